@@ -1,0 +1,42 @@
+/** What a route of the reference sees of a request and gives back, free of the HTTP framework. */
+
+export type Surface = "sandbox" | "partner" | "user";
+
+export type EndpointKey =
+  | "available"
+  | "chase"
+  | "recent-pulls"
+  | "buy/init"
+  | "buy/status"
+  | "inventory"
+  | "card"
+  | "buyback"
+  | "ship/quote"
+  | "ship/request"
+  | "order"
+  | "filters"
+  | "listings"
+  | "buy/crypto"
+  | "take-claw-bid-init"
+  | "take-claw-bid-finish";
+
+export interface Call {
+  readonly surface: Surface;
+  readonly endpoint: EndpointKey;
+  readonly method: string;
+  /** Path with its query, as received. */
+  readonly url: string;
+  readonly params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Record<string, string | undefined>;
+  /** The parsed JSON body; undefined where none was sent. */
+  body: unknown;
+  /** How many calls this endpoint of this surface has had, this one included; the first is 1. */
+  readonly nth: number;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
