@@ -1,0 +1,92 @@
+import type { ProviderState } from "./provider-states.ts";
+import type { Surface } from "./surface.ts";
+
+/**
+ * `must`: a system that does otherwise breaks the contract. `may`: the documents recommend or permit; its absence
+ * is told as an observation and never fails a run.
+ */
+export type Level = "must" | "may";
+
+/** Which text a requirement was made from: the document, the heading above it, and words that identify the sentence or row. */
+export interface Source {
+  readonly document: "partner-api.md" | "user-key-api.md";
+  readonly section: string;
+  readonly words: string;
+}
+
+/**
+ * What it takes to see a requirement kept or broken.
+ * - `requests`: ordinary requests and their answers
+ * - `traffic`: every exchange of a run is held against it
+ * - `state`: the provider has to arrange that state (one of them, where several are named)
+ * - `time`: time has to pass, moved by the provider or really waited for (seconds)
+ * - `credential`: another credential than the surface's first key
+ * - `statistics`: only frequencies over many answers show it
+ * - `race`: only requests that overlap show it
+ * - `nothing`: no client can see it, and why
+ */
+export type Observed =
+  | "requests"
+  | "traffic"
+  | "statistics"
+  | "race"
+  | { readonly state: ProviderState | readonly ProviderState[] }
+  | { readonly time: number }
+  | { readonly credential: Credential }
+  | { readonly nothing: string };
+
+/** The variables of the configuration that hold a credential. */
+export type Credential =
+  | "SANDBOX_API_KEY"
+  | "SANDBOX_API_KEY_2"
+  | "PARTNER_API_KEY"
+  | "PARTNER_API_KEY_2"
+  | "USER_API_KEY"
+  | "USER_API_KEY_2"
+  | "USER_SESSION_TOKEN";
+
+/** One judgeable statement made from a clause. The id is stable: it is never reused for another meaning. */
+export interface Requirement<Id extends string = string> {
+  readonly id: Id;
+  /** A fact in one line, present tense, in our own words. */
+  readonly title: string;
+  readonly level: Level;
+  readonly surfaces: readonly Surface[];
+  readonly source: Source;
+  readonly observed: Observed;
+}
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+  readonly level?: Level;
+  readonly surfaces?: readonly Surface[];
+  readonly section?: string;
+  readonly observed?: Observed;
+}
+
+interface Defaults {
+  readonly document: Source["document"];
+  readonly section: string;
+  readonly surfaces: readonly Surface[];
+  readonly observed?: Observed;
+}
+
+/**
+ * Makes the requirements of one area from a table; a row says only where it differs from the area's defaults
+ * (level `must`, observed by ordinary `requests`).
+ */
+export function requirements<const T extends readonly Row[]>(
+  defaults: Defaults,
+  rows: T,
+): readonly Requirement<T[number]["id"]>[] {
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    level: row.level ?? "must",
+    surfaces: row.surfaces ?? defaults.surfaces,
+    source: { document: defaults.document, section: row.section ?? defaults.section, words: row.words },
+    observed: row.observed ?? defaults.observed ?? "requests",
+  }));
+}

@@ -1,0 +1,3 @@
+import { requirements } from "../requirement.ts";
+
+export const userKeyApi = requirements({ document: "partner-api.md", section: "", surfaces: [] }, []);
