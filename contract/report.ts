@@ -1,0 +1,114 @@
+import type { Level } from "./requirement.ts";
+import type { Surface } from "./surface.ts";
+
+/**
+ * The shape of `report.json`: the one object that every other report is made from. The keys named in the
+ * interface to outsiders keep their meaning; more may stand beside them.
+ */
+export interface Report {
+  /** Of this shape; a reader refuses a report whose number it does not know. */
+  readonly format: 1;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly surfaces: readonly Surface[];
+    /** True when the embedded reference was verified because no BASE_URL was given. */
+    readonly embedded: boolean;
+  };
+  /** ISO 8601, UTC, the runner's clock. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly seed: number;
+  readonly verdict: "pass" | "fail" | "inconclusive";
+  readonly exitStatus: 0 | 1 | 2 | 3;
+  /** Why the run could not be done (exit status 2); absent otherwise. */
+  readonly stopped?: string;
+  readonly totals: Record<"pass" | "fail" | "inconclusive" | "notExercised", number>;
+  readonly exchanges: number;
+  readonly requirements: readonly RequirementResult[];
+  readonly findings: readonly Finding[];
+  readonly observations: readonly Observation[];
+  /** What was missing, and how many requirements it kept from being exercised; the largest number first. */
+  readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
+  /** How often a scenario had to begin again because the sandbox no longer knew its users. */
+  readonly stateLost: number;
+  /** The exchanges behind the findings, secrets already redacted. */
+  readonly evidence: readonly EvidenceExchange[];
+  /** Per endpoint of a surface: how many exchanges, and their durations in milliseconds (median, 95th percentile, maximum). */
+  readonly latency: readonly {
+    readonly surface: Surface;
+    readonly endpoint: string;
+    readonly exchanges: number;
+    readonly p50: number;
+    readonly p95: number;
+    readonly max: number;
+  }[];
+}
+
+export type Verdict = "pass" | "fail" | "inconclusive" | "not exercised";
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly surface: Surface;
+  readonly title: string;
+  /** Document, section and identifying words, in one line. */
+  readonly source: string;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  /** Why it is inconclusive or not exercised. */
+  readonly reason?: string;
+}
+
+/** One violated requirement: one cause, however many exchanges show it. */
+export interface Finding {
+  readonly requirement: string;
+  readonly surface: Surface;
+  readonly endpoint: string;
+  /** What was done and what came instead, one line. */
+  readonly summary: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Repeats the decisive request; secrets stand as shell variables. */
+  readonly curl: string;
+  readonly source: string;
+  /** How many exchanges or scenarios showed it in this run, at least 1. */
+  readonly seen: number;
+  /** How often it showed when it was tried again alone on fresh users. */
+  readonly confirmed?: { readonly shown: number; readonly tries: number };
+  /** Numbers of exchanges in `evidence`, the decisive one last. */
+  readonly exchanges: readonly number[];
+  /** How to see it again with this suite: the narrowing of a run. */
+  readonly again: string;
+}
+
+/** What the system does where the documents are silent; never judged. */
+export interface Observation {
+  readonly topic: string;
+  readonly surface: Surface;
+  readonly seen: string;
+}
+
+/** One request and its answer as recorded: secrets redacted, bodies cut to a bound. */
+export interface EvidenceExchange {
+  readonly n: number;
+  readonly surface: Surface;
+  readonly endpoint: string;
+  /** ISO 8601, UTC, the runner's clock. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body?: string;
+  };
+  /** Absent when no answer came; `fault` says why. */
+  readonly response?: {
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: string;
+    /** Bytes received, before any cut. */
+    readonly bytes: number;
+  };
+  readonly fault?: string;
+}
