@@ -1,0 +1,195 @@
+import { randomInt } from "node:crypto";
+import type { Credential } from "../../contract/requirement.ts";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { ConfigFault } from "./config-fault.ts";
+import type { Address, Target } from "./target.ts";
+
+/** Raw settings by name, as an environment holds them. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+/** Every name that outsiders may set, with the line that stands in `.env.example`. */
+// biome-ignore format: a table
+export const SETTING_NAMES = [
+  ["BASE_URL", "root of the system under test, without /api and /_ (unset: the embedded reference is verified)"],
+  ["SURFACES", "comma list of sandbox, partner, user (default: sandbox; all three for the embedded reference)"],
+  ["ALLOW_WRITES", "comma list of the surfaces on which state may be changed (default: sandbox)"],
+  ["SANDBOX_API_KEY", "a sandbox key (sandbox-…)"],
+  ["SANDBOX_API_KEY_2", "a second sandbox key, optional"],
+  ["PARTNER_API_KEY", "key of a partner"],
+  ["PARTNER_API_KEY_2", "key of another partner, optional"],
+  ["USER_API_KEY", "user key with both scopes of the first account"],
+  ["USER_API_KEY_2", "user key with both scopes of a second account, optional"],
+  ["USER_SESSION_TOKEN", "web session token of the first account, optional"],
+  ["PROVIDER_STATES_URL", "where situations are arranged and time is moved, optional"],
+  ["ALIASES", "JSON object from a value in the specification to what this deployment calls it"],
+  ["SHIP_DESTINATION", "a deliverable address, as JSON (default: a well-known public building)"],
+  ["MAX_WAIT", "seconds that a time-dependent check may really wait where time can't be moved (default 0)"],
+  ["SEED", "seed of the property tests (default: random and printed)"],
+  ["RUNS", "cases per property (default 25)"],
+  ["REPORT_DIR", "where a run leaves its reports (default reports/out)"],
+  ["CERTIFY", "1: a required clause that was not verified also makes the run fail (default 0)"],
+] as const;
+
+export type SettingName = (typeof SETTING_NAMES)[number][0];
+
+const CREDENTIALS = [
+  "SANDBOX_API_KEY",
+  "SANDBOX_API_KEY_2",
+  "PARTNER_API_KEY",
+  "PARTNER_API_KEY_2",
+  "USER_API_KEY",
+  "USER_API_KEY_2",
+  "USER_SESSION_TOKEN",
+] as const satisfies readonly Credential[];
+
+const WELL_KNOWN_BUILDING: Address = {
+  name: "Conformance Run",
+  line1: "1600 Pennsylvania Avenue NW",
+  line2: "",
+  city: "Washington",
+  state: "DC",
+  postal_code: "20500",
+  country: "US",
+  phone: "+12024561111",
+  email: "conformance@example.com",
+};
+
+/**
+ * Turns raw settings into the run's frozen target.
+ * @param settings what the environment and `.env` say; an empty value counts as unset
+ * @param embedded settings of the embedded reference, used when BASE_URL is unset
+ * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the mend
+ */
+export function readTarget(settings: Settings, embedded?: Settings): Target {
+  const isEmbedded = textOf(settings, "BASE_URL") === undefined;
+  if (isEmbedded && embedded === undefined)
+    throw new ConfigFault("BASE_URL", "is not set", "give the root of the system under test");
+  const given: Settings = isEmbedded ? { ...embedded, ...withoutCredentials(settings) } : settings;
+  const surfaces = surfacesOf(given, "SURFACES", isEmbedded ? SURFACES : ["sandbox"]);
+  if (surfaces.length === 0) throw new ConfigFault("SURFACES", "names no surface", "use sandbox, partner or user");
+  const statesUrl = textOf(given, "PROVIDER_STATES_URL");
+  return Object.freeze({
+    baseUrl: baseUrlOf(given),
+    embedded: isEmbedded,
+    surfaces,
+    allowWrites: surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]),
+    keys: keysOf(given),
+    ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
+    aliases: Object.freeze(stringsOf(given, "ALIASES", {})),
+    shipDestination: Object.freeze(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING)),
+    maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),
+    seed: wholeNumberOf(given, "SEED", randomInt(2 ** 31), 2 ** 32 - 1),
+    runs: wholeNumberOf(given, "RUNS", 25, 1_000_000, 1),
+    reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
+    certify: isCertified(given),
+  });
+}
+
+/** The embedded reference knows only its own keys, so credentials from outside are left out where it is verified. */
+function withoutCredentials(settings: Settings): Settings {
+  const own = new Set<string>([...CREDENTIALS, "BASE_URL", "PROVIDER_STATES_URL"]);
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => !own.has(name) && value !== undefined && value !== ""),
+  );
+}
+
+function textOf(settings: Settings, name: SettingName): string | undefined {
+  const value = settings[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+function urlOf(name: SettingName, value: string): URL {
+  const mend = "write it like http://localhost:4010";
+  if (!URL.canParse(value)) throw new ConfigFault(name, "is no URL", mend);
+  const url = new URL(value);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new ConfigFault(name, `has the scheme ${url.protocol.slice(0, -1)}`, "use http or https");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new ConfigFault(name, "holds a user name or password", "leave them out");
+  }
+  return url;
+}
+
+function baseUrlOf(settings: Settings): string {
+  const url = urlOf("BASE_URL", textOf(settings, "BASE_URL") ?? "");
+  if (url.search !== "" || url.hash !== "")
+    throw new ConfigFault("BASE_URL", "has a query or fragment", "leave it out");
+  const path = url.pathname.replace(/\/+$/, "");
+  if (/\/(api|_)(\/|$)/.test(path)) {
+    throw new ConfigFault("BASE_URL", "contains /api or /_", "give only the root that these paths stand under");
+  }
+  return url.origin + path;
+}
+
+function surfacesOf(settings: Settings, name: SettingName, fallback: readonly Surface[]): readonly Surface[] {
+  const raw = settings[name];
+  if (raw === undefined || (raw.trim() === "" && name === "SURFACES")) return fallback;
+  const words = raw.split(",").map((word) => word.trim());
+  const named = words.filter((word) => word !== "");
+  for (const word of named) {
+    if (!isSurface(word)) {
+      throw new ConfigFault(name, `${JSON.stringify(word)} is no surface`, "use sandbox, partner or user");
+    }
+  }
+  return SURFACES.filter((surface) => named.includes(surface));
+}
+
+function isSurface(word: string): word is Surface {
+  return (SURFACES as readonly string[]).includes(word);
+}
+
+function keysOf(settings: Settings): Target["keys"] {
+  const keys: Partial<Record<Credential, string>> = {};
+  for (const name of CREDENTIALS) {
+    const value = textOf(settings, name);
+    if (value === undefined) continue;
+    if (!/^[\x21-\x7e]+$/.test(value)) {
+      throw new ConfigFault(name, "has characters that no header can carry", "give the key as it was issued");
+    }
+    const twin = CREDENTIALS.find((other) => keys[other] === value);
+    if (twin !== undefined) throw new ConfigFault(name, `is the same as ${twin}`, "give another one or leave it out");
+    keys[name] = value;
+  }
+  return Object.freeze(keys);
+}
+
+function stringsOf(
+  settings: Settings,
+  name: SettingName,
+  fallback: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const raw = textOf(settings, name);
+  if (raw === undefined) return { ...fallback };
+  const mend = `write it like '{"${name === "ALIASES" ? "MARKET" : "name"}":"…"}'`;
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    throw new ConfigFault(name, "is not JSON", mend);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ConfigFault(name, "is no JSON object", mend);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== "string") throw new ConfigFault(name, `its member ${JSON.stringify(key)} is no string`, mend);
+  }
+  return value as Record<string, string>;
+}
+
+function wholeNumberOf(settings: Settings, name: SettingName, fallback: number, most: number, least = 0): number {
+  const raw = textOf(settings, name);
+  if (raw === undefined) return fallback;
+  const value = Number(raw);
+  if (!/^\d+$/.test(raw) || value < least || value > most) {
+    throw new ConfigFault(name, `${JSON.stringify(raw)} is not usable`, `give a whole number from ${least} to ${most}`);
+  }
+  return value;
+}
+
+function isCertified(settings: Settings): boolean {
+  const raw = textOf(settings, "CERTIFY") ?? "0";
+  if (raw !== "0" && raw !== "1")
+    throw new ConfigFault("CERTIFY", `${JSON.stringify(raw)} is not usable`, "use 0 or 1");
+  return raw === "1";
+}

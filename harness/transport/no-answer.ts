@@ -1,0 +1,74 @@
+import type { SentRequest } from "./exchange.ts";
+
+/** Why a request got no usable HTTP answer; each proves nothing about the contract. */
+export type SilenceKind =
+  | "connection refused"
+  | "connection failed"
+  | "connection lost"
+  | "timed out"
+  | "body too large"
+  | "no HTTP"
+  | "TLS failed"
+  | "undecodable body";
+
+/** The system under test gave no usable answer. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly kind: SilenceKind;
+  readonly request: SentRequest;
+
+  constructor(kind: SilenceKind, request: SentRequest, detail: string, options?: ErrorOptions) {
+    super(`${request.method} ${new URL(request.url).pathname}: ${kind}${detail === "" ? "" : ` (${detail})`}`, options);
+    this.kind = kind;
+    this.request = request;
+  }
+}
+
+const KINDS: Readonly<Record<string, SilenceKind>> = {
+  ECONNREFUSED: "connection refused",
+  ENOTFOUND: "connection failed",
+  EAI_AGAIN: "connection failed",
+  EHOSTUNREACH: "connection failed",
+  ENETUNREACH: "connection failed",
+  EADDRNOTAVAIL: "connection failed",
+  ECONNRESET: "connection lost",
+  EPIPE: "connection lost",
+  UND_ERR_SOCKET: "connection lost",
+  UND_ERR_DESTROYED: "connection lost",
+  UND_ERR_CLOSED: "connection lost",
+  UND_ERR_ABORTED: "timed out",
+  ABORT_ERR: "timed out",
+  UND_ERR_CONNECT_TIMEOUT: "timed out",
+  UND_ERR_HEADERS_TIMEOUT: "timed out",
+  UND_ERR_BODY_TIMEOUT: "timed out",
+  ETIMEDOUT: "timed out",
+  UND_ERR_HEADERS_OVERFLOW: "no HTTP",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "no HTTP",
+  UND_ERR_RESPONSE_CONTENT_LENGTH_MISMATCH: "no HTTP",
+};
+
+/** Sorts what the HTTP library threw; anything that is not about the wire is rethrown, for it is a fault of ours. */
+export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
+  if (thrown instanceof NoAnswer) return thrown;
+  if (!(thrown instanceof Error)) throw thrown;
+  const code = codeOf(thrown);
+  const kind = kindOf(thrown, code);
+  if (kind === undefined) throw thrown;
+  return new NoAnswer(kind, request, code, { cause: thrown });
+}
+
+function codeOf(error: Error): string {
+  const own = (error as NodeJS.ErrnoException).code;
+  if (typeof own === "string") return own;
+  return error.cause instanceof Error ? codeOf(error.cause) : "";
+}
+
+function kindOf(error: Error, code: string): SilenceKind | undefined {
+  if (code in KINDS) return KINDS[code];
+  if (code.startsWith("HPE_")) return "no HTTP";
+  if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS") || /CERT|SELF_SIGNED|UNABLE_TO/.test(code))
+    return "TLS failed";
+  if (error.name === "TimeoutError" || error.name === "AbortError") return "timed out";
+  if (code === "EPROTO") return "TLS failed";
+  return undefined;
+}
