@@ -39,4 +39,8 @@ export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Sent instead of the JSON text of `body`, as it stands. */
+  raw?: string;
+  /** Closes the connection without an answer. */
+  hangUp?: boolean;
 }

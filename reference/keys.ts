@@ -1,0 +1,27 @@
+/** The keys that the reference accepts: by partner on the partner surface, of nobody in the sandbox. */
+export interface Keys {
+  readonly sandbox: string[];
+  /** Partner name by key. */
+  readonly partner: Map<string, string>;
+}
+
+/** The two partners of the reference. */
+export const FIRST_PARTNER = "partner-1";
+export const SECOND_PARTNER = "partner-2";
+
+/** What stands in the place of a partner where keys identify none. */
+export const NO_PARTNER = "sandbox";
+
+export const SANDBOX_KEYS = ["sandbox-reference-key-1", "sandbox-reference-key-2"] as const;
+export const PARTNER_KEYS = ["partner-reference-key-1", "partner-reference-key-2"] as const;
+
+/** The default keys: two for the sandbox, one for each of two partners. */
+export function defaultKeys(): Keys {
+  return {
+    sandbox: [...SANDBOX_KEYS],
+    partner: new Map([
+      [PARTNER_KEYS[0], FIRST_PARTNER],
+      [PARTNER_KEYS[1], SECOND_PARTNER],
+    ]),
+  };
+}

@@ -1,0 +1,25 @@
+/** Where an item comes from: partner-api.md, "Item". */
+export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
+
+export interface Attribute {
+  trait_type: string;
+  value: string;
+}
+
+/** A physical card on offer in one tier of one pack. */
+export interface Listing {
+  /** The mint address of a minted card, else the id at its source. */
+  readonly id: string;
+  readonly type: ItemType;
+  readonly mintAddress: string | null;
+  readonly collectionAddress: string | null;
+  readonly tokenStandard: string | null;
+  readonly name: string;
+  readonly image: string;
+  readonly backImage: string | null;
+  readonly attributes: readonly Attribute[];
+  /** USD, inside the range of its tier. */
+  readonly fmv: number;
+  readonly packId: string;
+  readonly tierId: number;
+}

@@ -1,0 +1,79 @@
+/** A rarity tier of a pack; `lower` and `upper` bound its FMV range in USD, `weight` is relative to the other tiers'. */
+export interface Tier {
+  id: number;
+  name: string;
+  color: string;
+  lower: number;
+  upper: number;
+  weight: number;
+}
+
+/** The inline preview of a top hit. */
+export interface ChasePreview {
+  id: string;
+  name: string;
+  image: string;
+  fmv: number;
+}
+
+/** A pack as every surface shows it: partner-api.md, "Pack", the additional fields included. */
+export interface PackRecord {
+  id: string;
+  slug: string | null;
+  platform: string;
+  name: string;
+  enable: boolean;
+  description: string;
+  mint_price: number;
+  max_per_mint: number;
+  in_stock: boolean;
+  categories: string[];
+  ev: number;
+  min_ev: number;
+  max_ev: number;
+  ev_updated_at: string;
+  buyback_percent: number;
+  claw_image_url: string;
+  rarity_distribution: Tier[];
+  type: "CORE" | "MARKET";
+  chase: ChasePreview[];
+  num_pulls_7d: number;
+  category: string | null;
+  creator_profile: CreatorProfile | null;
+  pack_managers: PackManager[];
+  repack: boolean;
+  last_pull: string | null;
+  variant_of: string | null;
+  variants: { id: string; slug: string | null; name: string; mint_price: number }[];
+  rewards_amounts: number[];
+  sellback_rewards_amounts: number[];
+  rewards_mint_addresses: string[];
+  rewards_symbols: string[];
+  rewards_decimals: number[];
+}
+
+export interface CreatorProfile {
+  id: string;
+  wallet_address?: string;
+  username?: string;
+  profile_picture?: string;
+  twitter_username?: string;
+  socials?: Record<string, string>;
+}
+
+export interface PackManager {
+  id: string;
+  username: string;
+  profile_picture: string;
+  role: "creator" | null;
+}
+
+/** A pack as the reference keeps it: what it shows, and what it doesn't. */
+export interface Pack extends PackRecord {
+  /** How many listings stand in each tier, by tier id; a tier that is left out has none. */
+  stock: Record<number, number>;
+  /** Purchasable by its flags, yet in no list. */
+  unlisted: boolean;
+  /** What the cards of the pack are about; chooses the names. */
+  theme: string;
+}

@@ -1,0 +1,51 @@
+import type { Holding } from "./holding.ts";
+import type { Order } from "./order.ts";
+import type { Pull } from "./pull.ts";
+import type { Purchase } from "./purchase.ts";
+import type { QuoteSession } from "./quote.ts";
+
+/** The state of one surface. Every record names its partner; whether that matters is for the rules to say. */
+export interface Store {
+  readonly purchases: Map<string, Purchase>;
+  /** The holdings of each user, by `userKey`, in the order of the pulls; a known user has an entry. */
+  readonly users: Map<string, Holding[]>;
+  /** All copies of an item ever pulled, oldest first, by item id. */
+  readonly copies: Map<string, Holding[]>;
+  readonly quotes: Map<string, QuoteSession>;
+  readonly orders: Map<string, Order>;
+  /** Oldest first. */
+  readonly pulls: Pull[];
+}
+
+/** A surface on which nothing has happened yet. */
+export function createStore(): Store {
+  return {
+    purchases: new Map(),
+    users: new Map(),
+    copies: new Map(),
+    quotes: new Map(),
+    orders: new Map(),
+    pulls: [],
+  };
+}
+
+/** How a store names a user: the same id under two partners is two users. */
+export const userKey = (partner: string, userId: string): string => JSON.stringify([partner, userId]);
+
+/** The user's holdings in any state, a list that grows with later pulls; from now on the user is known. */
+export function holdingsOf(store: Store, partner: string, userId: string): Holding[] {
+  const key = userKey(partner, userId);
+  const known = store.users.get(key);
+  if (known) return known;
+  const none: Holding[] = [];
+  store.users.set(key, none);
+  return none;
+}
+
+/** Puts a pulled copy into its user's hands. */
+export function hand(store: Store, holding: Holding): void {
+  holdingsOf(store, holding.partner, holding.userId).push(holding);
+  const copies = store.copies.get(holding.listing.id);
+  if (copies) copies.push(holding);
+  else store.copies.set(holding.listing.id, [holding]);
+}

@@ -1,0 +1,56 @@
+import { type Clock, createClock } from "./clock.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { defaultKeys, type Keys } from "./keys.ts";
+import { createListings, type Listings } from "./listings.ts";
+import type { Pack } from "./pack.ts";
+import { createPacks } from "./packs.ts";
+import { createRandom, type Random } from "./random.ts";
+import { plainRules, type Rules } from "./rules.ts";
+import { createStore, type Store } from "./store.ts";
+import type { UserStore } from "./user/store.ts";
+import { userPart } from "./user-part.ts";
+import { createValidator, type Validator } from "./validator.ts";
+
+/** Everything that a running reference knows. Deviations may reach into all of it. */
+export interface World {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly rules: Rules;
+  readonly packs: Pack[];
+  readonly listings: Listings;
+  readonly keys: Keys;
+  sandbox: Store;
+  partner: Store;
+  user: UserStore;
+  /** What the live price feed says, USD by item id, where that isn't the listing's own FMV. */
+  readonly feed: Map<string, number>;
+  readonly validator: Validator;
+  readonly faults: Faults;
+  /** How many calls there have been, by surface and endpoint. */
+  readonly calls: Map<string, number>;
+  /** Aborted when the reference closes: whatever waits has to give up then. */
+  readonly closing: AbortSignal;
+}
+
+/** @param seed  the same seed gives the same packs, draws and ids; 1 by default */
+export function createWorld(options: { seed?: number; rules?: Rules; closing?: AbortSignal } = {}): World {
+  const seed = options.seed ?? 1;
+  const clock = createClock();
+  const listings = createListings(seed);
+  const shell = {
+    clock,
+    random: createRandom(seed, 1),
+    rules: options.rules ?? plainRules(),
+    packs: createPacks(seed, clock.now(), listings),
+    listings,
+    keys: defaultKeys(),
+    sandbox: createStore(),
+    partner: createStore(),
+    feed: new Map<string, number>(),
+    validator: createValidator(),
+    faults: createFaults(),
+    calls: new Map<string, number>(),
+    closing: options.closing ?? new AbortController().signal,
+  };
+  return { ...shell, user: userPart.createStore(shell) };
+}
