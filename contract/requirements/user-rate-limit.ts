@@ -1,0 +1,28 @@
+import { requirements } from "../requirement.ts";
+
+/** How often a key may call; judged only where a fixed and a sliding window agree. */
+// biome-ignore format: a table
+export const userRateLimit = requirements({ document: "user-key-api.md", section: "Limits", surfaces: ["user"] }, [
+  { id: "rate-limit.buy-crypto.second-refused", title: "buy/crypto refuses the second of two quick requests of a key with 429 `Rate limit exceeded`", words: "buy/crypto 1 request per 60 seconds per key" },
+  { id: "rate-limit.buy-crypto.window-length", title: "buy/crypto never accepts three requests of one key within 60 s", words: "buy/crypto 1 request per 60 seconds per key", observed: { time: 60 } },
+  { id: "rate-limit.buy-crypto.recovers", title: "buy/crypto accepts a key again after 60 s of silence", words: "waits for the window to pass before retrying", observed: { time: 60 } },
+  { id: "rate-limit.buy-crypto.not-global", title: "buy/crypto does not refuse one account's key for requests of another account's", words: "Limits are counted per key", observed: { credential: "USER_API_KEY_2" } },
+  { id: "rate-limit.buy-crypto.not-per-account", title: "buy/crypto does not refuse one key for requests of the same account's other key", words: "Limits are counted per key", observed: { state: "an API key" } },
+  { id: "rate-limit.buy-crypto.session-exempt", title: "buy/crypto never refuses a session token for its rate", words: "Requests with a web session token are exempt", observed: { credential: "USER_SESSION_TOKEN" } },
+  { id: "rate-limit.claw-init.second-refused", title: "take-claw-bid-init refuses the second of two quick requests of a key with 429 `Rate limit exceeded`", words: "take-claw-bid-init 1 request per 5 seconds per" },
+  { id: "rate-limit.claw-init.window-length", title: "take-claw-bid-init never accepts three requests of one key within 5 s", words: "take-claw-bid-init 1 request per 5 seconds per", observed: { time: 5 } },
+  { id: "rate-limit.claw-init.recovers", title: "take-claw-bid-init accepts a key again after 5 s of silence", words: "waits for the window to pass before retrying", observed: { time: 5 } },
+  { id: "rate-limit.claw-init.not-global", title: "take-claw-bid-init does not refuse one account's key for requests of another account's", words: "Limits are counted per key", observed: { credential: "USER_API_KEY_2" } },
+  { id: "rate-limit.claw-init.not-per-account", title: "take-claw-bid-init does not refuse one key for requests of the same account's other key", words: "Limits are counted per key", observed: { state: "an API key" } },
+  { id: "rate-limit.claw-init.session-exempt", title: "take-claw-bid-init never refuses a session token for its rate", words: "Requests with a web session token are exempt", observed: { credential: "USER_SESSION_TOKEN" } },
+  { id: "rate-limit.claw-finish.second-refused", title: "take-claw-bid-finish refuses the second of two quick requests of a key with 429 `Rate limit exceeded`", words: "take-claw-bid-finish 1 request per second per key" },
+  { id: "rate-limit.claw-finish.window-length", title: "take-claw-bid-finish never accepts three requests of one key within 1 s", words: "take-claw-bid-finish 1 request per second per key", observed: { time: 1 } },
+  { id: "rate-limit.claw-finish.recovers", title: "take-claw-bid-finish accepts a key again after 1 s of silence", words: "waits for the window to pass before retrying", observed: { time: 1 } },
+  { id: "rate-limit.claw-finish.not-global", title: "take-claw-bid-finish does not refuse one account's key for requests of another account's", words: "Limits are counted per key", observed: { credential: "USER_API_KEY_2" } },
+  { id: "rate-limit.claw-finish.not-per-account", title: "take-claw-bid-finish does not refuse one key for requests of the same account's other key", words: "Limits are counted per key", observed: { state: "an API key" } },
+  { id: "rate-limit.claw-finish.session-exempt", title: "take-claw-bid-finish never refuses a session token for its rate", words: "Requests with a web session token are exempt", observed: { credential: "USER_SESSION_TOKEN" } },
+  { id: "rate-limit.crypto-status.not-limited", title: "buy/status takes a key's polls 500 ms apart without 429", words: "buy/status client retry interval 500 to 1000 ms" },
+  { id: "rate-limit.crypto-status.session-exempt", title: "buy/status never refuses a session token for its rate", words: "Requests with a web session token are exempt", observed: { credential: "USER_SESSION_TOKEN" } },
+  { id: "rate-limit.same-key-in-either-header", title: "a key is counted as one whether it comes as X-API-Key or as a bearer", words: "Limits are counted per key" },
+  { id: "rate-limit.endpoints-apart", title: "a request to one limited endpoint leaves the key's limits of the others untouched", words: "take-claw-bid-finish 1 request per second per key" },
+]);
