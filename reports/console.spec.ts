@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { RequirementResult } from "../contract/report.ts";
+import { SURFACES } from "../contract/surface.ts";
+import { toConsole } from "./console.ts";
+import { aFinding, aGreenReport, aReport } from "./sample-report.ts";
+
+const plain = { color: false, width: 80 };
+
+describe("toConsole", () => {
+  test("shows what is broken, where that is written and how to see it again", () => {
+    expect(toConsole(aReport(), { ...plain, reportDir: "reports/out" })).toMatchSnapshot();
+  });
+
+  test("shows every area and every reason when asked for more", () => {
+    expect(toConsole(aReport(), { ...plain, verbose: true })).toMatchSnapshot();
+  });
+
+  test("ends in the plain counts, coloured or not", () => {
+    expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped\n$/);
+    expect(toConsole(aReport(), { ...plain, color: true })).toMatch(/\n4 passed, 2 failed, 3 skipped\n$/);
+  });
+
+  test("has escape bytes with colour and none without", () => {
+    expect(toConsole(aReport(), plain)).not.toContain("\u001b");
+    expect(toConsole(aReport(), { ...plain, color: true })).toContain("\u001b[31m");
+  });
+
+  test("fits a green run of all surfaces on one screen", () => {
+    const requirements = SURFACES.flatMap((surface) => Array.from({ length: 150 }, (_, i) => aKept(surface, i)));
+    const report = aGreenReport({ requirements, totals: { pass: 450, fail: 0, inconclusive: 0, notExercised: 0 } });
+
+    const lines = toConsole(report, { ...plain, reportDir: "reports/out" })
+      .trimEnd()
+      .split("\n");
+
+    expect(lines.length).toBeLessThanOrEqual(24);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test("tells in an area that looks kept what was not exercised there", () => {
+    expect(toConsole(aReport(), plain)).toContain("buyback 0 of 1");
+  });
+
+  test("gives a line to each finding beyond those shown in full", () => {
+    const findings = Array.from({ length: 14 }, (_, i) => aFinding({ summary: `fault ${i}` }));
+
+    const text = toConsole(aReport({ findings }), plain);
+
+    expect(text.match(/ {2}expected {2}/g)).toHaveLength(12);
+    expect(text).toContain("and 2 more findings:\n  FAIL sandbox buy-init.amount-above-max: fault 12\n");
+  });
+
+  test("cuts an endless answer and says so", () => {
+    const findings = [aFinding({ actual: "x".repeat(100_000) })];
+
+    expect(toConsole(aReport({ findings }), plain)).toMatch(/x…\s+\(99600 more characters\)/);
+  });
+
+  test("says why a run could not be done", () => {
+    const report = aReport({
+      exitStatus: 2,
+      stopped: "nothing answers at http://localhost:4010",
+      requirements: [],
+      findings: [],
+    });
+
+    expect(toConsole(report, plain)).toContain("verdict  not done: nothing answers at http://localhost:4010\n");
+  });
+});
+
+function aKept(surface: RequirementResult["surface"], i: number): RequirementResult {
+  const id = `area-number-${i % 14}.rule-${i}`;
+  return { id, surface, title: "keeps a rule", source: "partner-api.md", level: "must", verdict: "pass" };
+}

@@ -1,0 +1,191 @@
+import picocolors from "picocolors";
+import type { Finding, Report } from "../contract/report.ts";
+import { SURFACES, type Surface } from "../contract/surface.ts";
+import { type Area, areaOf, areasOf, verdictCounts } from "./areas.ts";
+import { findingRows, violated } from "./finding-text.ts";
+import { clip, oneLine } from "./printable.ts";
+import { countsLine, verdictText } from "./verdict-text.ts";
+import { wrap } from "./wrap.ts";
+
+/** How a console wants its text. */
+export interface ConsoleOptions {
+  readonly color: boolean;
+  /** Columns; narrower than 60 is treated as 60. */
+  readonly width: number;
+  /** Every finding in full, every area on a line of its own, all that would unlock more. Default false. */
+  readonly verbose?: boolean;
+  /** Where the reports were left; the line that says so is missing without it. */
+  readonly reportDir?: string;
+}
+
+/**
+ * The run for a person at a terminal: what is broken and how to see it again, then every area, then what was not
+ * verified for want of something. The last line always has the plain form `N passed, M failed, K skipped`.
+ */
+export function toConsole(report: Report, options: ConsoleOptions): string {
+  const page: Page = {
+    width: Math.max(60, options.width),
+    verbose: options.verbose ?? false,
+    paint: picocolors.createColors(options.color),
+  };
+  const blocks = [
+    head(report, page),
+    ...findings(report, page),
+    areas(report, page),
+    unlock(report, page),
+    foot(report, options.reportDir, page),
+  ];
+  const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+  return `${text.join("\n\n")}\n${countsLine(report)}\n`;
+}
+
+interface Page {
+  readonly width: number;
+  readonly verbose: boolean;
+  readonly paint: ReturnType<typeof picocolors.createColors>;
+}
+
+// What fits into the ten seconds somebody looks at a broken build; the rest is in the page.
+const FINDINGS_IN_FULL = 12;
+const TEXT_SHOWN = 400;
+const CURL_SHOWN = 2000;
+
+function head(report: Report, { paint }: Page): string[] {
+  const { name, version } = report.suite;
+  const target = `${oneLine(report.target.baseUrl)}${report.target.embedded ? " (the embedded reference)" : ""}`;
+  const seconds = (report.durationMs / 1000).toFixed(1);
+  return [
+    `${paint.bold(oneLine(`${name} ${version}`))}  ${target}`,
+    paint.dim(
+      `${report.target.surfaces.join(", ")} | ${report.exchanges} exchanges in ${seconds} s | SEED=${report.seed}`,
+    ),
+  ];
+}
+
+function findings(report: Report, page: Page): string[][] {
+  const shown = page.verbose ? report.findings : report.findings.slice(0, FINDINGS_IN_FULL);
+  const rest = report.findings.slice(shown.length);
+  const blocks = shown.map((finding) => findingLines(report, finding, page));
+  if (rest.length > 0) {
+    const lines = rest.map(
+      (each) => `  ${page.paint.red("FAIL")} ${name(each)}: ${clip(oneLine(each.summary), TEXT_SHOWN)}`,
+    );
+    blocks.push([`and ${rest.length} more findings:`, ...lines]);
+  }
+  return blocks;
+}
+
+function findingLines(report: Report, finding: Finding, page: Page): string[] {
+  const { paint, verbose } = page;
+  const rows = findingRows(finding, violated(report, finding)?.title);
+  return [
+    `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(finding))}  ${paint.dim(oneLine(finding.endpoint))}`,
+    ...wrap(clip(oneLine(finding.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),
+    ...rows.flatMap(([label, text]) => {
+      const isCommand = label === "again" || label === "or";
+      if (isCommand) return [row(label, [verbose ? oneLine(text) : clip(oneLine(text), CURL_SHOWN)], page)];
+      return [row(label, wrap(verbose ? oneLine(text) : clip(oneLine(text), TEXT_SHOWN), page.width - 12), page)];
+    }),
+  ];
+}
+
+function row(label: string, lines: readonly string[], { paint }: Page): string {
+  const tint = label === "expected" ? paint.green : label === "actual" ? paint.red : (text: string) => text;
+  return lines.map((line, i) => `  ${paint.dim((i === 0 ? label : "").padEnd(8))}  ${tint(line)}`).join("\n");
+}
+
+function name(finding: Finding): string {
+  return oneLine(`${finding.surface} ${finding.requirement}`);
+}
+
+function areas(report: Report, page: Page): string[] {
+  const all = areasOf(report);
+  return SURFACES.filter((surface) => all.some((area) => area.surface === surface)).flatMap((surface) => {
+    const own = all.filter((area) => area.surface === surface);
+    const stands = (area: Area) => page.verbose || area.counts.fail > 0 || area.counts.inconclusive > 0;
+    const wide = Math.max(...own.map((area) => oneLine(area.name).length), surface.length);
+    return [
+      surfaceLine(report, surface, page),
+      ...own
+        .filter(stands)
+        .flatMap((area) => [
+          `  ${oneLine(area.name).padEnd(wide)}  ${countsText(area.counts, page)}`,
+          ...(page.verbose ? unverified(report, area, page) : []),
+        ]),
+      ...compact(
+        own.filter((area) => !stands(area)),
+        page,
+      ),
+    ];
+  });
+}
+
+function surfaceLine(report: Report, surface: Surface, page: Page): string {
+  const counts = verdictCounts(report.requirements.filter((each) => each.surface === surface));
+  return `${page.paint.bold(surface.padEnd(8))} ${countsText(counts, page)}`;
+}
+
+function countsText(counts: Area["counts"], { paint }: Page): string {
+  const parts = [
+    counts.pass > 0 ? paint.green(`${counts.pass} pass`) : "",
+    counts.fail > 0 ? paint.red(`${counts.fail} fail`) : "",
+    counts.inconclusive > 0 ? paint.yellow(`${counts.inconclusive} inconclusive`) : "",
+    counts["not exercised"] > 0 ? paint.yellow(`${counts["not exercised"]} not exercised`) : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function unverified(report: Report, { surface, name }: Area, page: Page): string[] {
+  return report.requirements
+    .filter((each) => each.surface === surface && areaOf(each.id) === name && each.reason !== undefined)
+    .map((each) =>
+      page.paint.dim(`    ${oneLine(each.id)}  ${each.verdict}: ${clip(oneLine(each.reason ?? ""), TEXT_SHOWN)}`),
+    );
+}
+
+/** Areas without anything wrong side by side; `5 of 7` says that two requirements there were not exercised. */
+function compact(list: readonly Area[], page: Page): string[] {
+  const texts = list.map(({ name, counts }) => {
+    const all = counts.pass + counts["not exercised"];
+    return `${oneLine(name)} ${counts.pass === all ? all : `${counts.pass} of ${all}`}`;
+  });
+  // No-break spaces keep a name and its number on one line while it is wrapped.
+  const joined = texts.map((text) => text.replaceAll(" ", "\u00a0")).join(", ");
+  if (joined === "") return [];
+  return wrap(joined, page.width - 2).map((line) => page.paint.dim(`  ${line.replaceAll("\u00a0", " ")}`));
+}
+
+const UNLOCK_SHOWN = 3;
+
+function unlock(report: Report, page: Page): string[] {
+  const rows = page.verbose ? report.unlock : report.unlock.slice(0, UNLOCK_SHOWN);
+  if (rows.length === 0) return [];
+  const wide = Math.max(...rows.map((each) => String(each.requirements).length));
+  return [
+    "What would verify more:",
+    ...rows.map((each) => {
+      const count = page.paint.bold(String(each.requirements).padStart(wide));
+      return `  ${count} ${each.requirements === 1 ? "needs" : "need"} ${clip(oneLine(each.missing), TEXT_SHOWN)}`;
+    }),
+  ];
+}
+
+function foot(report: Report, reportDir: string | undefined, page: Page): string[] {
+  const { paint } = page;
+  const sentence = clip(oneLine(verdictText(report)), TEXT_SHOWN);
+  const tint = { 0: paint.green, 1: paint.red, 2: paint.red, 3: paint.yellow }[report.exitStatus];
+  return [
+    ...(report.stateLost > 0
+      ? [`state    the sandbox lost its users ${times(report.stateLost)}; those scenarios began again`]
+      : []),
+    ...(report.observations.length > 0
+      ? [`silent   ${report.observations.length} observations where the documents are silent, not judged`]
+      : []),
+    ...(reportDir === undefined ? [] : [`reports  ${oneLine(reportDir)}`]),
+    `verdict  ${paint.bold(tint(sentence))}`,
+  ];
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

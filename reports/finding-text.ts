@@ -1,0 +1,34 @@
+import type { Finding, Report, RequirementResult } from "../contract/report.ts";
+
+/** What a finding says beyond its summary, as labelled rows in the order in which every report gives them; texts are raw. */
+export function findingRows(
+  finding: Finding,
+  title: string | undefined,
+): readonly (readonly [label: string, text: string])[] {
+  return [
+    ...(title === undefined ? [] : ([["requires", title]] as const)),
+    ["expected", finding.expected],
+    ["actual", finding.actual],
+    ["source", finding.source],
+    ["seen", seenText(finding)],
+    ["again", finding.curl],
+    ["or", finding.again],
+  ];
+}
+
+/** How often a finding showed, and what trying it again alone came to. */
+export function seenText({ seen, confirmed }: Finding): string {
+  const times = seen === 1 ? "once" : `${seen} times`;
+  if (confirmed === undefined) return times;
+  return `${times}; tried again alone, it showed in ${confirmed.shown} of ${confirmed.tries}`;
+}
+
+/** The requirement that a finding violates, on the finding's surface. */
+export function violated(report: Report, finding: Finding): RequirementResult | undefined {
+  return report.requirements.find((each) => each.id === finding.requirement && each.surface === finding.surface);
+}
+
+/** The findings of one requirement on its surface, in the order of the report. */
+export function findingsOf(report: Report, result: RequirementResult): Finding[] {
+  return report.findings.filter((each) => each.requirement === result.id && each.surface === result.surface);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { Report } from "../contract/report.ts";
+import { FORMATS, toConsole } from "./index.ts";
+import { aReport } from "./sample-report.ts";
+import { parseXml } from "./well-formed.ts";
+
+const HOSTILE = [
+  "\u001b[31m\u001b]8;;http://evil.test\u0007\u009b2J\u0000\u007f\b\r",
+  "\u202e\u2066\u061c\u200b\u2028\ufeff\ufffe\ud800\u{e0041}",
+  "</script><script>alert(1)</script><img src=x onerror=alert(1)>]]>--><!--",
+  "\n::error file=a::boom\n  ::warning::x\n##[error]y ##vso[task.complete] ##teamcity[z]",
+  "\"'&amp;&#x1b; onload=alert(1) `x` $(id) | [a](javascript:alert(1)) ![b](http://evil.test/c) @everyone\n9 passed, 0 failed, 0 skipped",
+].join("");
+
+// Words of the contract, checked when a report is read: never text of the system under test.
+const FIXED = new Set(["surface", "surfaces", "verdict", "level", "startedAt"]);
+
+const MEDIA = [
+  ...FORMATS.map(({ format, render }) => ({ medium: format as string, render })),
+  { medium: "console", render: (report: Report) => toConsole(report, { color: false, width: 80 }) },
+  {
+    medium: "verbose console",
+    render: (report: Report) => toConsole(report, { color: false, width: 80, verbose: true }),
+  },
+];
+
+describe.each(MEDIA)("hostile text in $medium", ({ medium, render }) => {
+  const text = render(planted(aReport()));
+
+  test("arrived there at all", () => {
+    expect(text).toContain("alert");
+  });
+
+  test("brings neither controls nor format characters", () => {
+    expect(text.match(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u)).toBeNull();
+  });
+
+  test("starts no command of a CI system", () => {
+    expect(text).not.toMatch(/^\s*::/m);
+    expect(text).not.toMatch(/##(\[|vso\[|teamcity\[)/);
+  });
+
+  test.skipIf(medium.includes("console"))("brings no markup", () => {
+    expect(text).not.toMatch(/<script>alert|<img|<!--/);
+  });
+
+  test("can't pose as the line of counts", () => {
+    const posing = text.split("\n").filter((line) => line === "9 passed, 0 failed, 0 skipped");
+
+    expect(posing).toEqual([]);
+  });
+});
+
+test.each(FORMATS.filter(({ file }) => /\.(xml|svg)$/.test(file)))("$file stays well-formed", ({ render }) => {
+  expect(() => parseXml(render(planted(aReport())))).not.toThrow();
+});
+
+test.each(FORMATS.filter(({ file }) => /\.(json|har)$/.test(file)))(
+  "$file keeps the text to the letter",
+  ({ render }) => {
+    const strings: unknown[] = [];
+    JSON.parse(render(planted(aReport())), (_, value) => strings.push(value));
+
+    expect(strings).toContain(HOSTILE);
+  },
+);
+
+test("a report survives its own file", () => {
+  const report = planted(aReport());
+
+  expect(JSON.parse(FORMATS[0].render(report))).toEqual(report);
+});
+
+/** Puts the hostile text into every string of a report but the contract's own words. */
+function planted(report: Report): Report {
+  return JSON.parse(JSON.stringify(report), (key, value) => {
+    if (FIXED.has(key)) return value;
+    return typeof value === "string" && !SURFACE_WORDS.has(value) ? HOSTILE : value;
+  });
+}
+
+const SURFACE_WORDS = new Set(["sandbox", "partner", "user"]);

@@ -1,0 +1,24 @@
+import type { Report } from "../contract/report.ts";
+
+/** The report itself, `report.json`. */
+export function toJson(report: Report): string {
+  return safeJson(report);
+}
+
+/**
+ * JSON that means the same to every parser but is harmless when its text is printed or pasted into a page: controls,
+ * format characters, `<` and what a CI system reads as a command stand as `\u` escapes.
+ */
+export function safeJson(value: unknown): string {
+  const text = JSON.stringify(value, undefined, 2);
+  return `${text.replace(UNSAFE, (found) => found.slice(0, -1) + unitEscapes(found.slice(-1))).replace(HIDDEN, unitEscapes)}\n`;
+}
+
+const UNSAFE = /<|::|##/g;
+const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+function unitEscapes(text: string): string {
+  return Array.from({ length: text.length }, (_, i) => `\\u${text.charCodeAt(i).toString(16).padStart(4, "0")}`).join(
+    "",
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { toJunit } from "./junit.ts";
+import { aGreenReport, aReport } from "./sample-report.ts";
+import { type Node, parseXml } from "./well-formed.ts";
+
+describe("toJunit", () => {
+  test("gives a suite per surface and a case per requirement", () => {
+    expect(toJunit(aReport())).toMatchSnapshot();
+  });
+
+  test("counts what stands in it", () => {
+    const root = parseXml(toJunit(aReport()));
+
+    expect(root.attributes).toMatchObject({ tests: "9", failures: "2", errors: "0", skipped: "3" });
+    expect(all(root, "testcase")).toHaveLength(9);
+    expect(all(root, "failure")).toHaveLength(2);
+    expect(all(root, "skipped").map((each) => each.attributes.message)).toEqual([
+      "inconclusive: the address validator was unreachable in 4 of 4 tries",
+      "not exercised: provider state: time has passed",
+      "not exercised: provider state: an internal error",
+    ]);
+  });
+
+  test("has neither failures nor skips for a system without a fault", () => {
+    const root = parseXml(toJunit(aGreenReport()));
+
+    expect(all(root, "testcase")).toHaveLength(9);
+    expect([...all(root, "failure"), ...all(root, "skipped"), ...all(root, "error")]).toEqual([]);
+  });
+
+  test("keeps the text of a finding to the letter", () => {
+    const [failure] = all(parseXml(toJunit(aReport())), "failure");
+
+    expect(failure?.text).toContain(`expected  400 {"error":"Amount must be less than or equal to 5"}`);
+  });
+
+  test("makes a run that could not be done an error, not an empty file", () => {
+    const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0 };
+    const stopped = "nothing answers at http://localhost:4010";
+
+    const root = parseXml(toJunit(aReport({ exitStatus: 2, stopped, totals, requirements: [], findings: [] })));
+
+    expect(root.attributes).toMatchObject({ tests: "1", errors: "1" });
+    expect(all(root, "error").map((each) => each.attributes.message)).toEqual([stopped]);
+  });
+});
+
+function all(node: Node, name: string): Node[] {
+  return node.children.flatMap((child) => (child.name === name ? [child] : all(child, name)));
+}

@@ -1,0 +1,121 @@
+import type { Finding, Report, RequirementResult } from "../contract/report.ts";
+import { SURFACES, type Surface } from "../contract/surface.ts";
+import { areaOf, verdictCounts } from "./areas.ts";
+import { findingRows, findingsOf } from "./finding-text.ts";
+import { clip } from "./printable.ts";
+import { element, type Xml, xmlDocument } from "./xml.ts";
+
+/**
+ * JUnit XML for CI systems: a suite per surface, a case per requirement. A violated requirement is a `failure` with
+ * its findings; inconclusive and not exercised are `skipped`, with the reason. Written here and not by the junit-xml
+ * package, which turns failures into errors, knows neither properties nor reasons of a skip, and lets characters
+ * through that XML 1.0 forbids.
+ */
+export function toJunit(report: Report): string {
+  const surfaces = SURFACES.filter((surface) => report.requirements.some((each) => each.surface === surface));
+  const suites = surfaces.map((surface) => suite(report, surface));
+  const stopped = report.exitStatus === 2 ? [stoppedSuite(report)] : [];
+  const { pass, fail, inconclusive, notExercised } = report.totals;
+  const attributes = {
+    name: `${report.suite.name} ${report.suite.version}`,
+    tests: pass + fail + inconclusive + notExercised + stopped.length,
+    failures: fail,
+    errors: stopped.length,
+    skipped: inconclusive + notExercised,
+    time: seconds(report),
+    timestamp: report.startedAt,
+  };
+  return xmlDocument(element("testsuites", attributes, lines([...stopped, ...suites])));
+}
+
+// CI systems keep a whole file in memory; one bad answer must not fill it.
+const TEXT_KEPT = 8000;
+
+function suite(report: Report, surface: Surface): Xml {
+  const results = report.requirements.filter((each) => each.surface === surface);
+  const counts = verdictCounts(results);
+  const attributes = {
+    name: surface,
+    tests: results.length,
+    failures: counts.fail,
+    errors: 0,
+    skipped: counts.inconclusive + counts["not exercised"],
+    time: seconds(report),
+    timestamp: report.startedAt,
+  };
+  const properties = element("properties", {}, [
+    element("property", { name: "target", value: report.target.baseUrl }),
+    element("property", { name: "seed", value: report.seed }),
+  ]);
+  return element("testsuite", attributes, lines([properties, ...results.map((each) => testcase(report, each))]));
+}
+
+function testcase(report: Report, result: RequirementResult): Xml {
+  const properties = [
+    element("property", { name: "requirement", value: result.id }),
+    element("property", { name: "source", value: result.source }),
+    element("property", { name: "level", value: result.level }),
+  ];
+  const attributes = {
+    classname: `${result.surface}.${areaOf(result.id)}`,
+    name: `${result.id}: ${result.title}`,
+    // The exchanges of a run serve many requirements at once: none has a time of its own.
+    time: 0,
+  };
+  return element("testcase", attributes, lines([element("properties", {}, properties), ...outcome(report, result)]));
+}
+
+function outcome(report: Report, result: RequirementResult): Xml[] {
+  switch (result.verdict) {
+    case "pass":
+      return [];
+    case "fail":
+      return [failure(findingsOf(report, result))];
+    case "inconclusive":
+    case "not exercised":
+      return [
+        element("skipped", { message: clip(`${result.verdict}: ${result.reason ?? "no reason given"}`, TEXT_KEPT) }),
+      ];
+  }
+}
+
+function failure(findings: readonly Finding[]): Xml {
+  const message = findings.map((each) => each.summary).join("; ");
+  const text = findings.map(findingText).join("\n\n");
+  return element(
+    "failure",
+    { message: clip(message, TEXT_KEPT), type: "violated" },
+    text === "" ? [] : [`\n${text}\n`],
+  );
+}
+
+function findingText(finding: Finding): string {
+  const rows = findingRows(finding, undefined).map(([label, text]) => `  ${label.padEnd(8)}  ${indented(text)}`);
+  return [indented(finding.summary), ...rows].join("\n");
+}
+
+/** Further lines stand below the first, so that no text can pose as a row, let alone as the line of counts. */
+function indented(text: string): string {
+  return clip(text, TEXT_KEPT).replaceAll("\n", `\n${" ".repeat(12)}`);
+}
+
+/** A run that could not be done must not look like an empty, hence green, file. */
+function stoppedSuite(report: Report): Xml {
+  const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
+  const error = element("error", { message, type: "stopped" });
+  const cases = [element("testcase", { classname: "run", name: "the run could be done", time: 0 }, [error])];
+  return element(
+    "testsuite",
+    { name: "run", tests: 1, failures: 0, errors: 1, skipped: 0, time: seconds(report) },
+    cases,
+  );
+}
+
+function seconds(report: Report): string {
+  return (report.durationMs / 1000).toFixed(3);
+}
+
+/** Each element on a line of its own, so that two files can be compared line by line. */
+function lines(elements: readonly Xml[]): (Xml | string)[] {
+  return elements.flatMap((each) => ["\n", each]).concat(elements.length > 0 ? ["\n"] : []);
+}
