@@ -1,0 +1,33 @@
+import { requirements } from "../requirement.ts";
+
+const sandbox = ["sandbox"] as const;
+
+/** Starting a purchase: its inputs, its refusals, and what the sandbox does at once. */
+// biome-ignore format: a table
+export const buyInit = requirements({ document: "partner-api.md", section: "POST /api/v1/vm/buy/init", surfaces: ["sandbox", "partner"] }, [
+  { id: "buy-init.answers", words: "session_id (string) and nfts (array of Item)", title: "answers a valid purchase of a purchasable pack with 200, a session id and a list of items" },
+  { id: "buy-init.every-purchasable-pack", words: "the pack has enable true and in_stock true", surfaces: sandbox, title: "sells a pull of any listed pack that is enabled and in stock" },
+  { id: "buy-init.amount-lowest", words: "at least 1 and at most the pack's", title: "accepts an amount of 1" },
+  { id: "buy-init.amount-highest", words: "at least 1 and at most the pack's", title: "accepts an amount equal to the pack's `max_per_mint`" },
+  { id: "buy-init.amount-above-highest", words: "Amount above max_per_mint", section: "Errors", title: "refuses one pull more than `max_per_mint` with 400 and `Amount must be less than or equal to N`" },
+  { id: "buy-init.amount-highest-named", words: "(N is that value)", section: "Errors", title: "names the pack's `max_per_mint` as N in the refusal of a greater amount" },
+  { id: "buy-init.amount-zero", words: "Amount must be greater than 0", section: "Errors", title: "refuses an amount of 0 with 400 and `Amount must be greater than 0`" },
+  { id: "buy-init.amount-negative", words: "Amount must be greater than 0", section: "Errors", title: "refuses a negative amount with 400 and `Amount must be greater than 0`" },
+  { id: "buy-init.amount-below-one", words: "at least 1 and at most", title: "refuses a fraction below 1 as amount with 400" },
+  { id: "buy-init.amount-missing", words: "amount (number, required", title: "refuses a purchase without amount with 400" },
+  { id: "buy-init.amount-not-a-number", words: "amount (number, required", title: "refuses an amount that is no number with 400" },
+  { id: "buy-init.pack-unknown", words: "Unknown pack id", section: "Errors", title: "refuses an unknown pack id with 400 and `VM not found`" },
+  { id: "buy-init.pack-missing", words: "id (string, required, pack id)", title: "refuses a purchase that names no pack" },
+  { id: "buy-init.user-id-missing", words: "Missing user_id", section: "Errors", title: "refuses a purchase without `user_id` with 400 and `user_id is required`" },
+  { id: "buy-init.user-id-empty", words: "user_id (string, required)", level: "may", title: "refuses a purchase with an empty `user_id` like one without" },
+  { id: "buy-init.disabled", words: "Pack not purchasable: enable false", section: "Errors", observed: { state: "a pack is disabled" }, title: "refuses a pull of a disabled pack with 400 and `Claw machine is out of stock`" },
+  { id: "buy-init.sold-out", words: "in_stock false, or no candidate listing", section: "Errors", observed: { state: "a pack is sold out" }, title: "refuses a pull of a sold-out pack with 400 and `Claw machine is out of stock`" },
+  { id: "buy-init.no-candidate", words: "no candidate listing in any tier", section: "Errors", observed: { state: "a pack has no candidate listing" }, title: "refuses a pull of a pack without candidates in any tier with 400 and `Claw machine is out of stock`" },
+  { id: "buy-init.out-of-stock-text", words: "uses this one message for all three", section: "Errors", surfaces: sandbox, observed: { state: ["a pack is disabled", "a pack is sold out", "a pack has no candidate listing"] }, title: "gives one and the same text for all three causes of an unpurchasable pack" },
+  { id: "buy-init.refusal-changes-nothing", words: "Preconditions: the pack has", title: "gives the user no item when it refuses the purchase" },
+  { id: "buy-init.nfts-count", words: "nfts (array of Item)", surfaces: sandbox, title: "gives as many items as were bought" },
+  { id: "buy-init.fulfils-at-once", words: "fulfillment happens inside buy/init", section: "Purchase session", surfaces: sandbox, title: "puts the items into the inventory before any status call" },
+  { id: "buy-init.sessions-distinct", words: "two identical calls give two distinct session_ids", section: "Sandbox differences", surfaces: sandbox, title: "gives two identical purchases two different session ids" },
+  { id: "buy-init.items-stack", words: "distinct session_ids and stacked items", section: "Sandbox differences", surfaces: sandbox, title: "gives the user the items of both of two identical purchases" },
+  { id: "buy-init.internal-error", words: "buy/init 500 Error during transaction", section: "Errors", observed: { state: "an internal error" }, title: "answers an internal error of a purchase with 500 and `Error during transaction`" },
+]);

@@ -1,0 +1,36 @@
+import { requirements } from "../requirement.ts";
+
+const sandbox = ["sandbox"] as const;
+const partner = ["partner"] as const;
+const week = { time: 7 * 24 * 60 * 60 } as const;
+
+/** Selling an item back: what it pays, who may, how often, and until when. */
+// biome-ignore format: a table
+export const buyback = requirements({ document: "partner-api.md", section: "POST /api/v1/vm/buyback", surfaces: ["sandbox", "partner"] }, [
+  { id: "buyback.answers", words: "success (boolean, true) and amount", title: "answers the sellback of an owned item with 200, `success` true and an amount" },
+  { id: "buyback.success-true", words: "success (boolean, true) and amount", observed: "traffic", title: "says `success` true in every 200" },
+  { id: "buyback.amount-fixed-at-purchase", words: "amount equals the buyback_price fixed at buy/init", surfaces: sandbox, title: "pays the buyback price that the purchase gave" },
+  { id: "buyback.amount-not-repriced", words: "amount equals the buyback_price fixed at buy/init", surfaces: sandbox, observed: { state: "an item is worth" }, title: "pays the price of the purchase also after the live value moved" },
+  { id: "buyback.no-voucher", words: "There is no voucher logic", surfaces: sandbox, title: "pays no more than the fixed price where the pack's `mint_price` is higher" },
+  { id: "buyback.amount-live", words: "re-fetched live at sellback time", surfaces: partner, observed: { state: "an item is worth" }, title: "pays the live value at the time of sellback times `buyback_percent`" },
+  { id: "buyback.voucher-pays-mint-price", words: "A voucher path pays the larger of mint_price", surfaces: partner, observed: { state: "an item is covered by a voucher" }, title: "pays `mint_price` on the voucher path when that is more than the live price" },
+  { id: "buyback.voucher-pays-live-price", words: "A voucher path pays the larger of mint_price", surfaces: partner, observed: { state: "an item is covered by a voucher" }, title: "pays the live price on the voucher path when that is more than `mint_price`" },
+  { id: "buyback.sells-only-that-item", words: "Item exists, not expired, not locked sold back", section: "Item ownership", title: "leaves items of the user that were not sold where they are" },
+  { id: "buyback.claw-id-accepted", words: "A claw_id is mentioned as accepted", level: "may", title: "sells an item back also when the request carries its `claw_id`" },
+  { id: "buyback.item-missing", words: "Missing, unknown or already sold-back id", section: "Errors", title: "refuses a request without item id with 400 and `Item not found`" },
+  { id: "buyback.item-unknown", words: "Missing, unknown or already sold-back id", section: "Errors", title: "refuses the sellback of an unknown item with 400 and `Item not found`" },
+  { id: "buyback.item-sold", words: "unknown or already sold-back id", section: "Errors", title: "refuses an item that was already sold back with 400 and `Item not found`" },
+  { id: "buyback.item-locked", words: "item locked in a shipping order", section: "Errors", title: "refuses an item in a shipping order with 400 and `Item not found`" },
+  { id: "buyback.user-untracked", words: "or item of an untracked user", section: "Errors", surfaces: sandbox, observed: { state: "the sandbox is restarted" }, title: "refuses an item of a user that it no longer knows with 400 and `Item not found`" },
+  { id: "buyback.before-expiry", words: "sold back only within a limited period", observed: week, title: "sells an item back until shortly before its expiry" },
+  { id: "buyback.expired", words: "buyback 400 Item has expired Sellback window closed", section: "Errors", observed: week, title: "refuses an item after its `buyback_expires_at` with 400 and `Item has expired`" },
+  { id: "buyback.expired-text", words: "sellback after that returns Item has expired", section: "Sandbox differences", surfaces: sandbox, observed: week, title: "refuses an item more than 7 days after its purchase with 400 and `Item has expired`" },
+  { id: "buyback.refusal-changes-nothing", words: "Removed from inventory. Amount paid is returned", section: "Item ownership", title: "leaves the inventory as it was when it refuses a sellback" },
+  { id: "buyback.one-success-under-race", words: "sellback is atomic with no concurrency control", surfaces: sandbox, observed: "race", title: "pays once when one item is sold back many times at once" },
+  { id: "buyback.losers-under-race", words: "sellback is atomic with no concurrency control", surfaces: sandbox, observed: "race", title: "refuses the other sellbacks of a race with 400 and `Item not found`, with no 429 and no 500" },
+  { id: "buyback.one-success-under-race-in-production", words: "A buyback request for this item is already", section: "Errors", surfaces: partner, observed: "race", title: "pays at most once in production when one item is sold back many times at once" },
+  { id: "buyback.transaction-failed", words: "buyback 400 Transaction failed Production only", section: "Errors", surfaces: partner, observed: { state: "an item's buyback transaction fails" }, title: "answers a sellback whose transaction fails with 400 and `Transaction failed`" },
+  { id: "buyback.active-session", words: "Item already has an active buyback session", section: "Errors", surfaces: partner, observed: { state: "an item has an active buyback session" }, title: "refuses an item with an open sellback session with 400 and `Item already has an active buyback session`" },
+  { id: "buyback.processing", words: "A buyback request for this item is already", section: "Errors", surfaces: partner, observed: { state: "an item's buyback is being processed" }, title: "refuses an item in processing with 429 and `A buyback request for this item is already being processed`" },
+  { id: "buyback.internal-error", words: "buyback 500 An unexpected error occurred", section: "Errors", observed: { state: "an internal error" }, title: "answers an internal error of a sellback with 500 and `An unexpected error occurred`" },
+]);

@@ -1,0 +1,34 @@
+import { requirements } from "../requirement.ts";
+
+const sandbox = ["sandbox"] as const;
+const quarterHour = { time: 15 * 60 } as const;
+
+/** Ordering a quoted shipment: what makes a quote usable, and that an item is ordered once. */
+// biome-ignore format: a table
+export const shipRequest = requirements({ document: "partner-api.md", section: "POST /api/v1/ship/request", surfaces: ["sandbox", "partner"] }, [
+  { id: "ship-request.answers", words: "order_id (string) and status", title: "answers a valid quote with 200 and an order id" },
+  { id: "ship-request.status-success", words: "status (string, always success)", title: "says `success` as the status of its answer" },
+  { id: "ship-request.order-id-form", words: "sandbox order id has the form", surfaces: sandbox, title: "gives an order id of `order_` and 16 base64url characters" },
+  { id: "ship-request.order-ids-distinct", words: "Order identifier", section: "Shipping order", title: "gives different orders different ids" },
+  { id: "ship-request.every-rate", words: "quote_id (string, required, a quotes[].id value)", title: "accepts the quote id of each rate of a session" },
+  { id: "ship-request.no-error-body", words: "The sandbox never emits it", surfaces: sandbox, observed: "traffic", title: "never answers with a null order id or status `error`" },
+  { id: "ship-request.quote-id-missing", words: "Missing, non-string, or without a _rate_ separator", section: "Errors", title: "refuses a request without quote id with 400 and `quote_id is required`" },
+  { id: "ship-request.quote-id-not-a-string", words: "Missing, non-string, or without a _rate_ separator", section: "Errors", title: "refuses a quote id that is no string with 400 and `quote_id is required`" },
+  { id: "ship-request.quote-id-without-separator", words: "Missing, non-string, or without a _rate_ separator", section: "Errors", title: "refuses a quote id without `_rate_` with 400 and `quote_id is required`" },
+  { id: "ship-request.session-unknown", words: "Unknown session, expired quote, or unknown rate key", section: "Errors", title: "refuses a quote of an unknown session with 400 and `Quote expired`" },
+  { id: "ship-request.rate-unknown", words: "Unknown session, expired quote, or unknown rate key", section: "Errors", title: "refuses an unknown rate of a known session with 400 and `Quote expired`" },
+  { id: "ship-request.before-expiry", words: "A quote session is valid until expires_at", section: "Quote validity", observed: quarterHour, title: "accepts a quote until shortly before its session expires" },
+  { id: "ship-request.expired", words: "After that, ship/request returns Quote expired", section: "Quote validity", observed: quarterHour, title: "refuses a quote after its session's `expires_at` with 400 and `Quote expired`" },
+  { id: "ship-request.expired-any-rate", words: "every quote in the session is invalid", section: "Quote session and quote", observed: quarterHour, title: "lets all quotes of a session expire together" },
+  { id: "ship-request.item-locked", words: "An item is locked in another order", section: "Errors", title: "refuses an earlier quote of an item that another order has locked with 400 and `Item already shipped`" },
+  { id: "ship-request.item-locked-among-free", words: "An item is locked in another order", section: "Errors", title: "refuses a quote one of whose items another order has locked with 400 and `Item already shipped`" },
+  { id: "ship-request.same-quote-again", words: "cannot be sold back or shipped again", title: "refuses a quote that was already ordered with 400 and `Item already shipped` or `Quote expired`" },
+  { id: "ship-request.other-rate-of-same-session", words: "cannot be sold back or shipped again", title: "refuses another rate of a session that was already ordered" },
+  { id: "ship-request.not-shipped-again", words: "cannot be sold back or shipped again", title: "accepts no second order for an item in an order, through a fresh quote neither" },
+  { id: "ship-request.item-sold", words: "Quote valid and items not already locked", section: "Item ownership", level: "may", title: "refuses a quote whose item was sold back meanwhile" },
+  { id: "ship-request.locks-only-quoted-items", words: "the quoted items are queued for fulfillment", title: "leaves items of the user that were not quoted where they are" },
+  { id: "ship-request.locks-every-quoted-item", words: "the quoted items are queued for fulfillment", title: "takes every quoted item out of the inventory" },
+  { id: "ship-request.refusal-changes-nothing", words: "Effect: the quoted items are queued", title: "leaves the inventory as it was when it refuses an order" },
+  { id: "ship-request.one-order-under-race", words: "cannot be sold back or shipped again", observed: "race", title: "accepts one order when one item is ordered many times at once" },
+  { id: "ship-request.internal-error", words: "Failed to create shipping request", section: "Errors", observed: { state: "an internal error" }, title: "answers an internal error of an order with 500 and `Failed to create shipping request`" },
+]);
