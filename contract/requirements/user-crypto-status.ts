@@ -19,7 +19,7 @@ export const userCryptoStatus = requirements({ document: "user-key-api.md", sect
   { id: "crypto-status.failed", title: "a failed purchase answers 400 `Transaction failed`", words: "400 error Transaction failed", section: "Errors", observed: { state: "a crypto purchase" } },
   { id: "crypto-status.failed-stays", title: "a failed purchase is never pending or fulfilled afterwards", words: "HTTP 400 Transaction failed. Stop polling", section: "Purchase session", observed: { state: "a crypto purchase" } },
   { id: "crypto-status.knows-bought-session", title: "the session_id of buy/crypto is answered with a result, pending or `Transaction failed`", words: "from result.session_id of buy/crypto" },
-  { id: "crypto-status.missing-session-id", title: "a call without session_id is refused with a 4xx and an error text", words: "session_id (string, required, from result.session_id" },
+  { id: "crypto-status.missing-session-id", title: "buy/status without session_id is refused with a 4xx and an error text", words: "session_id (string, required, from result.session_id" },
   { id: "crypto-status.unknown-session", title: "a session_id that was never given out is refused with a 4xx and an error text", words: "session_id (string, required, from result.session_id" },
   { id: "crypto-status.foreign-session", title: "a session of another account is refused with a 4xx", words: "Keys act on behalf of the account", level: "may", section: "Authentication", observed: { credential: "USER_API_KEY_2" } },
 ]);
