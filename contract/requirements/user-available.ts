@@ -10,5 +10,4 @@ export const userAvailable = requirements({ document: "user-key-api.md", section
   { id: "user-available.repacks-left-out-on-false", title: "with includeRepacks=false no listed pack has repack true", words: "includeRepacks (boolean, default false" },
   { id: "user-available.repacks-included", title: "with includeRepacks=true partner repacks are listed", words: "when true, partner repack listings are included" },
   { id: "user-available.repacks-added", title: "with includeRepacks=true the first-party packs stay listed", words: "when true, partner repack listings are included" },
-  { id: "user-available.pack-ids-distinct", title: "no two listed packs share an id", words: "The pack id is the pack (mint) address", section: "Pack, Chase card, Item" },
 ]);
