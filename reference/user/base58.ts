@@ -1,0 +1,16 @@
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/**
+ * Writes bytes the way that wallet addresses and chain signatures are written: base 58, without the
+ * characters that are mistaken for each other; each leading zero byte is a `1`.
+ */
+export function base58(bytes: Uint8Array): string {
+  let rest = BigInt(`0x0${Buffer.from(bytes).toString("hex")}`);
+  let text = "";
+  while (rest > 0n) {
+    text = ALPHABET.charAt(Number(rest % 58n)) + text;
+    rest /= 58n;
+  }
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return "1".repeat(zeros === -1 ? bytes.length : zeros) + text;
+}

@@ -1,0 +1,13 @@
+import type { Call } from "../wire.ts";
+
+/** The members of a JSON object body; none where the body is anything else. */
+export function membersOf(call: Call): Record<string, unknown> {
+  const { body } = call;
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}
+
+/** A member that has to be a text with something in it; undefined where it isn't. */
+export function textOf(call: Call, name: string): string | undefined {
+  const value = membersOf(call)[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,22 @@
+import type { Listing } from "../listing.ts";
+import type { Pack, Tier } from "../pack.ts";
+import type { World } from "../world.ts";
+
+/** Pulls a card: a stocked tier by weight, any of its listings alike, and of that listing a copy of its own. */
+export function drawListing(pack: Pack, world: World): Listing {
+  const tier = drawTier(pack, world);
+  const index = world.random.below(pack.stock[tier.id] ?? 1);
+  return world.listings.twin(world.listings.at(pack, tier, index), world.random);
+}
+
+function drawTier(pack: Pack, world: World): Tier {
+  const stocked = pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0);
+  let left = world.random.next() * stocked.reduce((sum, { weight }) => sum + weight, 0);
+  const drawn = stocked.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  const tier = drawn ?? stocked.at(-1);
+  if (!tier) throw new Error(`Nothing to draw from ${pack.id}`);
+  return tier;
+}

@@ -1,0 +1,19 @@
+import { membersOf, textOf } from "../body.ts";
+import { buy } from "../buy.ts";
+import type { GuardedHandler } from "../guarded.ts";
+import { refusing } from "../refusals.ts";
+
+/** POST /api/vm/buy/crypto: buys from the pack `claw_id` and opens the session that buy/status polls. */
+export const buyCrypto: GuardedHandler = (call, world, { account }) => {
+  const { refusals, amountOf, packTrouble, showsItemsAtOnce, itemView } = world.rules.user;
+  const clawId = textOf(call, "claw_id");
+  if (clawId === undefined) return refusing(refusals.clawIdMissing);
+  const amount = amountOf(membersOf(call).amount);
+  const pack = world.packs.find(({ id }) => id === clawId);
+  const trouble = packTrouble(pack, amount);
+  if (trouble) return refusing(refusals[trouble]);
+  if (!pack) return refusing(refusals.packUnknown);
+  const { sessionId, items } = buy(world, account, pack, amount);
+  const nfts = showsItemsAtOnce ? { nfts: items.map((item) => itemView(item)) } : {};
+  return { status: 200, body: { result: { session_id: sessionId, ...nfts } } };
+};

@@ -1,0 +1,50 @@
+import type { Reply } from "../../wire.ts";
+import type { World } from "../../world.ts";
+import { membersOf, textOf } from "../body.ts";
+import type { ClawSession } from "../claw.ts";
+import type { GuardedHandler } from "../guarded.ts";
+import { refusing } from "../refusals.ts";
+import { fromBytes, type Transaction } from "../transaction.ts";
+
+/**
+ * POST take-claw-bid-finish: submits the signed transactions of a session once. Sent again, a session that went
+ * through answers its success, and one that didn't answers its failure. `chain` makes no difference to items of
+ * the default chain, and the reference has no others.
+ */
+export const takeClawBidFinish: GuardedHandler = (call, world, { account }) => {
+  const { refusals, mayFinish, isRepeatable, isPast, sessionLifetimeMs, gap } = world.rules.user;
+  const sessionId = textOf(call, "session_id");
+  if (sessionId === undefined) return refusing(refusals.sessionIdMissing);
+  const { txs } = membersOf(call);
+  if (!Array.isArray(txs) || txs.length === 0) return refusing(refusals.txsMissing);
+  const session = world.user.clawSessions.get(sessionId);
+  if (!session) return refusing(refusals.unknownSession);
+  if (!mayFinish(session, account)) return refusing(refusals.foreignSession);
+  if (isRepeatable(session)) return settled;
+  if (session.state === "failed") return outcomeOf(session, world);
+  if (isPast(session, world.clock.now(), sessionLifetimeMs)) return refusing(refusals.sessionExpired);
+  return gap ? gap().then(() => submit(session, txs, world)) : submit(session, txs, world);
+};
+
+const settled: Reply = { status: 200, body: { tx_status: "success" } };
+
+function submit(session: ClawSession, txs: readonly unknown[], world: World): Reply {
+  const { areSigned, broadcast, settle } = world.rules.user;
+  session.broadcast = areSigned(session, readTransactions(txs, world)) ? broadcast(session) : "error";
+  session.state = session.broadcast === "success" ? "completed" : "failed";
+  if (session.state === "completed") settle(session, world.user.proceeds);
+  return outcomeOf(session, world);
+}
+
+function outcomeOf({ broadcast }: ClawSession, world: World): Reply {
+  if (broadcast === "error") return refusing(world.rules.user.refusals.notSubmitted);
+  return broadcast === "success" ? settled : { status: 200, body: { tx_status: "failed" } };
+}
+
+/** Those of the entries that are transactions; one that isn't is missing from the count. */
+function readTransactions(txs: readonly unknown[], world: World): Transaction[] {
+  return txs.flatMap((raw) => {
+    const bytes = world.rules.user.txBytes(raw);
+    return (bytes && fromBytes(bytes)) ?? [];
+  });
+}

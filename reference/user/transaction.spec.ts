@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { fromBytes, isSignedBySeller, signedBySeller, toBytes, unsignedTransaction } from "./transaction.ts";
+import { walletOf } from "./wallet.ts";
+
+const service = walletOf("the service");
+const seller = walletOf("a seller");
+const unsigned = unsignedTransaction(service, seller, "claw_1 0");
+
+it("survives the way over the wire", () => {
+  expect(fromBytes(toBytes(unsigned))).toEqual(unsigned);
+});
+
+it("is the same for the same memo and another for another", () => {
+  expect(unsignedTransaction(service, seller, "claw_1 0")).toEqual(unsigned);
+  expect(unsignedTransaction(service, seller, "claw_2 0").message).not.toEqual(unsigned.message);
+});
+
+it("holds the seller's signature only after the seller signed", () => {
+  expect(isSignedBySeller(unsigned, seller)).toBe(false);
+  expect(isSignedBySeller(signedBySeller(unsigned, seller), seller)).toBe(true);
+});
+
+it("tells another wallet's signature from the seller's", () => {
+  expect(isSignedBySeller(signedBySeller(unsigned, walletOf("a stranger")), seller)).toBe(false);
+});
+
+it.each([[[]], [[0]], [[2, 1, 2, 3]]])("finds no transaction in %j", (bytes) => {
+  expect(fromBytes(Uint8Array.from(bytes))).toBeUndefined();
+});
