@@ -1,5 +1,64 @@
 import type { Route } from "./route.ts";
+import { available } from "./routes/available.ts";
+import { buyInit } from "./routes/buy-init.ts";
+import { buyStatus } from "./routes/buy-status.ts";
+import { buyback } from "./routes/buyback.ts";
+import { card } from "./routes/card.ts";
+import { chase } from "./routes/chase.ts";
+import { inventory } from "./routes/inventory.ts";
+import { order } from "./routes/order.ts";
+import { recentPulls } from "./routes/recent-pulls.ts";
+import { shipQuote } from "./routes/ship-quote.ts";
+import { shipRequest } from "./routes/ship-request.ts";
+import { type PackHandler, type PackSurface, scopeOf } from "./scope.ts";
 import { userPart } from "./user-part.ts";
+import type { EndpointKey } from "./wire.ts";
+
+interface PackRoute {
+  endpoint: EndpointKey;
+  method: "GET" | "POST";
+  path: string;
+  handle: PackHandler;
+}
+
+// biome-ignore format: a table
+const packRoutes: readonly PackRoute[] = [
+  { endpoint: "available",    method: "GET",  path: "/vm/available",         handle: available },
+  { endpoint: "chase",        method: "GET",  path: "/vm/chase/:slug",       handle: chase },
+  { endpoint: "recent-pulls", method: "GET",  path: "/vm/recent-pulls",      handle: recentPulls },
+  { endpoint: "buy/init",     method: "POST", path: "/vm/buy/init",          handle: buyInit },
+  { endpoint: "buy/status",   method: "POST", path: "/vm/buy/status",        handle: buyStatus },
+  { endpoint: "inventory",    method: "GET",  path: "/inventory/:user_id",   handle: inventory },
+  { endpoint: "card",         method: "GET",  path: "/card/:item_id",        handle: card },
+  { endpoint: "card",         method: "GET",  path: "/card",                 handle: card },
+  { endpoint: "buyback",      method: "POST", path: "/vm/buyback",           handle: buyback },
+  { endpoint: "ship/quote",   method: "POST", path: "/ship/quote",           handle: shipQuote },
+  { endpoint: "ship/request", method: "POST", path: "/ship/request",         handle: shipRequest },
+  { endpoint: "order",        method: "GET",  path: "/ship/order/:order_id", handle: order },
+];
+
+const PREFIXES: Record<PackSurface, string> = { sandbox: "/_/api/v1", partner: "/api/v1" };
 
 /** Every route of the reference. */
-export const routes: readonly Route[] = [...userPart.routes];
+export const routes: readonly Route[] = [
+  ...packRoutes.map((route) => onSurface("sandbox", route)),
+  ...packRoutes.map((route) => onSurface("partner", route)),
+  ...userPart.routes,
+];
+
+function onSurface(surface: PackSurface, { endpoint, method, path, handle }: PackRoute): Route {
+  return {
+    surface,
+    endpoint,
+    method,
+    path: `${PREFIXES[surface]}${path}`,
+    refuse: (call, world) => {
+      const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world);
+      return partner === undefined ? world.rules.refuse("unknownKey", scopeOf(world, surface, "")) : undefined;
+    },
+    handle: (call, world) => {
+      const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world) ?? "";
+      return handle({ ...scopeOf(world, surface, partner), call });
+    },
+  };
+}

@@ -15,6 +15,8 @@ export interface Store {
   readonly orders: Map<string, Order>;
   /** Oldest first. */
   readonly pulls: Pull[];
+  /** When each pack was last pulled from, milliseconds since 1970, by pack id. */
+  readonly lastPulls: Map<string, number>;
 }
 
 /** A surface on which nothing has happened yet. */
@@ -26,7 +28,18 @@ export function createStore(): Store {
     quotes: new Map(),
     orders: new Map(),
     pulls: [],
+    lastPulls: new Map(),
   };
+}
+
+/** Past this many the feed forgets its older half: nobody can ask for more than 100 at once. */
+const FEED_LENGTH = 8000;
+
+/** Adds the newest pull to the feed. */
+export function recordPull(store: Store, pull: Pull): void {
+  store.pulls.push(pull);
+  store.lastPulls.set(pull.pack.id, pull.createdAt);
+  if (store.pulls.length > FEED_LENGTH) store.pulls.splice(0, FEED_LENGTH / 2);
 }
 
 /** How a store names a user: the same id under two partners is two users. */

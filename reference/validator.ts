@@ -1,9 +1,50 @@
-/** Stands for the external address-validation service. */
-export interface Validator {
-  reachable: boolean;
+/** How exactly the validator could place an address; only the first two are good enough to ship to. */
+export type Granularity = "SUB_PREMISE" | "PREMISE" | "PREMISE_PROXIMITY" | "BLOCK" | "ROUTE" | "OTHER";
+
+/** What the validator thinks of an address. */
+export interface Judgement {
+  readonly granularity: string;
+  /** A component of the address couldn't be confirmed. */
+  readonly unconfirmed: boolean;
+  /** Whether it knows what was meant. */
+  readonly suggestion: boolean;
 }
 
-/** Reachable, and knowing no special address. */
+/** Stands for the external address-validation service. */
+export interface Validator {
+  /** While false, every validation fails closed. */
+  reachable: boolean;
+  judge(destination: Record<string, unknown>): Judgement;
+  /** Invents an address that is judged so from now on. */
+  addressJudged(judgement: Judgement): Record<string, string>;
+}
+
+/** Finds any address with a number in it, but those that were arranged otherwise. */
 export function createValidator(): Validator {
-  return { reachable: true };
+  const arranged = new Map<unknown, Judgement>();
+  return {
+    reachable: true,
+    judge: ({ line1, line2 }) =>
+      arranged.get(line1) ?? {
+        // Without a number no address names a building.
+        granularity: /\d/.test(`${line1} ${line2}`) ? "PREMISE" : "ROUTE",
+        unconfirmed: false,
+        suggestion: false,
+      },
+    addressJudged: (judgement) => {
+      const line1 = `${arranged.size + 1} Validation Way`;
+      arranged.set(line1, judgement);
+      return {
+        name: "Robin Receiver",
+        line1,
+        line2: "",
+        city: "Springfield",
+        state: "IL",
+        postal_code: "62701",
+        country: "US",
+        phone: "+12175550100",
+        email: "robin@receiver.example",
+      };
+    },
+  };
 }

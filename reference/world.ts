@@ -1,5 +1,6 @@
 import { type Clock, createClock } from "./clock.ts";
 import { createFaults, type Faults } from "./faults.ts";
+import { writeHistory } from "./feed-history.ts";
 import { defaultKeys, type Keys } from "./keys.ts";
 import { createListings, type Listings } from "./listings.ts";
 import type { Pack } from "./pack.ts";
@@ -52,5 +53,13 @@ export function createWorld(options: { seed?: number; rules?: Rules; closing?: A
     calls: new Map<string, number>(),
     closing: options.closing ?? new AbortController().signal,
   };
-  return { ...shell, user: userPart.createStore(shell) };
+  writeHistory(shell.sandbox, shell, true);
+  writeHistory(shell.partner, shell, false);
+  return { ...shell, user: userPart.createStore() };
+}
+
+/** The sandbox as after a restart or a deploy: nothing that anybody did in it is left. */
+export function restartSandbox(world: World): void {
+  world.sandbox = createStore();
+  writeHistory(world.sandbox, world, true);
 }

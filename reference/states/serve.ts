@@ -1,27 +1,52 @@
+import { objectOf } from "../json.ts";
 import { userPart } from "../user-part.ts";
 import type { Reply, Surface } from "../wire.ts";
 import type { World } from "../world.ts";
+import { addressStates } from "./addresses.ts";
+import { faultStates } from "./faults.ts";
+import { itemStates } from "./items.ts";
+import { orderStates } from "./orders.ts";
+import { packStates } from "./packs.ts";
+import { pullStates } from "./pulls.ts";
+import { purchaseStates } from "./purchases.ts";
 import type { State, StateTable } from "./state.ts";
+import { timeStates } from "./time.ts";
 
-const states: StateTable = { ...userPart.states };
+/** Where two tables offer the same state, each does so for surfaces of its own. */
+const tables: readonly StateTable[] = [
+  timeStates,
+  faultStates,
+  packStates,
+  purchaseStates,
+  itemStates,
+  addressStates,
+  orderStates,
+  pullStates,
+  userPart.states,
+];
 
 /** Answers a request of a Pact verifier: 200 with the state's values, 404 where it isn't offered. */
 export function serveStates(body: unknown, world: World): Reply {
-  const {
-    state: name,
-    params,
-    action,
-  } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const given = (typeof params === "object" && params !== null ? params : {}) as Record<string, unknown>;
-  const surface = (given.surface ?? "sandbox") as Surface;
-  const state: State | undefined = typeof name === "string" && Object.hasOwn(states, name) ? states[name] : undefined;
-  if (!state?.surfaces.includes(surface)) return notOffered;
-  if (action === "teardown") {
-    state.teardown?.(given, world, surface);
+  const request = objectOf(body) ?? {};
+  const { surface: given = "sandbox", ...params } = objectOf(request.params) ?? {};
+  const state = findState(request.state, given);
+  const surface = given as Surface;
+  if (!state) return notOffered;
+  if (request.action === "teardown") {
+    state.teardown?.(params, world, surface);
     return { status: 200, body: {} };
   }
-  const values = state.setup(given, world, surface);
+  const values = state.setup(params, world, surface);
   return values ? { status: 200, body: values } : notOffered;
+}
+
+function findState(name: unknown, surface: unknown): State | undefined {
+  if (typeof name !== "string") return undefined;
+  for (const table of tables) {
+    const state = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (state?.surfaces.some((offered) => offered === surface)) return state;
+  }
+  return undefined;
 }
 
 const notOffered: Reply = { status: 404, body: { error: "No such state here" } };

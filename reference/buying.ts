@@ -1,0 +1,62 @@
+import type { Holding } from "./holding.ts";
+import type { Listing } from "./listing.ts";
+import type { Pack } from "./pack.ts";
+import type { Purchase } from "./purchase.ts";
+import type { Scope } from "./scope.ts";
+import { hand, holdingsOf, recordPull } from "./store.ts";
+
+/** Draws so many pulls for the user and opens the session; with polls to wait for, nothing is handed over yet. */
+export function buy(pack: Pack, amount: number, userId: string, polls: number, scope: Scope): Purchase {
+  const holdings = Array.from({ length: amount }, () => pull(drawListing(pack, scope), pack, userId, scope));
+  const purchase: Purchase = {
+    sessionId: scope.rules.sessionId(scope),
+    publicId: scope.rules.publicId(scope),
+    txHash: scope.rules.txHash(scope),
+    partner: scope.partner,
+    userId,
+    holdings,
+    state: "pending",
+    pollsLeft: polls,
+  };
+  scope.store.purchases.set(purchase.sessionId, purchase);
+  holdingsOf(scope.store, scope.partner, userId);
+  if (polls === 0) fulfil(purchase, scope);
+  return purchase;
+}
+
+/** Hands the pulled items to their user and shows them in the feed. */
+export function fulfil(purchase: Purchase, scope: Scope): void {
+  purchase.state = "fulfilled";
+  for (const held of purchase.holdings) give(held, scope);
+}
+
+/** A copy of the listing, pulled now, in nobody's hands yet. */
+export function pull(listing: Listing, pack: Pack, userId: string, scope: Scope): Holding {
+  return {
+    listing,
+    pack,
+    partner: scope.partner,
+    userId,
+    pullPrice: scope.rules.pullPrice(listing.fmv, pack, scope),
+    purchasedAt: scope.world.clock.now(),
+    state: "owned",
+    shippable: true,
+    voucher: false,
+    trouble: null,
+  };
+}
+
+/** Puts a copy into its user's hands and into the feed. */
+export function give(held: Holding, { store, world }: Scope): void {
+  hand(store, held);
+  const { listing, pack } = held;
+  recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic: false });
+}
+
+/** A listing of the pack, drawn by its tiers' weights. */
+export function drawListing(pack: Pack, scope: Scope): Listing {
+  const { rules, world } = scope;
+  const tier = rules.drawTier(pack, world.random, scope);
+  if (!tier) throw new Error(`${pack.name} has nothing to draw`);
+  return rules.takeListing(rules.drawItem(pack, tier, world.random, scope), scope);
+}

@@ -1,0 +1,24 @@
+import { recordPull, type Store } from "./store.ts";
+import type { World } from "./world.ts";
+
+type Past = Pick<World, "clock" | "listings" | "packs" | "random">;
+
+/** More than the feed's largest page. */
+const PULLS = 150;
+
+/**
+ * Fills a fresh store's feed with pulls of the last hours, one every few minutes.
+ * @param synthetic  made up, as the sandbox does it, or bought by people that nobody here knows
+ */
+export function writeHistory(store: Store, world: Past, synthetic: boolean): void {
+  const { clock, listings, packs, random } = world;
+  const nowMs = clock.now();
+  const pulled = packs.filter(({ enable, in_stock, platform }) => enable && in_stock && platform === "mainnet");
+  for (let left = PULLS; left > 0; left--) {
+    const pack = pulled[random.below(pulled.length)];
+    const tier = pack?.rarity_distribution[random.below(pack.rarity_distribution.length)];
+    if (!pack || !tier) continue;
+    const listing = listings.at(pack, tier, random.below(pack.stock[tier.id] ?? 1));
+    recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: nowMs - left * 3 * 60_000, synthetic });
+  }
+}

@@ -1,0 +1,38 @@
+import { give, pull } from "./buying.ts";
+import type { Holding } from "./holding.ts";
+import type { Listing } from "./listing.ts";
+import type { Pack } from "./pack.ts";
+import type { Scope } from "./scope.ts";
+
+/** Draws are repeated until one fits; a wish that no draw meets is an error of whoever wished. */
+const DRAWS = 5000;
+
+/** A card that nobody on the surface has ever held and that fits the wish, with its pack. */
+export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, scope: Scope): [Listing, Pack] {
+  const { rules, world, store } = scope;
+  const packs = world.packs.filter((pack) => pack.platform === "mainnet" && rules.isPurchasable(pack, scope));
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const pack = packs[draw % packs.length];
+    const tier = pack && rules.drawTier(pack, world.random, scope);
+    if (!pack || !tier) continue;
+    const listing = rules.drawItem(pack, tier, world.random, scope);
+    if (fits(listing, pack) && !store.copies.has(listing.id)) return [rules.takeListing(listing, scope), pack];
+  }
+  throw new Error("No listing fits");
+}
+
+/** Gives the user such a card, as if pulled now. */
+export function grant(
+  userId: string,
+  fits: (listing: Listing, pack: Pack) => boolean,
+  scope: Scope,
+  change: Partial<Holding> = {},
+): Holding {
+  const [listing, pack] = freshListing(fits, scope);
+  const held = { ...pull(listing, pack, userId, scope), ...change };
+  give(held, scope);
+  return held;
+}
+
+/** Any card will do. */
+export const anyListing = (): boolean => true;

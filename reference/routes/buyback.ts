@@ -1,0 +1,26 @@
+import type { SellbackTrouble } from "../holding.ts";
+import { objectOf } from "../json.ts";
+import type { ErrorName } from "../rules/errors.ts";
+import type { PackHandler } from "../scope.ts";
+
+/** POST /vm/buyback: sells an item back at once. */
+export const buyback: PackHandler = async (visit) => {
+  const { rules, world, call } = visit;
+  const held = rules.copyToSell(rules.copiesOf(objectOf(call.body)?.item_id, visit), visit);
+  if (!held) return rules.refuse("nothingToSell", visit);
+  if (rules.isExpired(held, visit)) return rules.refuse("windowClosed", visit);
+  if (held.trouble) return rules.refuse(refusals[held.trouble], visit);
+  if (world.faults.take(visit.surface, "buyback")) return rules.refuse("sellbackBroke", visit);
+
+  // From the check above to the sale below nothing else may run, or an item could be sold twice.
+  if (rules.buybackGap) await rules.buybackGap(visit);
+  const amount = rules.sellbackAmount(held, visit);
+  rules.afterSale(held, visit);
+  return { status: 200, body: rules.soldView(amount, held, visit) };
+};
+
+const refusals: Record<SellbackTrouble, ErrorName> = {
+  "active session": "sellbackActive",
+  "being processed": "sellbackInProgress",
+  "transaction fails": "sellbackFailed",
+};

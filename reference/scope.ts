@@ -1,0 +1,37 @@
+import { NO_PARTNER } from "./keys.ts";
+import type { Rules } from "./rules.ts";
+import type { Store } from "./store.ts";
+import type { Call, Reply } from "./wire.ts";
+import type { World } from "./world.ts";
+
+/** The two surfaces of partner-api.md, which share their handlers. */
+export type PackSurface = "sandbox" | "partner";
+
+/** Where something happens: on which surface, for which partner, on what state. */
+export interface Scope {
+  readonly surface: PackSurface;
+  /** The partner of the key; in the sandbox always the same, since its keys identify none. */
+  readonly partner: string;
+  readonly store: Store;
+  readonly world: World;
+  readonly rules: Rules;
+}
+
+/** A scope with the call that led into it. */
+export interface Visit extends Scope {
+  readonly call: Call;
+}
+
+/** What answers a call whose key has been checked. */
+export type PackHandler = (visit: Visit) => Reply | Promise<Reply>;
+
+/** @param partner  ignored in the sandbox */
+export function scopeOf(world: World, surface: PackSurface, partner: string): Scope {
+  return {
+    surface,
+    partner: surface === "sandbox" ? NO_PARTNER : partner,
+    store: world[surface],
+    world,
+    rules: world.rules,
+  };
+}

@@ -1,0 +1,32 @@
+import { textParam } from "./params.ts";
+import type { StateTable } from "./state.ts";
+
+/** Endpoints of partner-api.md with a documented 500. */
+const BREAKABLE = ["buy/init", "recent-pulls", "inventory", "card", "buyback", "ship/quote", "ship/request", "order"];
+
+/** The states in which something inside the provider, or behind it, is broken. */
+export const faultStates: StateTable = {
+  "an internal error": {
+    surfaces: ["sandbox", "partner"],
+    setup: (params, { faults }, surface) => {
+      const endpoint = textParam(params, "endpoint");
+      if (endpoint === undefined || !BREAKABLE.includes(endpoint)) return undefined;
+      faults.order(surface, endpoint);
+      return {};
+    },
+    teardown: (params, { faults }, surface) => {
+      const endpoint = textParam(params, "endpoint");
+      for (const broken of endpoint === undefined ? BREAKABLE : [endpoint]) faults.withdraw(surface, broken);
+    },
+  },
+  "the address validator is unreachable": {
+    surfaces: ["sandbox", "partner"],
+    setup: (_, { validator }) => {
+      validator.reachable = false;
+      return {};
+    },
+    teardown: (_, { validator }) => {
+      validator.reachable = true;
+    },
+  },
+};
