@@ -1,3 +1,5 @@
+import { USER_KEYS } from "./user/keys.ts";
+
 /** The keys that the reference accepts: by partner on the partner surface, of nobody in the sandbox. */
 export interface Keys {
   readonly sandbox: string[];
@@ -25,3 +27,15 @@ export function defaultKeys(): Keys {
     ]),
   };
 }
+
+/** The default credentials of all three surfaces, as a client needs them; the second of each pair is somebody else's. */
+export const referenceKeys = {
+  sandbox: SANDBOX_KEYS,
+  partner: PARTNER_KEYS,
+  user: [USER_KEYS.apiKey, USER_KEYS.apiKey2],
+  /** Of the first user key's account. */
+  userSession: USER_KEYS.sessionToken,
+} as const;
+
+/** See `referenceKeys`. */
+export type ReferenceKeys = typeof referenceKeys;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { deviatingAnswer, deviatingRequest, deviatingRules } from "./deviate.ts";
 import type { Deviation } from "./deviation.ts";
+import { type ReferenceKeys, referenceKeys } from "./keys.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 import { serveStates } from "./states/serve.ts";
@@ -30,6 +31,7 @@ export interface Reference {
   /** Ends at once, open connections and waiting answers included. */
   close(): Promise<void>;
   readonly world: World;
+  readonly keys: ReferenceKeys;
   /** The framework's instance, for tests that inject requests. */
   readonly app: FastifyInstance;
 }
@@ -67,6 +69,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       await app.close();
     },
     world,
+    keys: referenceKeys,
     app,
   };
 }
