@@ -24,7 +24,7 @@ const MEDIA = [
   },
 ];
 
-describe.each(MEDIA)("hostile text in $medium", ({ medium, render }) => {
+describe.each(MEDIA)("hostile text in $medium", ({ render }) => {
   const text = render(planted(aReport()));
 
   test("arrived there at all", () => {
@@ -39,17 +39,20 @@ describe.each(MEDIA)("hostile text in $medium", ({ medium, render }) => {
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/##(\[|vso\[|teamcity\[)/);
   });
-
-  test.skipIf(medium.includes("console"))("brings no markup", () => {
-    expect(text).not.toMatch(/<script>alert|<img|<!--/);
-  });
-
-  test("can't pose as the line of counts", () => {
-    const posing = text.split("\n").filter((line) => line === "9 passed, 0 failed, 0 skipped");
-
-    expect(posing).toEqual([]);
-  });
 });
+
+test.each(FORMATS)("$file gets no markup from it", ({ render }) => {
+  expect(render(planted(aReport()))).not.toMatch(/<script>alert|<img|<!--/);
+});
+
+test.each(MEDIA.filter(({ medium }) => medium !== "html"))(
+  "no line of $medium poses as the line of counts",
+  ({ render }) => {
+    const lines = render(planted(aReport())).split("\n");
+
+    expect(lines.filter((line) => line.startsWith("9 passed"))).toEqual([]);
+  },
+);
 
 test.each(FORMATS.filter(({ file }) => /\.(xml|svg)$/.test(file)))("$file stays well-formed", ({ render }) => {
   expect(() => parseXml(render(planted(aReport())))).not.toThrow();

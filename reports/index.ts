@@ -1,5 +1,6 @@
 import type { Report } from "../contract/report.ts";
 import { toHar } from "./har.ts";
+import { toHtml } from "./html/page.ts";
 import { toJson } from "./json.ts";
 import { toJunit } from "./junit.ts";
 
@@ -17,6 +18,7 @@ export interface Format {
 export const FORMATS = [
   { format: "json",  file: "report.json",  render: toJson },
   { format: "junit", file: "junit.xml",    render: toJunit },
+  { format: "html",  file: "index.html",   render: toHtml },
   { format: "har",   file: "evidence.har", render: toHar },
 ] as const satisfies readonly Format[];
 

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { indentJson } from "./indent-json.ts";
+
+test("lays JSON out without touching a token", () => {
+  expect(indentJson('{"a":1.0,"a":[ ],"b":{},"c":[1e400,"x,\\"{y}"]}')).toBe(
+    ["{", '  "a": 1.0,', '  "a": [],', '  "b": {},', '  "c": [', "    1e400,", '    "x,\\"{y}"', "  ]", "}"].join("\n"),
+  );
+});
+
+test.each(["", "plain text", '{"cut', "<html>"])("leaves %j as it is", (text) => {
+  expect(indentJson(text)).toBe(text);
+});
+
+test("does not grow deep nesting out of bounds", () => {
+  expect(indentJson("[".repeat(500) + "]".repeat(500)).length).toBeLessThan(500 * 2 * 60);
+});

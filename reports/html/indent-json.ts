@@ -1,0 +1,34 @@
+/**
+ * Lays a JSON text out over lines without touching any of its tokens: `1.0` stays `1.0`, and keys that stand twice
+ * stay. Any other text comes back as it was.
+ */
+export function indentJson(text: string): string {
+  if (!isJson(text)) return text;
+  let depth = 0;
+  return text.replace(TOKEN, (token) => {
+    if (/^\s/.test(token)) return "";
+    if (/^[{[].*[}\]]$/s.test(token)) return token.replace(/\s/g, "");
+    if (token === "{" || token === "[") return `${token}${line(++depth)}`;
+    if (token === "}" || token === "]") return `${line(--depth)}${token}`;
+    if (token === ",") return `,${line(depth)}`;
+    return token === ":" ? ": " : token;
+  });
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{[]\s*[}\]]|[{}[\],:]|\s+/g;
+
+// Deeper than this the blanks would outgrow the text.
+const DEEPEST = 20;
+
+function line(depth: number): string {
+  return `\n${"  ".repeat(Math.min(depth, DEEPEST))}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

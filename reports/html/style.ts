@@ -1,0 +1,113 @@
+/** The page's style sheet: one column, system fonts, light and dark, phone and paper. */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #fbfaf8; --card: #ffffff; --ink: #23262b; --quiet: #626972; --line: #e3e1dc; --link: #1d5fa8; --well: #f3f1ed;
+  --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --open: #6a7079;
+  --pass-soft: #e4f2e9; --fail-soft: #fbe9e7; --inconclusive-soft: #faf0d8; --open-soft: #eceeef;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #16181c; --card: #1e2126; --ink: #e4e5e7; --quiet: #9ca3ad; --line: #32363d; --link: #86b8f2; --well: #15171a;
+    --pass: #7ccc9b; --fail: #f59a92; --inconclusive: #e6bd6a; --open: #a6adb6;
+    --pass-soft: #1c3326; --fail-soft: #43211f; --inconclusive-soft: #3a2e14; --open-soft: #2b2f35;
+  }
+}
+* { box-sizing: border-box; }
+html { scroll-padding-top: 3.5rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0 auto; padding: 0 1.25rem 3rem; max-width: 66rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1, h2, h3, h4, h5, p, dl, dd, ul, ol, pre, table { margin: 0; padding: 0; }
+h1 { font-size: 1.6rem; line-height: 1.25; font-weight: 650; }
+h2 { font-size: 1.2rem; font-weight: 650; margin: 2.5rem 0 .75rem; }
+h3 { font-size: 1.05rem; font-weight: 600; }
+h4 { font-size: 1rem; font-weight: 500; }
+h5 { font-size: .75rem; font-weight: 600; color: var(--quiet); }
+a { color: var(--link); text-underline-offset: .15em; }
+code, pre { font: .85em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
+main:focus { outline: none; }
+[hidden] { display: none !important; }
+.quiet { color: var(--quiet); font-size: .875rem; font-weight: 400; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: .5rem; background: var(--card); padding: .25rem .75rem; z-index: 2; }
+
+.top { padding-top: 2rem; }
+.suite { color: var(--quiet); font-size: .875rem; margin-bottom: .25rem; }
+.banner { margin: 1rem 0; padding: .75rem 1rem; border-left: 4px solid; border-radius: 4px; font-weight: 550; }
+.banner.pass, td.pass .note { color: var(--pass); } .banner.fail, td.fail .note { color: var(--fail); }
+.banner.inconclusive, td.inconclusive .note { color: var(--inconclusive); } td.open .note { color: var(--open); }
+.banner.pass { background: var(--pass-soft); } .banner.fail { background: var(--fail-soft); } .banner.inconclusive { background: var(--inconclusive-soft); }
+.bar { display: block; width: 100%; height: 10px; border-radius: 5px; background: var(--open-soft); }
+rect.pass { fill: var(--pass); } rect.fail { fill: var(--fail); } rect.inconclusive { fill: var(--inconclusive); } rect.open { fill: var(--open); opacity: .45; }
+.counts { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: .6rem 0 1.1rem; font-size: .9rem; }
+.counts a { color: inherit; text-decoration: none; } .counts a:hover { text-decoration: underline; }
+.dot { display: inline-block; width: .65em; height: .65em; border-radius: 50%; margin-right: .4em; }
+.dot.pass { background: var(--pass); } .dot.fail { background: var(--fail); } .dot.inconclusive { background: var(--inconclusive); } .dot.open { background: var(--open); opacity: .6; }
+.facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; font-size: .9rem; }
+.facts dt { color: var(--quiet); font-size: .8rem; }
+
+nav { position: sticky; top: 0; z-index: 1; margin: 1.5rem -1.25rem 0; padding: 0 1.25rem; background: var(--paper); border-bottom: 1px solid var(--line); }
+nav ul { display: flex; gap: 1.25rem; list-style: none; overflow-x: auto; padding: .6rem 0; font-size: .9rem; white-space: nowrap; }
+nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
+
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 8px; margin-bottom: 1rem; overflow: hidden; }
+.card > header { padding: .8rem 1.1rem; border-bottom: 1px solid var(--line); border-left: 4px solid var(--fail); }
+.chip { display: inline-block; padding: 0 .5em; border-radius: 1em; background: var(--open-soft); color: var(--ink); font-size: .75rem; font-weight: 400; }
+.finding { padding: 1rem 1.1rem; } .finding + .finding { border-top: 1px dashed var(--line); }
+.compared { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: .35rem .75rem; margin: .75rem 0; font-size: .9rem; }
+.compared dt { color: var(--quiet); }
+.expected, .actual { font: .85rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; }
+mark { color: inherit; border-radius: 3px; padding: .05em 0; background: none; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .2em; }
+.expected mark { background: var(--pass-soft); text-decoration-color: var(--pass); } .actual mark { background: var(--fail-soft); text-decoration-color: var(--fail); }
+.command { position: relative; margin-top: .6rem; }
+.command p { font-size: .75rem; font-weight: 600; color: var(--quiet); }
+pre { background: var(--well); border: 1px solid var(--line); border-radius: 5px; padding: .55rem .75rem; white-space: pre-wrap; max-height: 24rem; overflow: auto; }
+.command pre { padding-right: 5rem; }
+.command button { position: absolute; right: .4rem; bottom: .4rem; }
+button, select, input { font: inherit; font-size: .85rem; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 5px; padding: .2rem .6rem; min-height: 2rem; }
+.command button { min-height: 0; font-size: .8rem; }
+button { cursor: pointer; } button:hover { border-color: var(--quiet); }
+.exchange { margin-top: .6rem; border-top: 1px solid var(--line); padding-top: .5rem; font-size: .9rem; }
+summary { cursor: pointer; } .number { color: var(--quiet); } .came { font-weight: 600; margin: 0 .3em; }
+.sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; margin-top: .5rem; }
+
+.unlock { padding-left: 1.5rem; } .unlock li { margin: .2rem 0; } #unlock details { margin-top: .4rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400; }
+thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
+.areas { overflow-wrap: normal; } .areas th, .areas b { white-space: nowrap; } .areas b { font-weight: 600; } .none { color: var(--quiet); }
+.areas .note { font-size: .8rem; font-weight: 400; margin-left: .4em; }
+#filter { display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: end; margin-bottom: .75rem; }
+#filter label { display: grid; font-size: .75rem; color: var(--quiet); gap: .1rem; } #filter .text { flex: 1 1 10rem; }
+#filter input { width: 100%; } #filter output { font-size: .85rem; color: var(--quiet); padding-bottom: .3rem; }
+.requirements td:first-child { white-space: nowrap; width: 7.5rem; } .requirements .quiet, .reason { display: block; font-size: .8rem; }
+.requirements .reason { color: var(--inconclusive); }
+.verdict { display: inline-block; padding: 0 .55em; border-radius: 1em; font-size: .8rem; }
+.verdict.pass { color: var(--pass); background: var(--pass-soft); } .verdict.fail { color: var(--fail); background: var(--fail-soft); font-weight: 600; }
+.verdict.inconclusive { color: var(--inconclusive); background: var(--inconclusive-soft); } .verdict.open { color: var(--open); background: var(--open-soft); }
+.observations th { width: 30%; } .observations td:nth-child(2) { width: 6rem; } .observations td:last-child { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .8rem; }
+.latency td:not(.chart), .latency thead th:not(:first-child, .chart) { text-align: right; font-variant-numeric: tabular-nums; }
+.latency th { white-space: nowrap; } .chart { width: 40%; min-width: 12rem; } .chart svg { display: block; width: 100%; }
+.chart text { fill: var(--quiet); font-size: 10px; } .chart circle { fill: var(--link); }
+.chart .grid { stroke: var(--line); } .chart .slowest { stroke: var(--quiet); } .chart .most { stroke: var(--link); stroke-width: 4; opacity: .55; }
+footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
+
+@media (max-width: 40rem) {
+  body { padding: 0 .9rem 2rem; } nav { margin: 1rem -.9rem 0; padding: 0 .9rem; }
+  h1 { font-size: 1.25rem; }
+  .sides, .compared { grid-template-columns: minmax(0, 1fr); } .compared { gap: 0; } .compared dd { margin-bottom: .4rem; }
+  .requirements thead { display: none; } .requirements tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .requirements td { border: 0; padding: .1rem 0; } .requirements td, .requirements td:first-child { display: inline-block; width: auto; }
+  .requirements td:nth-child(2) { display: block; } .requirements td:nth-child(n+3) { font-size: .8rem; color: var(--quiet); margin-right: .75rem; }
+  th, td { padding: .35rem .5rem .35rem 0; } .areas .note { display: none; } .areas .fail .note { display: block; margin: 0; }
+  .observations thead { display: none; } .observations tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; } .observations td:nth-child(2) { font-size: .8rem; color: var(--quiet); }
+}
+@media print {
+  :root { --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --well: #fff; --link: #000; --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --open: #444; --pass-soft: #fff; --fail-soft: #fff; --inconclusive-soft: #fff; --open-soft: #fff; }
+  body { max-width: none; font-size: 10pt; } nav, #filter, button, .skip { display: none !important; }
+  pre { max-height: none; } .card { overflow: visible; } .finding, tr { break-inside: avoid; } a { text-decoration: none; }
+  rect, .dot { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+`;
