@@ -19,7 +19,7 @@ const CASES: readonly [IdFormat, string, boolean][] = [
   ["sandboxQuoteSession", "quote_ABCDEFGH0123456+",                  false],
   ["sandboxQuote",        "quote_ABCDEFGH01234567_rate_standard",    true],
   ["sandboxQuote",        "quote_AB_rate_H01234567_rate_express",    false],
-  ["sandboxQuote",        "quote_ABC_RATE_1234567__rate_express",    true],
+  ["sandboxQuote",        "quote_ABC_RATE_123456__rate_express",     true],
   ["sandboxQuote",        "quote_ABCDEFGH01234567_rate_overnight",   false],
   ["sandboxQuote",        "quote_ABCDEFGH01234567-rate-standard",    false],
   ["sandboxOrder",        "order_aBcDeFgH0123-_67",                  true],
