@@ -173,6 +173,14 @@ it("signs with the wallet of the account whose session it is", async () => {
   expect(transaction && wallet && isSignedBySeller(transaction, wallet)).toBe(true);
 });
 
+it("doesn't broadcast again what has gone through", async () => {
+  const sale = await surface.anOpenSale();
+  await sale.finish();
+  await surface.arrange("the next broadcast", { session_id: sale.session_id, outcome: "error" });
+
+  expect(await sale.finish()).toEqual(success);
+});
+
 it("answers success to each of two finishes at once", async () => {
   const sale = await surface.anOpenSale();
 

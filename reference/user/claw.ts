@@ -21,8 +21,8 @@ export interface ClawSession {
   readonly transactions: readonly Transaction[];
   /** Milliseconds on the reference's clock. */
   readonly createdAt: number;
-  /** `open` until something was broadcast; time alone expires an open session. */
-  state: "open" | "completed" | "failed";
-  /** What the broadcast will meet, or met. */
-  broadcast: Broadcast;
+  /** What a broadcast will meet. */
+  willMeet: Broadcast;
+  /** What the broadcast met; null while the session is open. Time alone expires an open session. */
+  met: Broadcast | null;
 }

@@ -91,6 +91,31 @@ it("works the facets out again after five minutes and not before", async () => {
   expect((await read()).filters.metadata.Grader).toEqual([]);
 });
 
+it("keeps an answer that a deviation changes in place apart from what it is made of", async () => {
+  const spoil = (value: unknown): void => {
+    if (typeof value === "object" && value !== null) for (const member of Object.values(value)) spoil(member);
+    if (Array.isArray(value)) value.splice(0);
+  };
+  let isSpoiling = true;
+  const spoiled = aSurface({}, { answer: (_, reply) => void (isSpoiling && spoil(reply.body)) });
+  const read = async () => [
+    (await spoiled.get("/api/marketplace/filters")).body,
+    (await spoiled.get("/api/marketplace/filters")).body,
+    (await spoiled.get("/api/marketplace/marketplace-listings")).body,
+    (await spoiled.get("/api/vm/available")).body,
+  ];
+  await read();
+  isSpoiling = false;
+
+  const untouched = await read();
+
+  expect(untouched[0]).toEqual(await facets());
+  expect(untouched[2]).toEqual(await page({}));
+  // The time of the last EV update is that of the start.
+  const timeless = (shown: unknown) => (shown as object[]).map((pack) => ({ ...pack, ev_updated_at: "" }));
+  expect(timeless(untouched[3])).toEqual(timeless(await packs()));
+});
+
 it("meets an ordered internal error once, however warm the cache", async () => {
   await facets();
   await surface.arrange("an internal error", { endpoint: "filters" });

@@ -120,8 +120,8 @@ const OUTCOMES: readonly unknown[] = ["success", "failed", "error"] satisfies Br
 
 function theNextBroadcast({ session_id, outcome }: StateParams, world: World): StateValues {
   const session = world.user.clawSessions.get(String(session_id));
-  if (session?.state !== "open" || !OUTCOMES.includes(outcome)) return undefined;
-  session.broadcast = outcome as Broadcast;
+  if (!session || !OUTCOMES.includes(outcome)) return undefined;
+  session.willMeet = outcome as Broadcast;
   return {};
 }
 

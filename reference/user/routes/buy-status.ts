@@ -16,7 +16,7 @@ export const buyStatus: GuardedHandler = async (call, world, { account }) => {
   if (purchase.pollsLeft > 0) {
     purchase.pollsLeft -= 1;
     await pollWindow(pollWindowMs, world.closing);
-    return { status: 200, body: pendingBody };
+    return { status: 200, body: { ...pendingBody } };
   }
   if (purchase.outcome === "failed") return refusing(refusals.purchaseFailed);
   return {

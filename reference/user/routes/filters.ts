@@ -8,10 +8,11 @@ export const filters: Handler = (_call, world) => {
   if (world.faults.take("user", "filters")) return refusing(refusals.internalError);
   const nowMs = world.clock.now();
   const { facets } = world.user;
-  if (facets && nowMs - facets.madeAt < facetCacheMs) return { status: 200, body: facets.body };
+  if (facets && nowMs - facets.madeAt < facetCacheMs) return { status: 200, body: structuredClone(facets.body) };
   const listings = marketplace(world);
   const metadata = Object.fromEntries(traits.map((trait) => [trait, facetValues(trait, listings)]));
   const body = { filters: { metadata } };
-  world.user.facets = { body, madeAt: nowMs };
+  // A copy, for a deviation may change an answer in place.
+  world.user.facets = { body: structuredClone(body), madeAt: nowMs };
   return { status: 200, body };
 };

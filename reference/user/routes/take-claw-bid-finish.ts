@@ -1,7 +1,7 @@
 import type { Reply } from "../../wire.ts";
 import type { World } from "../../world.ts";
 import { membersOf, textOf } from "../body.ts";
-import type { ClawSession } from "../claw.ts";
+import type { Broadcast, ClawSession } from "../claw.ts";
 import type { GuardedHandler } from "../guarded.ts";
 import { refusing } from "../refusals.ts";
 import { fromBytes, type Transaction } from "../transaction.ts";
@@ -20,26 +20,26 @@ export const takeClawBidFinish: GuardedHandler = (call, world, { account }) => {
   const session = world.user.clawSessions.get(sessionId);
   if (!session) return refusing(refusals.unknownSession);
   if (!mayFinish(session, account)) return refusing(refusals.foreignSession);
-  if (isRepeatable(session)) return settled;
-  if (session.state === "failed") return outcomeOf(session, world);
+  if (isRepeatable(session)) return withTxStatus("success");
+  if (session.met === "failed" || session.met === "error") return outcomeOf(session.met, world);
   if (isPast(session, world.clock.now(), sessionLifetimeMs)) return refusing(refusals.sessionExpired);
   return gap ? gap().then(() => submit(session, txs, world)) : submit(session, txs, world);
 };
 
-const settled: Reply = { status: 200, body: { tx_status: "success" } };
-
 function submit(session: ClawSession, txs: readonly unknown[], world: World): Reply {
   const { areSigned, broadcast, settle } = world.rules.user;
-  session.broadcast = areSigned(session, readTransactions(txs, world)) ? broadcast(session) : "error";
-  session.state = session.broadcast === "success" ? "completed" : "failed";
-  if (session.state === "completed") settle(session, world.user.proceeds);
-  return outcomeOf(session, world);
+  session.met = areSigned(session, readTransactions(txs, world)) ? broadcast(session) : "error";
+  if (session.met === "success") settle(session, world.user.proceeds);
+  return outcomeOf(session.met, world);
 }
 
-function outcomeOf({ broadcast }: ClawSession, world: World): Reply {
-  if (broadcast === "error") return refusing(world.rules.user.refusals.notSubmitted);
-  return broadcast === "success" ? settled : { status: 200, body: { tx_status: "failed" } };
+function outcomeOf(met: Broadcast, world: World): Reply {
+  if (met === "error") return refusing(world.rules.user.refusals.notSubmitted);
+  return withTxStatus(met);
 }
+
+// Made anew each time, for a deviation may change an answer in place.
+const withTxStatus = (met: "success" | "failed"): Reply => ({ status: 200, body: { tx_status: met } });
 
 /** Those of the entries that are transactions; one that isn't is missing from the count. */
 function readTransactions(txs: readonly unknown[], world: World): Transaction[] {

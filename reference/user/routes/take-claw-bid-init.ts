@@ -21,8 +21,8 @@ export const takeClawBidInit: GuardedHandler = (call, world, { account }) => {
     offer,
     transactions: transactions(world.user.service, wallet, id),
     createdAt: world.clock.now(),
-    state: "open",
-    broadcast: "success",
+    willMeet: "success",
+    met: null,
   };
   world.user.clawSessions.set(id, session);
   return {

@@ -37,7 +37,7 @@ export const clawRules = {
   mayFinish: (session: ClawSession, account: Account): boolean => session.account === account,
 
   /** Whether a session that went through answers its success again, and does so before anything else is looked at. */
-  isRepeatable: (session: ClawSession): boolean => session.state === "completed",
+  isRepeatable: (session: ClawSession): boolean => session.met === "success",
 
   /** Whether these are the transactions of the session, each signed by its seller. */
   areSigned: (session: ClawSession, signed: readonly Transaction[]): boolean => {
@@ -53,7 +53,7 @@ export const clawRules = {
   },
 
   /** What the chain makes of the transactions; an item whose offer is gone can't be moved a second time. */
-  broadcast: (session: ClawSession): Broadcast => (session.offer.active ? session.broadcast : "failed"),
+  broadcast: (session: ClawSession): Broadcast => (session.offer.active ? session.willMeet : "failed"),
 
   /** What a sale does: the bid is taken, and the seller's wallet has the money. */
   settle: (session: ClawSession, proceeds: Map<string, number>): void => {

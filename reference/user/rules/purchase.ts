@@ -51,7 +51,7 @@ export const purchaseRules = {
         name: listing.name,
         image: listing.image,
         back_image: listing.backImage,
-        attributes: listing.attributes,
+        attributes: listing.attributes.map((attribute) => ({ ...attribute })),
       },
       links: { image: listing.image, back_image: listing.backImage },
     },

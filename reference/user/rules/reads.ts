@@ -20,8 +20,8 @@ export const readRules = {
   isListed: (pack: Pack, platform: string, withRepacks: boolean): boolean =>
     !pack.unlisted && pack.platform === platform && (withRepacks || !pack.repack),
 
-  /** The documented record, without what the reference keeps beside it; this surface documents no `tier_counts`. */
-  packView: ({ stock, unlisted, theme, ...record }: Pack): PackRecord => record,
+  /** A copy of the documented record, without what the reference keeps beside it; `tier_counts` is not documented here. */
+  packView: ({ stock, unlisted, theme, ...record }: Pack): PackRecord => structuredClone(record),
 
   /** The cropped front variant of a card's image. */
   croppedImage: (image: string): string => `${image}?crop=front`,
@@ -60,7 +60,7 @@ export const readRules = {
     image,
     price: fmv,
     mint_address: mintAddress,
-    attributes,
+    attributes: attributes.map((attribute) => ({ ...attribute })),
   }),
 };
 
