@@ -1,0 +1,14 @@
+import { PARTNER_QUESTIONS } from "./open-questions/partner.ts";
+import { SILENCES } from "./open-questions/silences.ts";
+import { USER_QUESTIONS } from "./open-questions/user.ts";
+
+/**
+ * Every place where the documents contradict themselves or leave a reading open, with all that passes there. Half of what a
+ * conformance suite finds are faults of the document, so reports show this list beside the verdicts.
+ */
+export const OPEN_QUESTIONS = [...PARTNER_QUESTIONS, ...USER_QUESTIONS] as const;
+
+/** What an observation can be about: a question of above, or a silence of the documents. */
+export type Topic = (typeof OPEN_QUESTIONS)[number]["topic"] | (typeof SILENCES)[number]["topic"];
+
+export { SILENCES };

@@ -1,0 +1,48 @@
+import type { OpenQuestion } from "./question.ts";
+
+const user = ["user"] as const;
+
+/** Open questions of user-key-api.md. */
+// biome-ignore format: a table
+export const USER_QUESTIONS = [
+  { code: "A-U-NOCRED", topic: "no-credential-text", surfaces: user, requirements: ["user-auth.buy-crypto.no-credential", "user-auth.crypto-status.no-credential", "user-auth.claw-init.no-credential", "user-auth.claw-finish.no-credential", "user-auth.buy-crypto.empty-key", "user-auth.crypto-status.empty-key", "user-auth.claw-init.empty-key", "user-auth.claw-finish.empty-key"],
+    question: "A request without any credential lacks a key and lacks a token, and each lack has a text.", accepted: "`Invalid or missing credentials` or `No token provided`.", stillWrong: "`Invalid token`" },
+  { code: "A-U-BEARER", topic: "unknown-credential-text", surfaces: user, requirements: ["user-auth.buy-crypto.unknown-bearer-key", "user-auth.crypto-status.unknown-bearer-key", "user-auth.claw-init.unknown-bearer-key", "user-auth.claw-finish.unknown-bearer-key", "user-auth.buy-crypto.invalid-session-token", "user-auth.crypto-status.invalid-session-token", "user-auth.claw-init.invalid-session-token", "user-auth.claw-finish.invalid-session-token", "user-auth.buy-crypto.unprefixed-key", "user-auth.crypto-status.unprefixed-key", "user-auth.claw-init.unprefixed-key", "user-auth.claw-finish.unprefixed-key"],
+    question: "A bearer is a key or a session token, so an unknown one can be taken for either.", accepted: "With the prefix of keys: `Invalid or missing credentials` or `Invalid token`. Without it: `Invalid token`, the other noted. In X-API-Key: `Invalid or missing credentials`, without the prefix any of the three.", stillWrong: "another status than 401" },
+  { code: "A-U-FOREIGN", topic: "foreign-claw-session-status", surfaces: user, requirements: ["claw-finish.foreign-session"],
+    question: "A session of another account is listed with 400 and with 403.", accepted: "Either with the one text.", stillWrong: "401 or 404" },
+  { code: "A-U-BROADCAST", topic: "failed-broadcast-form", surfaces: user, requirements: ["claw-finish.failed-broadcast", "claw-finish.submission-error"],
+    question: "A failed broadcast is told by tx_status or by an error.", accepted: "200 with `failed`, or 400 `Failed to submit transaction`.", stillWrong: "`success`" },
+  { code: "A-U-REPEAT", topic: "completed-session-after-its-life", surfaces: user, requirements: ["claw-finish.repeat-succeeds", "claw-finish.expired"],
+    question: "A completed session sent again succeeds, and a session older than five minutes has expired.", accepted: "Within five minutes success, later either." },
+  { code: "A-U-RATE", topic: "rate-window", surfaces: user, requirements: ["rate-limit.buy-crypto.second-refused", "rate-limit.claw-init.second-refused", "rate-limit.claw-finish.second-refused", "rate-limit.buy-crypto.window-length", "rate-limit.claw-init.window-length", "rate-limit.claw-finish.window-length", "rate-limit.buy-crypto.recovers", "rate-limit.claw-init.recovers", "rate-limit.claw-finish.recovers"],
+    question: "Whether windows are fixed or slide, whether failed and refused requests count, and whether 429 precedes 400 and 401 is open.", accepted: "Two accepted requests around the turn of a fixed window; recovery after a window of silence.", stillWrong: "two accepted at once, time and again; three within one window" },
+  { code: "A-U-STATUS-RATE", topic: "buy-status-rate", surfaces: user, requirements: ["rate-limit.crypto-status.not-limited"],
+    question: "buy/status has no limit in the list, while the 429 row is general.", accepted: "429 for polls much faster than advised.", stillWrong: "429 for polls 500 ms apart" },
+  { code: "A-U-NFTS", topic: "items-in-buy-crypto", surfaces: user, requirements: ["buy-crypto.session-id"],
+    question: "buy/crypto may carry items already; where and how complete is not said.", accepted: "Anything." },
+  { code: "A-U-WINDOW", topic: "poll-window-length", surfaces: user, requirements: ["crypto-status.holds-connection", "crypto-status.window-ends"],
+    question: "The poll window is of about six seconds.", accepted: "4 to 10 s before pending." },
+  { code: "A-U-TRAITS", topic: "facet-traits", surfaces: user, requirements: ["filters.traits"],
+    question: "The only traits returned are seven: all of them or no others.", accepted: "Any subset." },
+  { code: "A-U-CACHE", topic: "facet-cache", surfaces: user, requirements: ["filters.cached", "filters.cache-ends", "filters.internal-error"],
+    question: "How old the cached facets are at a first read is unknown, and a warm cache hides a failure.", accepted: "Old or new facets within five minutes, new ones later." },
+  { code: "A-U-MISSING", topic: "missing-member-text", surfaces: user, requirements: ["buy-crypto.missing-claw-id", "buy-crypto.unknown-pack", "crypto-status.missing-session-id", "claw-init.missing-mint-address", "claw-init.unknown-item", "claw-finish.missing-session-id", "claw-finish.missing-txs"],
+    question: "No text is listed for a missing member of a body or an unknown pack, and the list is not said to be complete.", accepted: "Any 4xx with an error text.", stillWrong: "2xx or 5xx" },
+  { code: "A-U-STATUSUNKNOWN", topic: "foreign-purchase-session", surfaces: user, requirements: ["crypto-status.unknown-session", "crypto-status.foreign-session"],
+    question: "What buy/status makes of an unknown session or of another account's is not said.", accepted: "Any 4xx; another account's items are noted." },
+  { code: "A-U-PUBLICBAD", topic: "bad-credential-on-public-read", surfaces: user, requirements: ["user-auth.available.public", "user-auth.chase.public", "user-auth.filters.public"],
+    question: "Public reads need no credential; what a bad one does is not said.", accepted: "200 or 401." },
+  { code: "A-U-BOTH", topic: "two-credentials", surfaces: user, requirements: [],
+    question: "Which of two credentials that disagree counts is not said.", accepted: "Anything." },
+  { code: "A-U-WALLETORDER", topic: "no-wallet-and-no-offer", surfaces: user, requirements: ["claw-init.no-wallet"],
+    question: "An account without a wallet has no offer for its wallet either.", accepted: "404 `No wallets found` or 400 `Invalid buyback offer`." },
+  { code: "A-U-TIER", topic: "parameter-of-the-other-surface", surfaces: ["sandbox", "partner", "user"], requirements: ["available.tier-counts-added", "user-available.repacks-included", "user-available.repacks-left-out-by-default"],
+    question: "includeTierCounts is documented for one pack list and includeRepacks for the other.", accepted: "Anything where it is not documented." },
+  { code: "A-U-USERID", topic: "user-id-of-a-purchase", surfaces: ["sandbox", "partner", "user"], requirements: ["buy-status.user-id-echo", "user-auth.key-buys-for-account"],
+    question: "The user id of a result is the partner's own in one document and an account's in the other.", accepted: "Each on its surface." },
+  { code: "A-U-IMAGE", topic: "chase-image-variant", surfaces: ["sandbox", "partner", "user"], requirements: ["user-chase.image-cropped"],
+    question: "A chase image is a cropped front in one document and just an image in the other.", accepted: "Different images on the surfaces and in the preview." },
+  { code: "A-U-MINT", topic: "claw-item-off-chain", surfaces: user, requirements: ["claw-init.answers"],
+    question: "The item id of a claw sale is a mint address, which not every item has.", accepted: "Anything for items that are not minted." },
+] as const satisfies readonly OpenQuestion[];
