@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { startMock } from "../reference/mock.ts";
+import { settingsOf } from "./embedded.ts";
+
+/**
+ * Runs the reference as a mock until it is told to stop, and prints what a client has to set.
+ * @returns the exit status
+ */
+export async function mock(options: {
+  readonly port: string;
+  readonly host: string;
+  readonly latency: string;
+}): Promise<number> {
+  const port = Number(options.port);
+  const latencyMs = Number(options.latency);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) return refuse("--port", "give a number from 0 to 65535");
+  if (!Number.isFinite(latencyMs) || latencyMs < 0) return refuse("--latency", "give milliseconds, 0 or more");
+  try {
+    const started = await startMock({ port, host: options.host, latencyMs });
+    const settings = Object.entries(settingsOf(started)).map(([name, value]) => `${name}=${value}`);
+    process.stdout.write(
+      `packproof mock, all three surfaces. Settings for a run against it:\n\n${settings.join("\n")}\n`,
+    );
+    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await started.close();
+    return 0;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    if (code === undefined) throw cause;
+    return refuse("--port", `can't listen on ${options.host}:${port} (${code}); choose another one`);
+  }
+}
+
+function refuse(option: string, mend: string): number {
+  process.stderr.write(`${option}: ${mend}\n`);
+  return 2;
+}

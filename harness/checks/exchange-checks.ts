@@ -1,0 +1,81 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Target } from "../config/target.ts";
+import type { Difference } from "../oracles/difference.ts";
+import type { Ledger } from "../run/ledger.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/wire.ts";
+import { type BodyValidator, compileBodies } from "./bodies.ts";
+import { catalogueCheck } from "./catalogue.ts";
+import { contentCheck } from "./content.ts";
+import { relationsCheck } from "./relations.ts";
+
+/** What a check says of one exchange: which requirements it showed, and how each fared. */
+export type Judgement = readonly [requirement: RequirementId, differences: readonly Difference[]];
+
+/** Holds one exchange against the contract; returns nothing where it has nothing to say of it. */
+export type ExchangeCheck = (exchange: Exchange) => readonly Judgement[];
+
+/** Violations of one requirement that are kept to find one that no scenario has told already. */
+const MOST_KEPT = 16;
+
+/** Holds every exchange against the contract, whatever its scenario is about. */
+export class ExchangeChecks {
+  readonly #ledger: Ledger;
+  readonly #bodies: BodyValidator;
+  readonly #violations = new Map<string, { readonly kept: Kept[]; seen: number }>();
+
+  constructor(ledger: Ledger, target: Target) {
+    this.#ledger = ledger;
+    this.#bodies = compileBodies(target.aliases);
+  }
+
+  hold(exchange: Exchange, outgoing: Outgoing): void {
+    if (!outgoing.isJudged) return;
+    const bodies = this.#bodies(exchange);
+    for (const judgements of [contentCheck(exchange), catalogueCheck(exchange), relationsCheck(exchange), bodies]) {
+      for (const [requirement, differences] of judgements) this.#note(requirement, exchange, differences);
+    }
+  }
+
+  /** Hands over what no scenario has told: one cause is one finding. */
+  conclude(): void {
+    for (const { kept, seen } of this.#violations.values()) {
+      const untold = kept.find((each) => !isToldByScenarios(each, this.#ledger));
+      if (untold === undefined) continue;
+      const { requirement, exchange, differences } = untold;
+      for (let times = 0; times < seen; times++) {
+        this.#ledger.violate({
+          requirement,
+          surface: exchange.surface,
+          did: "",
+          differences,
+          evidence: [exchange],
+          scenario: undefined,
+        });
+      }
+    }
+  }
+
+  #note(requirement: RequirementId, exchange: Exchange, [first, ...others]: readonly Difference[]): void {
+    if (first === undefined) {
+      this.#ledger.pass(requirement, exchange.surface);
+      return;
+    }
+    const key = `${exchange.surface} ${requirement}`;
+    const entry = this.#violations.get(key) ?? { kept: [], seen: 0 };
+    this.#violations.set(key, entry);
+    entry.seen++;
+    if (entry.kept.length < MOST_KEPT) entry.kept.push({ requirement, exchange, differences: [first, ...others] });
+  }
+}
+
+interface Kept {
+  readonly requirement: RequirementId;
+  readonly exchange: Exchange;
+  readonly differences: readonly [Difference, ...Difference[]];
+}
+
+/** A wrong refusal is told best by the scenario that asked for it; a wrong field is told best by its own record. */
+function isToldByScenarios({ requirement, exchange }: Kept, ledger: Ledger): boolean {
+  return /^(errors|user-errors)\./.test(requirement) && ledger.isJudgedByScenario(exchange);
+}

@@ -1,0 +1,45 @@
+import { type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
+import { PREFIX, type Surface } from "../../contract/surface.ts";
+import type { HeaderPair } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/wire.ts";
+import type { RequestOptions } from "./request-options.ts";
+
+/** What an endpoint's method adds to the table: the path's parameter and the body. */
+export interface Parts {
+  readonly segment?: string;
+  readonly body?: unknown;
+  readonly credential: readonly HeaderPair[];
+}
+
+/** Puts a request to an endpoint together, from the contract's row and the caller's parts. */
+export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, options: RequestOptions): Outgoing {
+  const endpoint = endpointOf(surface, key);
+  const body = options.rawBody ?? (endpoint.method === "POST" ? JSON.stringify(parts.body) : undefined);
+  return {
+    surface,
+    endpoint: key,
+    method: endpoint.method,
+    path: PREFIX[surface] + pathOf(endpoint.path, parts.segment, options) + queryOf(options.query),
+    headers: [
+      ["accept", "application/json"],
+      // An answer nobody packed is an answer that can be read as it came.
+      ["accept-encoding", "identity"],
+      ...(body === undefined ? [] : ([["content-type", "application/json"]] as const)),
+      ...parts.credential,
+      ...(options.headers ?? []),
+    ],
+    ...(body === undefined ? {} : { body }),
+    effect: endpoint.effect,
+    isJudged: options.isJudged ?? true,
+    isPatient: options.isPatient ?? true,
+  };
+}
+
+function pathOf(template: string, segment: string | undefined, options: RequestOptions): string {
+  return template.replace(/:\w+$/, () => options.rawSegment ?? encodeURIComponent(segment ?? ""));
+}
+
+function queryOf(query: RequestOptions["query"]): string {
+  if (query === undefined || query.length === 0) return "";
+  return `?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()}`;
+}

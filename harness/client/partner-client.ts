@@ -1,0 +1,102 @@
+import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { Exchange, HeaderPair } from "../transport/exchange.ts";
+import type { Line } from "../transport/line.ts";
+import type { Wire } from "../transport/wire.ts";
+import { type Parts, toOutgoing } from "./endpoint-call.ts";
+import type { RequestOptions } from "./request-options.ts";
+
+/** A body that a scenario sends; negative tests send anything. */
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * The partner interface, on the sandbox or in production: a method per endpoint, on one connection.
+ * Every method resolves with the exchange, whatever its status, and throws `NoAnswer` where none came.
+ */
+export class PartnerClient {
+  readonly surface: "sandbox" | "partner";
+  readonly #wire: Wire;
+  readonly #line: Line;
+  readonly #key: string | undefined;
+
+  /** @param key sent as `X-API-Key` unless a request says otherwise */
+  constructor(surface: "sandbox" | "partner", wire: Wire, line: Line, key: string | undefined) {
+    this.surface = surface;
+    this.#wire = wire;
+    this.#line = line;
+    this.#key = key;
+  }
+
+  /** The same interface on another connection. */
+  on(line: Line): PartnerClient {
+    return new PartnerClient(this.surface, this.#wire, line, this.#key);
+  }
+
+  /** The same connection with another key. */
+  as(key: string | undefined): PartnerClient {
+    return new PartnerClient(this.surface, this.#wire, this.#line, key);
+  }
+
+  available(options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("available", {}, options);
+  }
+
+  chase(slug: string, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("chase", { segment: slug }, options);
+  }
+
+  recentPulls(options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("recent-pulls", {}, options);
+  }
+
+  /** Body: `id` (pack), `amount`, `user_id`. */
+  buyInit(body: Body, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("buy/init", { body }, options);
+  }
+
+  /** Body: `session_id`. */
+  buyStatus(body: Body, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("buy/status", { body }, options);
+  }
+
+  inventory(userId: string, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("inventory", { segment: userId }, options);
+  }
+
+  card(itemId: string, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("card", { segment: itemId }, options);
+  }
+
+  /** Body: `item_id`. */
+  buyback(body: Body, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("buyback", { body }, options);
+  }
+
+  /** Body: `item_ids`, `destination`. */
+  shipQuote(body: Body, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("ship/quote", { body }, options);
+  }
+
+  /** Body: `quote_id`. */
+  shipRequest(body: Body, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("ship/request", { body }, options);
+  }
+
+  order(orderId: string, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call("order", { segment: orderId }, options);
+  }
+
+  /** Any endpoint by its key, for what is the same on each of them. */
+  call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
+    return this.#call(key, parts, options);
+  }
+
+  #call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
+    const outgoing = toOutgoing(this.surface, key, { ...parts, credential: this.#credential(options) }, options);
+    return this.#wire.send(this.#line, outgoing);
+  }
+
+  #credential(options: RequestOptions): HeaderPair[] {
+    const key = options.key === undefined ? this.#key : options.key;
+    return key === undefined || key === null ? [] : [["x-api-key", key]];
+  }
+}

@@ -1,0 +1,80 @@
+import type { Surface } from "../../contract/surface.ts";
+import { NotExercised } from "../run/stops.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** What scenarios need of a listed pack; `raw` is the element as it came. */
+export interface ListedPack {
+  readonly id: string;
+  readonly slug: string | undefined;
+  readonly isPurchasable: boolean;
+  readonly maxPerMint: number;
+  readonly mintPriceUsd: number;
+  readonly buybackPercent: number;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** Lists the packs of a surface; the run's callers give it a client. */
+export type PackLister = (surface: Surface) => Promise<Exchange>;
+
+/** The packs of each surface, asked for once in a run, and which of them turned out to sell nothing. */
+export class PackShelf {
+  readonly #list: PackLister;
+  readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
+  readonly #empty = new Set<string>();
+
+  constructor(list: PackLister) {
+    this.#list = list;
+  }
+
+  /** Every pack of the surface's list that has an id; empty where the list is no list. */
+  packs(surface: Surface): Promise<readonly ListedPack[]> {
+    let packs = this.#packs.get(surface);
+    if (packs === undefined) {
+      packs = this.#list(surface).then(packsIn);
+      this.#packs.set(surface, packs);
+      // A failure is not kept: the next scenario asks again.
+      packs.catch(() => this.#packs.delete(surface));
+    }
+    return packs;
+  }
+
+  /**
+   * The purchasable packs that sell so many pulls at once, in the list's order.
+   * @throws {NotExercised} when there is none
+   */
+  async purchasable(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
+    const packs = await this.packs(surface);
+    const fit = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount && !this.#empty.has(pack.id));
+    if (fit.length === 0) throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
+    return fit;
+  }
+
+  /** Remembers that a pack has nothing to sell although its flags say so, which is legal. */
+  markEmpty(pack: ListedPack): void {
+    this.#empty.add(pack.id);
+  }
+}
+
+/** The packs in an answer of the list, leniently: what is wrong with them is another check's business. */
+export function packsIn(exchange: Exchange): readonly ListedPack[] {
+  if (!Array.isArray(exchange.json)) return [];
+  return exchange.json.flatMap((element: unknown) => {
+    const id = memberOf(element, "id");
+    if (typeof id !== "string" || id === "") return [];
+    const slug = memberOf(element, "slug");
+    const pack: ListedPack = {
+      id,
+      slug: typeof slug === "string" && slug !== "" ? slug : undefined,
+      isPurchasable: memberOf(element, "enable") === true && memberOf(element, "in_stock") === true,
+      maxPerMint: numberOf(memberOf(element, "max_per_mint"), 1),
+      mintPriceUsd: numberOf(memberOf(element, "mint_price"), Number.NaN),
+      buybackPercent: numberOf(memberOf(element, "buyback_percent"), Number.NaN),
+      raw: element as Record<string, unknown>,
+    };
+    return [pack];
+  });
+}
+
+function numberOf(value: unknown, fallback: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : fallback;
+}

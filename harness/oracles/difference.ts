@@ -1,0 +1,22 @@
+/** What an oracle found wrong: what had to come and what came, each in one line. */
+export interface Difference {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** No difference: the answer is what it had to be. */
+export const NONE: readonly Difference[] = [];
+
+/** A difference unless the condition holds. */
+export function unless(holds: boolean, expected: string, actual: string): readonly Difference[] {
+  return holds ? NONE : [{ expected, actual }];
+}
+
+/** Longest text of a value in a finding. Characters. */
+const LONGEST = 400;
+
+/** A value as a reader wants to see it: JSON, cut to a bound; words for what JSON cannot say. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? "absent" : (JSON.stringify(value) ?? String(value));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Difference, NONE, shown } from "./difference.ts";
+
+/** Copies and sums of amounts may differ by rounding of floats only. USD. */
+export const COPIED_USD = 0.005;
+/** Products of amounts and fractions may be rounded to cents either way. USD. */
+export const PRODUCT_USD = 0.011;
+
+/** The value has to be exactly this one, members of objects in any order. */
+export function equals(what: string, expected: unknown, actual: unknown): readonly Difference[] {
+  if (isDeepStrictEqual(expected, actual)) return NONE;
+  return [{ expected: `${what} ${shown(expected)}`, actual: `${what} ${shown(actual)}` }];
+}
+
+/** The value has to be one of these. */
+export function isOneOf(what: string, allowed: readonly unknown[], actual: unknown): readonly Difference[] {
+  if (allowed.some((each) => isDeepStrictEqual(each, actual))) return NONE;
+  return [{ expected: `${what} ${allowed.map(shown).join(" or ")}`, actual: `${what} ${shown(actual)}` }];
+}
+
+/**
+ * The amount has to be this one up to a tolerance.
+ * @param toleranceUsd {@link COPIED_USD} for copies and sums, {@link PRODUCT_USD} for products
+ */
+export function amounts(
+  what: string,
+  expectedUsd: number,
+  actual: unknown,
+  toleranceUsd = COPIED_USD,
+): readonly Difference[] {
+  if (isAmount(expectedUsd, actual, toleranceUsd)) return NONE;
+  return [{ expected: `${what} ${Number(expectedUsd.toFixed(4))}`, actual: `${what} ${shown(actual)}` }];
+}
+
+export function isAmount(expectedUsd: number, actual: unknown, toleranceUsd = COPIED_USD): boolean {
+  // A hair on top, so that a difference of exactly the tolerance is not lost to binary fractions.
+  return typeof actual === "number" && Math.abs(actual - expectedUsd) <= toleranceUsd + 1e-9;
+}
+
+/** The text has to have this form. */
+export function matches(what: string, pattern: RegExp, actual: unknown): readonly Difference[] {
+  if (typeof actual === "string" && pattern.test(actual)) return NONE;
+  return [{ expected: `${what} like ${pattern.source}`, actual: `${what} ${shown(actual)}` }];
+}

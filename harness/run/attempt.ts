@@ -1,0 +1,70 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Difference } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Ledger, Violation } from "./ledger.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Differences as oracles give them; several oracles' may stand side by side. */
+export type Differences = readonly (Difference | readonly Difference[])[];
+
+/** One playing of a scenario: what it has judged so far. Nothing counts before it is committed to the ledger. */
+export class Attempt {
+  readonly scenario: Scenario;
+  readonly violations: Violation[] = [];
+  readonly #judged = new Map<RequirementId, boolean>();
+  readonly #observations: { topic: string; seen: string }[] = [];
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+  }
+
+  /**
+   * Judges a requirement: no difference, and it is kept here; any, and it is violated.
+   * @param evidence the exchanges that show it, the decisive one last
+   * @param did what was done, in one line, for the reader of a finding
+   * @returns whether it was kept
+   */
+  verify(
+    requirement: RequirementId,
+    evidence: Exchange | readonly [Exchange, ...Exchange[]],
+    differences: Differences,
+    did = "",
+  ): boolean {
+    if (!this.scenario.verifies.includes(requirement)) {
+      throw new TypeError(`"${this.scenario.title}" judges ${requirement} without naming it`);
+    }
+    const [first, ...others] = differences.flat();
+    this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
+    if (first === undefined) return true;
+    this.violations.push({
+      requirement,
+      surface: this.scenario.surface,
+      did,
+      differences: [first, ...others],
+      evidence: "request" in evidence ? [evidence] : evidence,
+      scenario: this.scenario.title,
+    });
+    return false;
+  }
+
+  observe(topic: string, seen: string): void {
+    this.#observations.push({ topic, seen });
+  }
+
+  /** Requirements that the scenario names and that nothing was said of yet. */
+  get unjudged(): readonly RequirementId[] {
+    return this.scenario.verifies.filter((each) => !this.#judged.has(each));
+  }
+
+  /** Writes what was judged into the ledger. */
+  commit(ledger: Ledger): void {
+    for (const [requirement, isKept] of this.#judged) if (isKept) ledger.pass(requirement, this.scenario.surface);
+    for (const violation of this.violations) ledger.violate(violation);
+    for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
+  }
+
+  /** Writes only what does not rest on state that was lost. */
+  commitObservations(ledger: Ledger): void {
+    for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
+  }
+}

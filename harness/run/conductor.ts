@@ -1,0 +1,98 @@
+import { setImmediate } from "node:timers/promises";
+
+/**
+ * Decides which tasks run when. Tasks overlap up to a width. A task that needs the whole provider for itself, or its
+ * clock moved, steps aside until nothing else is under way; so latency is waited for once, and only true
+ * dependencies wait.
+ */
+export class Conductor {
+  readonly #width: number;
+  #running = 0;
+  readonly #starting: (() => void)[] = [];
+  readonly #quietJobs: QuietJob[] = [];
+
+  /** @param width most tasks under way at once */
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Runs every task and settles when the last has ended; a task is expected to handle its own errors. */
+  async runAll(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+    await Promise.all(
+      tasks.map(async (task) => {
+        await this.#enter();
+        try {
+          await task();
+        } finally {
+          this.#leave();
+        }
+      }),
+    );
+  }
+
+  /** Gives the calling task's place to others while it waits for something outside of the run. */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    this.#leave();
+    try {
+      return await work();
+    } finally {
+      await this.#enter();
+    }
+  }
+
+  /**
+   * Runs the calling task's next part while no other task is under way.
+   * @param order which of several waiting parts goes first: the lowest, then the earliest
+   */
+  async alone<T>(order: number, work: () => Promise<T>): Promise<T> {
+    return this.aside(() => this.whenQuiet(order, work));
+  }
+
+  /** Runs a job as soon as every task has ended or stepped aside. The caller itself must be aside. */
+  whenQuiet<T>(order: number, job: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = () => job().then(resolve, reject);
+      const later = this.#quietJobs.findIndex((each) => each.order > order);
+      this.#quietJobs.splice(later === -1 ? this.#quietJobs.length : later, 0, { order, run });
+      this.#next();
+    });
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#width) {
+      this.#running++;
+      return;
+    }
+    await new Promise<void>((resolve) => this.#starting.push(resolve));
+  }
+
+  #leave(): void {
+    this.#running--;
+    this.#next();
+  }
+
+  #next(): void {
+    while (this.#running < this.#width) {
+      const start = this.#starting.shift();
+      if (start === undefined) break;
+      this.#running++;
+      start();
+    }
+    if (this.#running > 0) return;
+    const job = this.#quietJobs.shift();
+    if (job === undefined) return;
+    // The job fills every place, so that nothing starts beside it.
+    this.#running = this.#width;
+    void job.run().finally(async () => {
+      // Those whom the job set free come back in later microtasks, and go before the next job.
+      await setImmediate();
+      this.#running -= this.#width;
+      this.#next();
+    });
+  }
+}
+
+interface QuietJob {
+  readonly order: number;
+  readonly run: () => Promise<void>;
+}

@@ -1,0 +1,49 @@
+import type { EvidenceExchange, Finding, RequirementResult } from "../../contract/report.ts";
+import { toCurl } from "../transport/curl.ts";
+import { toEvidence } from "../transport/evidence.ts";
+import type { Redactor } from "../transport/redactor.ts";
+import type { Cause, Ledger } from "./ledger.ts";
+import { requirementOf, sourceText } from "./requirement-rows.ts";
+
+/** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not told twice. */
+export function toFindings(
+  ledger: Ledger,
+  redactor: Redactor,
+  results: readonly RequirementResult[],
+): { readonly findings: readonly Finding[]; readonly evidence: readonly EvidenceExchange[] } {
+  const evidence = new Map<number, EvidenceExchange>();
+  const failed = new Set(
+    results.filter(({ verdict }) => verdict === "fail").map(({ id, surface }) => `${surface} ${id}`),
+  );
+  const causes = ledger.causes.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
+  const findings = causes.map((cause) => {
+    for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
+    return toFinding(cause, redactor);
+  });
+  return { findings, evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
+}
+
+function toFinding(cause: Cause, redactor: Redactor): Finding {
+  const { first } = cause;
+  const requirement = requirementOf(first.requirement);
+  const decisive = first.evidence.at(-1) ?? first.evidence[0];
+  const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
+  const also = others.length === 0 ? "" : ` (also ${others.join(", ")})`;
+  const join = (side: "expected" | "actual") => redactor.text(first.differences.map((each) => each[side]).join("; "));
+  return {
+    requirement: first.requirement,
+    surface: first.surface,
+    endpoint: decisive.endpoint,
+    summary: redactor.text(
+      `${decisive.endpoint}${also}: violates "${requirement.title}"${first.did === "" ? "" : `, seen when ${first.did}`}`,
+    ),
+    expected: join("expected"),
+    actual: join("actual"),
+    curl: toCurl(decisive.request, redactor),
+    source: sourceText(requirement.source),
+    seen: cause.seen,
+    ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
+    exchanges: first.evidence.map((exchange) => exchange.n),
+    again: `npm test -- -t ${first.requirement}`,
+  };
+}

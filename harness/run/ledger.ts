@@ -1,0 +1,99 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Difference } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** A violation as it was noticed, before those of one cause are put together. */
+export interface Violation {
+  readonly requirement: RequirementId;
+  readonly surface: Surface;
+  /** What was done, in one line; empty where the exchange itself says it. */
+  readonly did: string;
+  readonly differences: readonly [Difference, ...Difference[]];
+  /** The exchanges that show it, the decisive one last. */
+  readonly evidence: readonly [Exchange, ...Exchange[]];
+  /** Title of the scenario that noticed it; undefined where the exchange alone breaks the contract. */
+  readonly scenario: string | undefined;
+}
+
+/** All violations of one requirement on one surface: one finding. */
+export interface Cause {
+  readonly first: Violation;
+  seen: number;
+  readonly endpoints: Set<string>;
+  confirmed?: { shown: number; tries: number };
+}
+
+/** What is known of one requirement on one surface. */
+export interface Entry {
+  passes: number;
+  cause?: Cause;
+  inconclusive?: string;
+  missing?: { readonly unlock: string; readonly reason: string };
+}
+
+/** Collects what every part of a run learns about the requirements; grows with their number and not with the traffic. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+  readonly #observations = new Map<string, { topic: string; surface: Surface; seen: string }>();
+  readonly #judgedByScenario = new Set<number>();
+  readonly #harnessFaults: string[] = [];
+
+  entry(requirement: RequirementId, surface: Surface): Entry {
+    const key = `${surface} ${requirement}`;
+    let entry = this.#entries.get(key);
+    if (entry === undefined) {
+      entry = { passes: 0 };
+      this.#entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  pass(requirement: RequirementId, surface: Surface): void {
+    this.entry(requirement, surface).passes++;
+  }
+
+  violate(violation: Violation): void {
+    const entry = this.entry(violation.requirement, violation.surface);
+    entry.cause ??= { first: violation, seen: 0, endpoints: new Set() };
+    entry.cause.seen++;
+    entry.cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
+    if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
+  }
+
+  inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {
+    this.entry(requirement, surface).inconclusive ??= reason;
+  }
+
+  notExercised(requirement: RequirementId, surface: Surface, unlock: string, reason: string): void {
+    this.entry(requirement, surface).missing ??= { unlock, reason };
+  }
+
+  /** Records what the system does where the documents are silent; the first sight of a topic and value counts. */
+  observe(topic: string, surface: Surface, seen: string): void {
+    const key = `${surface} ${topic} ${seen}`;
+    if (!this.#observations.has(key)) this.#observations.set(key, { topic, surface, seen });
+  }
+
+  /** A fault of ours: it ends in the report as such and never as a verdict on the system under test. */
+  fault(text: string): void {
+    this.#harnessFaults.push(text);
+  }
+
+  get harnessFaults(): readonly string[] {
+    return this.#harnessFaults;
+  }
+
+  get observations() {
+    return [...this.#observations.values()];
+  }
+
+  get causes(): readonly Cause[] {
+    return [...this.#entries.values()].flatMap((entry) => (entry.cause === undefined ? [] : [entry.cause]));
+  }
+
+  /** Whether some scenario found the exchange at fault: then what the traffic checks say of it is the same cause. */
+  isJudgedByScenario(exchange: Exchange): boolean {
+    return this.#judgedByScenario.has(exchange.n);
+  }
+}

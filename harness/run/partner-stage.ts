@@ -1,0 +1,196 @@
+import { PartnerClient } from "../client/partner-client.ts";
+import type { ListedPack } from "../given/pack-shelf.ts";
+import { buy, type PulledItem, type Purchase } from "../given/purchase.ts";
+import { deliverableAddress, type Quote, quoteFor } from "../given/quote.ts";
+import { answerText } from "../oracles/refusal.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Line } from "../transport/line.ts";
+import type { Attempt } from "./attempt.ts";
+import type { RunContext } from "./run-context.ts";
+import { Stage } from "./stage.ts";
+import { Inconclusive } from "./stops.ts";
+
+/** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
+const MOST_PURCHASES = 6;
+
+/** What a scenario of the partner interface has at hand, on the sandbox or in production. */
+export class PartnerStage extends Stage {
+  override readonly surface: "sandbox" | "partner";
+  /** The interface with the surface's first key, on the scenario's own connection. */
+  readonly sut: PartnerClient;
+  readonly given: PartnerGiven;
+
+  constructor(run: RunContext, attempt: Attempt, line: Line) {
+    super(run, attempt);
+    this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
+    const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+    this.sut = new PartnerClient(this.surface, run.wire, line, key);
+    this.given = new PartnerGiven(run, this.sut);
+  }
+
+  get isSandbox(): boolean {
+    return this.surface === "sandbox";
+  }
+
+  /** The surface's second key: in production another partner's. */
+  get secondKey(): string {
+    return this.credential(this.isSandbox ? "SANDBOX_API_KEY_2" : "PARTNER_API_KEY_2");
+  }
+}
+
+/** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
+export class PartnerGiven {
+  /** Every item id that the scenario holds, for telling shared listings from faults. */
+  readonly held = new Set<string>();
+  readonly #run: RunContext;
+  readonly #sut: PartnerClient;
+
+  constructor(run: RunContext, sut: PartnerClient) {
+    this.#run = run;
+    this.#sut = sut;
+  }
+
+  /** A user id that nobody used before. */
+  user(label?: string): string {
+    return this.#run.newUserId(label);
+  }
+
+  /** Every listed pack. */
+  packs(): Promise<readonly ListedPack[]> {
+    return this.#run.shelf.packs(this.#sut.surface);
+  }
+
+  /** A purchasable pack that sells so many pulls at once. */
+  async pack(amount = 1): Promise<ListedPack> {
+    const [pack] = await this.#run.shelf.purchasable(this.#sut.surface, amount);
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    return pack;
+  }
+
+  /** All purchasable packs. */
+  purchasablePacks(): Promise<readonly ListedPack[]> {
+    return this.#run.shelf.purchasable(this.#sut.surface);
+  }
+
+  /** A fulfilled purchase, of a fresh user unless one is named. */
+  async purchase(
+    wanted: { readonly user?: string; readonly amount?: number; readonly pack?: ListedPack } = {},
+  ): Promise<Purchase> {
+    const purchase = await buy(this.#run, this.#sut, {
+      user: wanted.user ?? this.user(),
+      amount: wanted.amount ?? 1,
+      ...(wanted.pack === undefined ? {} : { pack: wanted.pack }),
+    });
+    for (const item of purchase.items) this.held.add(item.id);
+    return purchase;
+  }
+
+  /**
+   * So many items of one user, each held once as far as this run knows, by as many purchases as that takes.
+   * @param fits which items are wanted; default: any
+   */
+  async items(
+    count: number,
+    wanted: { readonly user?: string; readonly pack?: ListedPack } = {},
+    fits: (item: PulledItem) => boolean = () => true,
+  ): Promise<{
+    readonly user: string;
+    readonly items: readonly PulledItem[];
+    readonly purchases: readonly Purchase[];
+  }> {
+    const user = wanted.user ?? this.user();
+    const purchases: Purchase[] = [];
+    for (let turn = 0; turn < MOST_PURCHASES + count; turn++) {
+      const items = purchases
+        .flatMap((purchase) => purchase.items)
+        .filter((item) => !this.#run.holdings.isShared(item.id) && fits(item));
+      if (items.length >= count) return { user, items: items.slice(0, count), purchases };
+      const missing = count - items.length;
+      const amount = await this.#affordableAmount(missing, wanted.pack);
+      purchases.push(await this.purchase({ ...wanted, user, amount }));
+    }
+    throw new Inconclusive(`found no ${count} items of the wanted kind that are held once`);
+  }
+
+  /** One item that is held once, with its purchase. */
+  async item(
+    wanted: { readonly user?: string; readonly pack?: ListedPack } = {},
+    fits?: (item: PulledItem) => boolean,
+  ): Promise<{ readonly user: string; readonly item: PulledItem; readonly purchase: Purchase }> {
+    const { user, items, purchases } = await this.items(1, wanted, fits);
+    const [item] = items;
+    const purchase = purchases.find((each) => item !== undefined && each.items.includes(item));
+    if (item === undefined || purchase === undefined) throw new Inconclusive("no item was pulled");
+    return { user, item, purchase };
+  }
+
+  /** A deliverable address; found out with items that are owned. */
+  destination(itemIds: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+    return deliverableAddress(this.#run, this.#sut, itemIds);
+  }
+
+  /** A quote for these items, to the deliverable address unless another is given. */
+  quote(itemIds: readonly string[], destination?: Readonly<Record<string, unknown>>): Promise<Quote> {
+    return quoteFor(this.#run, this.#sut, itemIds, destination);
+  }
+
+  /** So many items of one user that can be shipped, with their quote. */
+  async quotedItems(
+    count = 1,
+    destination?: Readonly<Record<string, unknown>>,
+  ): Promise<{
+    readonly user: string;
+    readonly items: readonly PulledItem[];
+    readonly purchases: readonly Purchase[];
+    readonly quote: Quote;
+  }> {
+    for (let turn = 0; ; turn++) {
+      const { user, items, purchases } = await this.items(count);
+      try {
+        const quote = await this.quote(
+          items.map((item) => item.id),
+          destination,
+        );
+        return { user, items, purchases, quote };
+      } catch (stop) {
+        // Some items are legally not shippable, so other ones are tried before anything is concluded.
+        const isUnshippable = stop instanceof Inconclusive && stop.message.includes("No shippable items in request");
+        if (!isUnshippable || turn === MOST_PURCHASES) throw stop;
+      }
+    }
+  }
+
+  /** An accepted shipping order of fresh items. */
+  async order(count = 1, destination?: Readonly<Record<string, unknown>>) {
+    const quoted = await this.quotedItems(count, destination);
+    const [rate] = quoted.quote.rates;
+    const exchange = await this.#sut.shipRequest({ quote_id: rate.id });
+    const orderId = memberOf(exchange.json, "order_id");
+    if (exchange.status !== 200 || typeof orderId !== "string") {
+      throw new Inconclusive(`no order came to be: ship/request answered ${answerText(exchange)}`);
+    }
+    return { ...quoted, rate, orderId, request: exchange };
+  }
+
+  /** The user's inventory: the exchange, and its items leniently. */
+  async inventory(
+    user: string,
+  ): Promise<{
+    readonly exchange: Exchange;
+    readonly items: readonly Readonly<Record<string, unknown>>[];
+    readonly ids: readonly string[];
+  }> {
+    const exchange = await this.#sut.inventory(user);
+    const list = memberOf(exchange.json, "items");
+    const items = Array.isArray(list)
+      ? list.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null)
+      : [];
+    return { exchange, items, ids: items.map((item) => String(item.id)) };
+  }
+
+  async #affordableAmount(wanted: number, pack: ListedPack | undefined): Promise<number> {
+    if (pack !== undefined) return Math.min(wanted, pack.maxPerMint);
+    const packs = await this.#run.shelf.purchasable(this.#sut.surface);
+    return Math.max(1, Math.min(wanted, ...[Math.max(...packs.map((each) => each.maxPerMint))]));
+  }
+}

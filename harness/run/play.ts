@@ -1,0 +1,165 @@
+import type { Line } from "../transport/line.ts";
+import { NoAnswer } from "../transport/no-answer.ts";
+import { Attempt } from "./attempt.ts";
+import { PartnerStage } from "./partner-stage.ts";
+import type { RunContext } from "./run-context.ts";
+import type { Scenario } from "./scenario.ts";
+import type { Sentinels } from "./sentinels.ts";
+import type { Stage } from "./stage.ts";
+import { Inconclusive, NotExercised, TargetGone } from "./stops.ts";
+import { UserStage } from "./user-stage.ts";
+
+/** So many times a scenario begins again when something other than a violation explains what it saw. */
+const MOST_ATTEMPTS = 4;
+/** An arrangement that came to nothing is tried once more: what failed once may have been a restart. */
+const MOST_ARRANGEMENTS = 2;
+
+/** How a scenario ended. */
+export interface Ending {
+  readonly attempt: Attempt;
+  /** Why the requirements it left unjudged are not judged. */
+  readonly stop?: NotExercised | Inconclusive | TargetGone;
+  /** How often it began again because state was lost. */
+  readonly stateLost: number;
+}
+
+/**
+ * Plays a scenario on fresh users until it ends with something that counts. A violation counts unless lost state, a
+ * listing that others hold too, or an intermediary's answer explains it.
+ */
+export async function play(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Ending> {
+  let stateLost = 0;
+  for (let turn = 1; ; turn++) {
+    const ending = await playOnce(run, sentinels, scenario);
+    if (ending.explanation === undefined) {
+      const isWorthRepeating = ending.stop instanceof Inconclusive && turn < MOST_ARRANGEMENTS;
+      if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
+      continue;
+    }
+    if (ending.explanation.isLostState) stateLost++;
+    if (turn < MOST_ATTEMPTS && ending.explanation.mayPass) continue;
+    // A passing trouble that comes every time is no passing trouble.
+    if (!ending.explanation.isLasting) return { ...ending, stateLost };
+    return { attempt: new Attempt(scenario), stop: new Inconclusive(ending.explanation.reason), stateLost };
+  }
+}
+
+interface Explanation {
+  readonly reason: string;
+  readonly isLostState: boolean;
+  /** Whether another attempt may come out differently. */
+  readonly mayPass: boolean;
+  /** Whether it excuses what was seen even when it comes every time. */
+  readonly isLasting: boolean;
+}
+
+const SCATTERED: Explanation = {
+  reason: "several instances without shared state answer on one connection",
+  isLostState: true,
+  mayPass: false,
+  isLasting: true,
+};
+const LOST: Explanation = {
+  reason: "the sandbox lost its state",
+  isLostState: true,
+  mayPass: true,
+  isLasting: false,
+};
+const SHARED: Explanation = {
+  reason: "every item that was drawn is held by somebody else too, and whose copy is meant is open",
+  isLostState: false,
+  mayPass: true,
+  isLasting: true,
+};
+const AWAY: Explanation = {
+  reason: "an intermediary answered that the service is not there",
+  isLostState: false,
+  mayPass: true,
+  isLasting: false,
+};
+const LIMITED: Explanation = {
+  reason: "the key was limited (429)",
+  isLostState: false,
+  mayPass: true,
+  isLasting: true,
+};
+
+interface Played extends Omit<Ending, "stateLost"> {
+  readonly explanation?: Explanation;
+}
+
+async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Played> {
+  const attempt = new Attempt(scenario);
+  const line = run.wire.lease();
+  let stage: Stage | undefined;
+  try {
+    if (scenario.surface === "user") {
+      const userStage = new UserStage(run, attempt, line);
+      stage = userStage;
+      await (scenario.play as (stage: UserStage) => Promise<void>)(userStage);
+    } else {
+      const partnerStage = new PartnerStage(run, attempt, line);
+      stage = partnerStage;
+      if (partnerStage.isSandbox) await sentinels.plant(line);
+      await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
+    }
+    if (attempt.unjudged.length > 0) {
+      run.ledger.fault(`"${scenario.title}" ended without a word on ${attempt.unjudged.join(", ")}`);
+    }
+    return await weighed(run, sentinels, attempt, { stage, line });
+  } catch (thrown) {
+    const stop = stopOf(run, scenario, thrown);
+    if (stop instanceof TargetGone || stop instanceof NotExercised) return { attempt, stop };
+    return await weighed(run, sentinels, attempt, { stage, line }, stop);
+  } finally {
+    await stage?.end();
+    run.wire.giveBack(line);
+  }
+}
+
+/** Looks for another explanation of a doubtful attempt than a violation. */
+async function weighed(
+  run: RunContext,
+  sentinels: Sentinels,
+  attempt: Attempt,
+  place: { readonly stage: Stage | undefined; readonly line: Line },
+  stop?: Inconclusive,
+): Promise<Played> {
+  const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
+  const explanation = isDoubtful ? await explain(run, sentinels, attempt, place) : undefined;
+  return {
+    attempt,
+    ...(stop === undefined ? {} : { stop }),
+    ...(explanation === undefined ? {} : { explanation }),
+  };
+}
+
+async function explain(
+  run: RunContext,
+  sentinels: Sentinels,
+  attempt: Attempt,
+  { stage, line }: { readonly stage: Stage | undefined; readonly line: Line },
+): Promise<Explanation | undefined> {
+  if (stage instanceof PartnerStage && stage.isSandbox && stage.given.held.size > 0) {
+    if (await sentinels.isScattered()) return SCATTERED;
+    if (await sentinels.isLost(line)) return LOST;
+    const isShared = [...stage.given.held].some((id) => run.holdings.isShared(id));
+    if (attempt.violations.length > 0 && isShared) return SHARED;
+  }
+  const statuses = attempt.violations.flatMap((violation) => violation.evidence.map((each) => each.status));
+  if (statuses.some((status) => status === 502 || status === 503 || status === 504)) return AWAY;
+  if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
+  return undefined;
+}
+
+function isAboutLimits(attempt: Attempt): boolean {
+  return attempt.violations.some(({ requirement }) => /rate-limit|processing|limit/.test(requirement));
+}
+
+function stopOf(run: RunContext, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {
+  if (thrown instanceof NotExercised || thrown instanceof Inconclusive || thrown instanceof TargetGone) return thrown;
+  if (thrown instanceof NoAnswer) return new Inconclusive(`no answer: ${thrown.message}`, { cause: thrown });
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  run.ledger.fault(`"${scenario.title}" (${scenario.area}) broke: ${text.split("\n").slice(0, 3).join(" ")}`);
+  return new Inconclusive("a fault of the suite", { cause: thrown });
+}

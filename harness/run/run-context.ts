@@ -1,0 +1,24 @@
+import type { Target } from "../config/target.ts";
+import type { Holdings } from "../given/holdings.ts";
+import type { PackShelf } from "../given/pack-shelf.ts";
+import type { ProviderStates } from "../states/provider-states.ts";
+import type { Timekeeper } from "../states/timekeeper.ts";
+import type { Redactor } from "../transport/redactor.ts";
+import type { Wire } from "../transport/wire.ts";
+import type { Conductor } from "./conductor.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What all scenarios of one run share. */
+export interface RunContext {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly conductor: Conductor;
+  readonly states: ProviderStates;
+  readonly time: Timekeeper;
+  readonly holdings: Holdings;
+  readonly shelf: PackShelf;
+  /** A user id that nobody used before, readable in the provider's logs. */
+  newUserId(label?: string): string;
+}

@@ -1,0 +1,113 @@
+import { PartnerClient } from "../client/partner-client.ts";
+import { itemsIn } from "../given/purchase.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import { memberOf } from "../transport/exchange.ts";
+import type { Line } from "../transport/line.ts";
+import type { RunContext } from "./run-context.ts";
+
+/** A user whose one purchase shows whether a connection still meets the state that was made on it. */
+interface Sentinel {
+  readonly user: string;
+  readonly sessionId: string;
+  readonly itemId: string;
+  readonly movedS: number;
+}
+
+const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
+/** After so much moved time a vanished sentinel may have expired by the rules, and proves nothing. Seconds. */
+const STALE_AFTER_MOVED_S = 3600;
+const LOOKS = 3;
+const SCATTER_LOOKS = 10;
+
+/**
+ * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
+ * connection has a sentinel: when both its inventory and its session are gone at once, state was lost. One of them
+ * gone while the other is there is a fault of the system.
+ */
+export class Sentinels {
+  readonly #run: RunContext;
+  readonly #byLine = new WeakMap<Line, Sentinel>();
+  #scattered: Promise<boolean> | undefined;
+
+  constructor(run: RunContext) {
+    this.#run = run;
+  }
+
+  /** Makes sure that the connection has a sentinel. A system that can't give it one gets no excuse by it either. */
+  async plant(line: Line): Promise<void> {
+    const known = this.#byLine.get(line);
+    if (known !== undefined && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
+    const fresh = await this.#make(line).catch(() => undefined);
+    if (fresh !== undefined) this.#byLine.set(line, fresh);
+  }
+
+  /** Whether everything that was made on this connection is gone; the next attempt gets a new sentinel. */
+  async isLost(line: Line): Promise<boolean> {
+    const sentinel = this.#byLine.get(line);
+    if (sentinel === undefined || this.#run.time.movedS - sentinel.movedS >= STALE_AFTER_MOVED_S) return false;
+    for (let look = 0; look < LOOKS; look++) {
+      const seen = await this.#look(line, sentinel).catch(() => undefined);
+      if (seen !== undefined && !seen.hasItem && !seen.hasSession) {
+        this.#byLine.delete(line);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether requests of one connection meet several instances by turns, so that nothing made before can be relied on.
+   * Found out once in a run, only when something needs explaining.
+   */
+  isScattered(): Promise<boolean> {
+    this.#scattered ??= this.#findScatter().catch(() => false);
+    return this.#scattered;
+  }
+
+  async #findScatter(): Promise<boolean> {
+    const line = this.#run.wire.lease(true);
+    try {
+      const sentinel = await this.#make(line);
+      if (sentinel === undefined) return false;
+      let items = 0;
+      let sessions = 0;
+      for (let look = 0; look < SCATTER_LOOKS; look++) {
+        const seen = await this.#look(line, sentinel);
+        if (seen.hasItem) items++;
+        if (seen.hasSession) sessions++;
+      }
+      // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
+      return items > 0 && items < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
+    } finally {
+      this.#run.wire.giveBack(line);
+    }
+  }
+
+  async #make(line: Line): Promise<Sentinel | undefined> {
+    const sut = this.#client(line);
+    const user = this.#run.newUserId("sentinel");
+    for (const pack of await this.#run.shelf.purchasable("sandbox")) {
+      const init = await sut.buyInit({ id: pack.id, amount: 1, user_id: user });
+      const sessionId = memberOf(init.json, "session_id");
+      const [item] = itemsIn(memberOf(init.json, "nfts"));
+      if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
+      this.#run.holdings.add([item.id]);
+      return { user, sessionId, itemId: item.id, movedS: this.#run.time.movedS };
+    }
+    return undefined;
+  }
+
+  async #look(line: Line, sentinel: Sentinel): Promise<{ readonly hasItem: boolean; readonly hasSession: boolean }> {
+    const sut = this.#client(line);
+    const inventory = await sut.inventory(sentinel.user);
+    const status = await sut.buyStatus({ session_id: sentinel.sessionId });
+    return {
+      hasItem: itemsIn(memberOf(inventory.json, "items")).length > 0,
+      hasSession: !isRefusal(status, UNKNOWN_SESSION),
+    };
+  }
+
+  #client(line: Line): PartnerClient {
+    return new PartnerClient("sandbox", this.#run.wire, line, this.#run.target.keys.SANDBOX_API_KEY);
+  }
+}

@@ -1,0 +1,89 @@
+import type { ProviderState } from "../../contract/provider-states.ts";
+import type { Credential } from "../../contract/requirement.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { StateValues } from "../states/provider-states.ts";
+import type { Anchor, Window } from "../states/timekeeper.ts";
+import type { Line } from "../transport/line.ts";
+import type { Attempt } from "./attempt.ts";
+import type { RunContext } from "./run-context.ts";
+import { NotExercised } from "./stops.ts";
+
+/** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
+const EXCLUSIVE_ORDER = 0;
+const RESTART_ORDER = 20;
+
+/** What every scenario has at hand, whichever interface it is about. */
+export class Stage {
+  readonly run: RunContext;
+  readonly surface: Surface;
+  readonly verify: Attempt["verify"];
+  readonly observe: Attempt["observe"];
+  /** Connections leased beside the scenario's own; given back when it ends. */
+  readonly leased: Line[] = [];
+  readonly #tearDowns: (() => Promise<void>)[] = [];
+
+  constructor(run: RunContext, attempt: Attempt) {
+    this.run = run;
+    this.surface = attempt.scenario.surface;
+    this.verify = attempt.verify.bind(attempt);
+    this.observe = attempt.observe.bind(attempt);
+  }
+
+  /**
+   * A credential of the configuration.
+   * @throws {NotExercised} naming the variable when it was not given
+   */
+  credential(name: Credential): string {
+    const value = this.run.target.keys[name];
+    if (value === undefined) throw new NotExercised(name, `${name} is not set`);
+    return value;
+  }
+
+  /** Another connection, with no cookies; a `new` one was never used before. */
+  anotherLine(isNew = false): Line {
+    const line = this.run.wire.lease(isNew);
+    this.leased.push(line);
+    return line;
+  }
+
+  /**
+   * Arranges a provider state that concerns only what it returns.
+   * @throws {NotExercised} naming the state when it is not offered
+   */
+  async state(name: ProviderState, params: StateValues = {}): Promise<StateValues> {
+    const values = await this.run.states.setUp(name, this.surface, params);
+    this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
+    return values;
+  }
+
+  /** Runs `work` alone under a state that changes the whole provider, and gives the state back. */
+  async exclusively<T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> {
+    // Whether states are offered at all is known without waiting for everybody else.
+    if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, params);
+    const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
+    return this.run.conductor.alone(order, async () => {
+      await this.run.states.setUp(name, this.surface, params);
+      try {
+        return await work();
+      } finally {
+        await this.run.states.tearDown(name, this.surface, params);
+      }
+    });
+  }
+
+  /** The provider's time now; take it right after the answer from which the time counts. */
+  now(): Anchor {
+    return this.run.time.anchor();
+  }
+
+  /** Waits until the provider's time since the anchor lies in the window (seconds). */
+  async timeSince(anchor: Anchor, window: Window): Promise<void> {
+    await this.run.time.wait(this.surface, anchor, window);
+  }
+
+  /** Gives back what the scenario arranged. */
+  async end(): Promise<void> {
+    for (const tearDown of this.#tearDowns.splice(0).reverse()) await tearDown();
+    for (const line of this.leased.splice(0)) this.run.wire.giveBack(line);
+  }
+}

@@ -1,0 +1,25 @@
+/** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
+export class NotExercised extends Error {
+  override readonly name = "NotExercised";
+  /** What would have to be given, in the words of the interface: a variable, a provider state, a permission. */
+  readonly missing: string;
+
+  /**
+   * @param missing groups what one mend would unlock: `PROVIDER_STATES_URL`
+   * @param reason the whole sentence for this one requirement; default: the same words
+   */
+  constructor(missing: string, reason = missing) {
+    super(reason);
+    this.missing = missing;
+  }
+}
+
+/** Ends a scenario early because what came proves nothing about the requirement, in either direction. */
+export class Inconclusive extends Error {
+  override readonly name = "Inconclusive";
+}
+
+/** The system under test was given up: the run ends with what it has. */
+export class TargetGone extends Error {
+  override readonly name = "TargetGone";
+}

@@ -1,0 +1,69 @@
+import { REQUIREMENTS } from "../../contract/index.ts";
+import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import type { Requirement } from "../../contract/requirement.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Entry, Ledger } from "./ledger.ts";
+import { isObservable, sourceText } from "./requirement-rows.ts";
+
+/**
+ * A row per requirement and surface, whatever became of it. A requirement that nothing was said of is `not exercised`
+ * with that as the reason: silence is never a pass.
+ * @param isSelected false for requirements that a narrowed run left out
+ */
+export function toResults(
+  ledger: Ledger,
+  surfaces: readonly Surface[],
+  isSelected: (requirement: Requirement, surface: Surface) => boolean,
+): readonly RequirementResult[] {
+  return REQUIREMENTS.filter(isObservable).flatMap((requirement) =>
+    requirement.surfaces
+      .filter((surface) => surfaces.includes(surface))
+      .map((surface) => {
+        const outcome = isSelected(requirement, surface)
+          ? outcomeOf(ledger.entry(requirement.id, surface), requirement)
+          : ({ verdict: "not exercised", reason: "left out of a narrowed run" } as const);
+        return {
+          id: requirement.id,
+          surface,
+          title: requirement.title,
+          source: sourceText(requirement.source),
+          level: requirement.level,
+          ...outcome,
+        };
+      }),
+  );
+}
+
+function outcomeOf(entry: Entry, requirement: Requirement): { verdict: Verdict; reason?: string } {
+  if (entry.cause !== undefined && requirement.level === "must") return { verdict: "fail" };
+  if (entry.passes > 0) return { verdict: "pass" };
+  if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
+  if (entry.missing !== undefined) return { verdict: "not exercised", reason: entry.missing.reason };
+  // What the documents only recommend is told, and fails nobody.
+  if (entry.cause !== undefined) return { verdict: "not exercised", reason: "the system does otherwise, as it may" };
+  return { verdict: "not exercised", reason: "no exchange of this run showed it" };
+}
+
+/** Requirements kept from being exercised, by what was missing; the largest number first. */
+export function toUnlock(ledger: Ledger, results: readonly RequirementResult[]): Report["unlock"] {
+  const counts = new Map<string, number>();
+  for (const { id, surface, verdict } of results) {
+    if (verdict !== "not exercised") continue;
+    const missing = ledger.entry(id as Parameters<Ledger["entry"]>[0], surface).missing?.unlock;
+    if (missing !== undefined) counts.set(missing, (counts.get(missing) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([missing, requirements]) => ({ missing, requirements }))
+    .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
+}
+
+/** How many requirements came to each verdict. */
+export function toTotals(results: readonly RequirementResult[]): Report["totals"] {
+  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
+  return {
+    pass: count("pass"),
+    fail: count("fail"),
+    inconclusive: count("inconclusive"),
+    notExercised: count("not exercised"),
+  };
+}

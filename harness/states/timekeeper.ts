@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Surface } from "../../contract/surface.ts";
+import type { Conductor } from "../run/conductor.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { ProviderStates } from "./provider-states.ts";
+
+/** A point in the provider's time, as far as a client can tell it: real time, plus what was moved. */
+export interface Anchor {
+  readonly atMs: number;
+  readonly movedS: number;
+}
+
+/** Seconds after an anchor: inclusive bounds; no `to` means any time later. */
+export interface Window {
+  readonly from: number;
+  readonly to?: number;
+}
+
+interface Waiter {
+  readonly surface: Surface;
+  readonly anchor: Anchor;
+  readonly window: Window;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Time moves go after the other solitary parts of scenarios: those leave the clock as it was. */
+export const TIME_ORDER = 10;
+
+/** Waiters whose windows begin within so many seconds of each other are set free by one move. */
+const COALESCE_S = 45;
+
+/**
+ * Lets scenarios wait for the provider's time. With the provider state `time has passed` the clock is moved when
+ * everything else is done, once for all that wait; without it time is really waited for, up to `MAX_WAIT`.
+ */
+export class Timekeeper {
+  readonly #states: ProviderStates;
+  readonly #conductor: Conductor;
+  readonly #maxWaitS: number;
+  #movedS = 0;
+  #waiting: Waiter[] = [];
+  #isMoveDue = false;
+  #canMove: boolean;
+
+  constructor(states: ProviderStates, conductor: Conductor, maxWaitS: number) {
+    this.#states = states;
+    this.#conductor = conductor;
+    this.#maxWaitS = maxWaitS;
+    this.#canMove = states.isOffered;
+  }
+
+  /** Seconds by which this run has moved the provider's clock. */
+  get movedS(): number {
+    return this.#movedS;
+  }
+
+  /** Now, to wait from. Take it right after the answer from which the time counts. */
+  anchor(): Anchor {
+    return { atMs: performance.now(), movedS: this.#movedS };
+  }
+
+  /** Seconds of the provider's time since the anchor. */
+  elapsedS(anchor: Anchor): number {
+    return (performance.now() - anchor.atMs) / 1000 + this.#movedS - anchor.movedS;
+  }
+
+  /**
+   * Waits until the time since the anchor lies in the window.
+   * @throws {NotExercised} when the clock can't be moved and the wait is longer than allowed
+   * @throws {Inconclusive} when the window has already passed
+   */
+  async wait(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
+    const elapsed = this.elapsedS(anchor);
+    if (elapsed > (window.to ?? Number.POSITIVE_INFINITY))
+      throw new Inconclusive("the moment to look had already passed");
+    if (elapsed >= window.from) return;
+    if (this.#canMove) {
+      try {
+        await this.#conductor.aside(() => this.#enlist(surface, anchor, window));
+        return;
+      } catch (reason) {
+        if (!(reason instanceof NotExercised) || window.from > this.#maxWaitS) throw reason;
+      }
+    }
+    await this.#reallyWait(anchor, window);
+  }
+
+  async #reallyWait(anchor: Anchor, window: Window): Promise<void> {
+    const remainingS = window.from - this.elapsedS(anchor);
+    if (window.from > this.#maxWaitS) {
+      const needed = Math.ceil(window.from);
+      throw new NotExercised(
+        this.#states.isOffered ? 'provider state "time has passed"' : "PROVIDER_STATES_URL",
+        `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
+      );
+    }
+    await this.#conductor.aside(() => sleep(remainingS * 1000));
+  }
+
+  #enlist(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ surface, anchor, window, resolve, reject });
+      this.#scheduleMove();
+    });
+  }
+
+  #scheduleMove(): void {
+    if (this.#isMoveDue || this.#waiting.length === 0) return;
+    this.#isMoveDue = true;
+    void this.#conductor.whenQuiet(TIME_ORDER, async () => {
+      await this.#move();
+      this.#isMoveDue = false;
+      this.#scheduleMove();
+    });
+  }
+
+  async #move(): Promise<void> {
+    const nearest = Math.min(...this.#waiting.map((each) => this.#latestS(each)));
+    const due = this.#waiting.filter((each) => this.#earliestS(each) <= nearest);
+    const first = due[0];
+    if (first === undefined) return;
+    const seconds = Math.max(0, Math.ceil(Math.max(...due.map((each) => this.#earliestS(each)))));
+    this.#waiting = this.#waiting.filter((each) => !due.includes(each));
+    try {
+      if (seconds > 0) await this.#states.setUp("time has passed", first.surface, { seconds });
+      this.#movedS += seconds;
+      for (const each of due) each.resolve();
+    } catch (reason) {
+      // What can't be done once can't be done for the others either; each then says so for itself.
+      this.#canMove = false;
+      for (const each of [...due, ...this.#waiting]) each.reject(reason);
+      this.#waiting = [];
+    }
+  }
+
+  /** Seconds from now until the waiter may go on. */
+  #earliestS(waiter: Waiter): number {
+    return waiter.window.from - this.elapsedS(waiter.anchor);
+  }
+
+  /** Seconds from now until the waiter should have gone on. */
+  #latestS(waiter: Waiter): number {
+    return waiter.window.to === undefined
+      ? this.#earliestS(waiter) + COALESCE_S
+      : waiter.window.to - this.elapsedS(waiter.anchor);
+  }
+}

@@ -1,0 +1,34 @@
+import type { EvidenceExchange } from "../../contract/report.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Redactor } from "./redactor.ts";
+
+/** Longest body that a report keeps of one message. Characters. */
+const LONGEST_BODY = 16_384;
+
+/** An exchange as a report keeps it: redacted here, where it is recorded, and cut to a bound. */
+export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExchange {
+  const { request } = exchange;
+  return {
+    n: exchange.n,
+    surface: exchange.surface,
+    endpoint: exchange.endpoint,
+    startedAt: new Date(exchange.startedAt).toISOString(),
+    durationMs: Math.round((exchange.doneAtMs - exchange.sentAtMs) * 10) / 10,
+    request: {
+      method: request.method,
+      url: redactor.text(request.url),
+      headers: redactor.headers(request.headers),
+      ...(request.body === undefined ? {} : { body: cut(redactor.text(request.body)) }),
+    },
+    response: {
+      status: exchange.status,
+      headers: redactor.headers(exchange.headers),
+      body: cut(redactor.text(exchange.text)),
+      bytes: exchange.bytes,
+    },
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_BODY ? text : `${text.slice(0, LONGEST_BODY)}… (${text.length} characters in all)`;
+}
