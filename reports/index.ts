@@ -1,8 +1,11 @@
 import type { Report } from "../contract/report.ts";
+import { toBadge } from "./badge.ts";
+import { toCtrf } from "./ctrf.ts";
 import { toHar } from "./har.ts";
 import { toHtml } from "./html/page.ts";
 import { toJson } from "./json.ts";
 import { toJunit } from "./junit.ts";
+import { toSummary } from "./summary.ts";
 
 /** A report that a run leaves as a file. */
 export interface Format {
@@ -16,10 +19,14 @@ export interface Format {
 /** Every file that can be made from a report, itself first: what comes after may fail without losing it. */
 // biome-ignore format: a table
 export const FORMATS = [
-  { format: "json",  file: "report.json",  render: toJson },
-  { format: "junit", file: "junit.xml",    render: toJunit },
-  { format: "html",  file: "index.html",   render: toHtml },
-  { format: "har",   file: "evidence.har", render: toHar },
+  { format: "json",    file: "report.json",  render: toJson },
+  { format: "junit",   file: "junit.xml",    render: toJunit },
+  { format: "html",    file: "index.html",   render: toHtml },
+  { format: "har",     file: "evidence.har", render: toHar },
+  { format: "summary", file: "summary.md",   render: toSummary },
+  { format: "ctrf",    file: "ctrf.json",    render: toCtrf },
+  { format: "badge",   file: "badge.svg",    render: toBadge },
 ] as const satisfies readonly Format[];
 
 export { type ConsoleOptions, toConsole } from "./console.ts";
+export { readReport, UnreadableReport } from "./read.ts";

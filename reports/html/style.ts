@@ -107,7 +107,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --well: #fff; --link: #000; --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --open: #444; --pass-soft: #fff; --fail-soft: #fff; --inconclusive-soft: #fff; --open-soft: #fff; }
   body { max-width: none; font-size: 10pt; } nav, #filter, button, .skip { display: none !important; }
-  pre { max-height: none; } .card { overflow: visible; } .finding, tr { break-inside: avoid; } a { text-decoration: none; }
+  pre { max-height: none; } .card { overflow: visible; } tr, .compared { break-inside: avoid; } .card > header { break-after: avoid; } .sides { display: block; } .sides h5 { margin-top: .4rem; } a { text-decoration: none; }
   rect, .dot { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -1,0 +1,57 @@
+import type { Report } from "../contract/report.ts";
+import { skippedCount } from "./verdict-text.ts";
+import { element, type Xml } from "./xml.ts";
+
+/** A small SVG for a README; next to the word it says how much was verified, so that a skipped run does not shine. */
+export function toBadge(report: Report): string {
+  const [label, message] = [report.suite.name.slice(0, 40), messageOf(report)];
+  const [left, right] = [widthOf(label), widthOf(message)];
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    width: left + right,
+    height: 20,
+    role: "img",
+    "aria-label": `${label}: ${message}`,
+  };
+  const words = {
+    fill: "#fff",
+    "font-family": "Verdana,DejaVu Sans,sans-serif",
+    "font-size": 11,
+    "text-anchor": "middle",
+  };
+  const badge = element("svg", attributes, [
+    element("title", {}, [`${label}: ${message}`]),
+    element("rect", { width: left + right, height: 20, rx: 3, fill: "#444b54" }),
+    element("path", {
+      d: `M${left} 0h${right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-${right - 3}z`,
+      fill: colorOf(report),
+    }),
+    element("g", words, [text(label, left / 2, left), text(message, left + right / 2, right)]),
+  ]);
+  return `${badge.xml}\n`;
+}
+
+function messageOf(report: Report): string {
+  const { pass, fail } = report.totals;
+  const open = skippedCount(report);
+  if (report.exitStatus === 2) return "not run";
+  if (fail > 0) return `${fail} violated`;
+  return open === 0 ? `${pass} kept` : `${pass} kept, ${open} not verified`;
+}
+
+function colorOf({ exitStatus, verdict }: Report): string {
+  if (exitStatus === 1 || exitStatus === 2) return "#b3261e";
+  return exitStatus === 3 || verdict === "inconclusive" ? "#8a5a00" : "#23774a";
+}
+
+const PADDING = 6;
+// Of the 11 px font; `textLength` makes other fonts fit.
+const CHARACTER = 6.6;
+
+function widthOf(words: string): number {
+  return Math.round(words.length * CHARACTER) + 2 * PADDING;
+}
+
+function text(words: string, x: number, width: number): Xml {
+  return element("text", { x, y: 14, textLength: width - 2 * PADDING, lengthAdjust: "spacingAndGlyphs" }, [words]);
+}

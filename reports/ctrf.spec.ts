@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { toCtrf } from "./ctrf.ts";
+import { aReport } from "./sample-report.ts";
+
+describe("toCtrf", () => {
+  test("renders the sample", () => {
+    expect(toCtrf(aReport())).toMatchSnapshot();
+  });
+
+  test("has the members that the format requires, and counts that add up", () => {
+    const { reportFormat, specVersion, results } = JSON.parse(toCtrf(aReport()));
+    const { tests, passed, failed, skipped, pending, other, start, stop } = results.summary;
+
+    expect([reportFormat, specVersion, results.tool.name]).toEqual(["CTRF", "1.0.0", "packproof"]);
+    expect([tests, passed + failed + skipped + pending + other]).toEqual([9, results.tests.length]);
+    expect(stop - start).toBe(3210);
+  });
+
+  test("does not show a run that could not be done as green", () => {
+    const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0 };
+    const report = aReport({ exitStatus: 2, stopped: "nothing answers", totals, requirements: [], findings: [] });
+
+    expect(JSON.parse(toCtrf(report)).results).toMatchObject({
+      summary: { tests: 1, failed: 1 },
+      tests: [{ status: "failed", message: "nothing answers" }],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Report, RequirementResult, Verdict } from "../contract/report.ts";
+import { areaOf } from "./areas.ts";
+import { findingRows, findingsOf } from "./finding-text.ts";
+import { safeJson } from "./json.ts";
+
+/**
+ * The Common Test Report Format: a test per requirement. What was not exercised is `skipped`; inconclusive is `other`,
+ * as something did run. The exact verdict stands in `rawStatus`.
+ */
+export function toCtrf(report: Report): string {
+  const { suite, target, totals, seed, exchanges, startedAt, durationMs } = report;
+  const stopped = report.exitStatus === 2 ? [stoppedTest(report)] : [];
+  const start = Date.parse(startedAt) || 0;
+  return safeJson({
+    reportFormat: "CTRF",
+    specVersion: "1.0.0",
+    generatedBy: suite.name,
+    results: {
+      tool: { name: suite.name, version: suite.version },
+      summary: {
+        tests: report.requirements.length + stopped.length,
+        passed: totals.pass,
+        failed: totals.fail + stopped.length,
+        skipped: totals.notExercised,
+        pending: 0,
+        other: totals.inconclusive,
+        suites: new Set(report.requirements.map((each) => each.surface)).size,
+        start,
+        stop: start + Math.round(durationMs),
+        duration: Math.round(durationMs),
+      },
+      tests: [...stopped, ...report.requirements.map((each) => test(report, each))],
+      extra: { baseUrl: target.baseUrl, seed, exchanges, verdict: report.verdict },
+    },
+  });
+}
+
+const STATUS: Record<Verdict, string> = {
+  pass: "passed",
+  fail: "failed",
+  inconclusive: "other",
+  "not exercised": "skipped",
+};
+
+function test(report: Report, result: RequirementResult): object {
+  const { id, title, surface, verdict, level, source, reason } = result;
+  const findings = findingsOf(report, result);
+  const message = findings.map((each) => each.summary).join("\n") || reason;
+  const trace = findings.map((each) =>
+    findingRows(each, undefined)
+      .map(([label, text]) => `${label}: ${text}`)
+      .join("\n"),
+  );
+  return {
+    name: `${id}: ${title}`,
+    status: STATUS[verdict],
+    rawStatus: verdict,
+    // The exchanges of a run serve many requirements at once: none has a time of its own.
+    duration: 0,
+    suite: [surface, areaOf(id)],
+    ...(message === undefined ? {} : { message }),
+    ...(trace.length === 0 ? {} : { trace: trace.join("\n\n") }),
+    tags: [surface, level],
+    extra: { requirement: id, source, level },
+  };
+}
+
+/** A run that could not be done must not look like an empty, hence green, file. */
+function stoppedTest(report: Report): object {
+  return {
+    name: "the run could be done",
+    status: "failed",
+    duration: 0,
+    suite: ["run"],
+    message: report.stopped ?? "the run could not be done",
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { toJson } from "./json.ts";
+import { readReport, UnreadableReport } from "./read.ts";
+import { aGreenReport, aReport } from "./sample-report.ts";
+
+describe("readReport", () => {
+  test.each([
+    ["a failed run", aReport()],
+    ["a green run", aGreenReport()],
+    ["a stopped run", aReport({ exitStatus: 2, stopped: "nothing answers", requirements: [], findings: [] })],
+  ])("gives back %s as it was written", (_, report) => {
+    expect(readReport(toJson(report))).toEqual(report);
+  });
+
+  test("keeps keys that it does not know", () => {
+    const text = JSON.stringify({ ...aReport(), later: { more: true } });
+
+    expect(readReport(text)).toMatchObject({ later: { more: true } });
+  });
+
+  test.each(Object.keys(aReport()).filter((key) => key !== "format"))("misses %s", (key) => {
+    const text = JSON.stringify({ ...aReport(), [key]: undefined });
+
+    expect(() => readReport(text)).toThrow(`the report is damaged: it must have required property '${key}'`);
+  });
+
+  test.each([
+    ["", /^the report is not JSON: /],
+    ['{"format":1,', /^the report is not JSON: /],
+    ["[]", /^the report is no JSON object$/],
+    ["null", /^the report is no JSON object$/],
+    ["{}", /^the report has no "format": it was not written by this suite$/],
+    ['{"format":2}', /^the report has format 2; this version reads format 1$/],
+    [
+      aDamaged("verdict", "fine"),
+      /^the report is damaged at \/verdict: it must be equal to one of .*: pass, fail, inconclusive$/,
+    ],
+    [aDamaged("totals", { pass: 1 }), /^the report is damaged at \/totals: it must have required property 'fail'$/],
+    [
+      aDamaged("requirements", [{}]),
+      /^the report is damaged at \/requirements\/0: it must have required property 'id'$/,
+    ],
+    [aDamaged("startedAt", "\u001b[2J"), /^the report is damaged at \/startedAt: it must match pattern/],
+    ['"\u001b[2J\n::error::x', /^the report is not JSON: /],
+  ])("refuses %j in one printable line", (text, message) => {
+    expect(() => readReport(text)).toThrow(UnreadableReport);
+    expect(() => readReport(text)).toThrow(message);
+    expect(() => readReport(text)).toThrow(/^[^\p{Cc}\p{Cf}]*$/u);
+  });
+});
+
+function aDamaged(key: string, value: unknown): string {
+  return JSON.stringify({ ...aReport(), [key]: value });
+}

@@ -1,0 +1,79 @@
+import { SURFACES } from "../contract/surface.ts";
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+const ms = { type: "number", minimum: 0 };
+const surface = { enum: SURFACES };
+const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
+
+/** The shape of `report.json` as a JSON Schema; further keys are welcome everywhere. */
+export const REPORT_SCHEMA = record({
+  format: { const: 1 },
+  suite: record({ name: text, version: text }),
+  target: record({ baseUrl: text, surfaces: list(surface), embedded: { type: "boolean" } }),
+  startedAt: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },
+  durationMs: ms,
+  seed: { type: "number" },
+  verdict: { enum: ["pass", "fail", "inconclusive"] },
+  exitStatus: { enum: [0, 1, 2, 3] },
+  "stopped?": text,
+  totals: record({ pass: count, fail: count, inconclusive: count, notExercised: count }),
+  exchanges: count,
+  requirements: list(
+    record({
+      id: text,
+      surface,
+      title: text,
+      source: text,
+      level: { enum: ["must", "may"] },
+      verdict: { enum: ["pass", "fail", "inconclusive", "not exercised"] },
+      "reason?": text,
+    }),
+  ),
+  findings: list(
+    record({
+      requirement: text,
+      surface,
+      endpoint: text,
+      summary: text,
+      expected: text,
+      actual: text,
+      curl: text,
+      source: text,
+      seen: { type: "integer", minimum: 1 },
+      "confirmed?": record({ shown: count, tries: count }),
+      exchanges: list(count),
+      again: text,
+    }),
+  ),
+  observations: list(record({ topic: text, surface, seen: text })),
+  unlock: list(record({ missing: text, requirements: count })),
+  stateLost: count,
+  evidence: list(
+    record({
+      n: count,
+      surface,
+      endpoint: text,
+      startedAt: text,
+      durationMs: ms,
+      request: record({ method: text, url: text, headers, "body?": text }),
+      "response?": record({ status: count, headers, body: text, bytes: count }),
+      "fault?": text,
+    }),
+  ),
+  latency: list(record({ surface, endpoint: text, exchanges: count, p50: ms, p95: ms, max: ms })),
+});
+
+function list(items: object): object {
+  return { type: "array", items };
+}
+
+/** An object with these members; a question mark at the end of a name marks one that may be missing. */
+function record(members: Readonly<Record<string, object>>): object {
+  const entries = Object.entries(members);
+  return {
+    type: "object",
+    required: entries.map(([name]) => name).filter((name) => !name.endsWith("?")),
+    properties: Object.fromEntries(entries.map(([name, schema]) => [name.replace(/\?$/, ""), schema])),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Finding, Report } from "../contract/report.ts";
+import { SURFACES } from "../contract/surface.ts";
+import { areasOf, verdictCounts } from "./areas.ts";
+import { findingRows, violated } from "./finding-text.ts";
+import { clip, oneLine, printable } from "./printable.ts";
+import { verdictText } from "./verdict-text.ts";
+
+/**
+ * Markdown for the summary of a CI job. GitHub drops a summary above 1 MiB altogether: what does not fit is left
+ * out from the end, and the page says so.
+ */
+export function toSummary(report: Report): string {
+  const { name, version } = report.suite;
+  const blocks = [
+    `## ${inline(`${name} ${version}`)}`,
+    `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
+    `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    surfaces(report),
+    unlock(report),
+    ...findings(report),
+    areas(report),
+  ].filter((block) => block !== "");
+  return fitting(blocks);
+}
+
+// 1 MiB, less what other steps of a job and the last line may need.
+const MOST_BYTES = 1024 * 1024 - 64 * 1024;
+const TEXT_KEPT = 4000;
+
+function surfaces({ requirements }: Report): string {
+  const rows = SURFACES.map((surface) => ({ surface, own: requirements.filter((each) => each.surface === surface) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ surface, own }) => {
+      const counts = verdictCounts(own);
+      return `| ${surface} | ${counts.pass} | ${counts.fail} | ${counts.inconclusive} | ${counts["not exercised"]} |`;
+    });
+  if (rows.length === 0) return "";
+  return ["| surface | pass | fail | inconclusive | not exercised |", "|---|--:|--:|--:|--:|", ...rows].join("\n");
+}
+
+function unlock({ unlock: list }: Report): string {
+  if (list.length === 0) return "";
+  const rows = list
+    .slice(0, 3)
+    .map((each) => `- ${each.requirements} for want of ${code(clip(each.missing, TEXT_KEPT))}`);
+  return ["**Most would be verified with**", "", ...rows].join("\n");
+}
+
+function findings(report: Report): string[] {
+  if (report.findings.length === 0) return [];
+  return ["### What is broken", ...report.findings.map((each) => findingBlock(report, each))];
+}
+
+function findingBlock(report: Report, finding: Finding): string {
+  const rows = findingRows(finding, violated(report, finding)?.title).filter(([label]) => label !== "again");
+  const lines = [finding.summary, ...rows.map(([label, text]) => `  ${label.padEnd(8)}  ${text}`)];
+  return [
+    `#### ${inline(`${finding.surface} ${finding.requirement}`)}`,
+    "",
+    block(lines.map((line) => oneLine(clip(line, TEXT_KEPT))).join("\n")),
+    "",
+    block(clip(finding.curl, TEXT_KEPT)),
+  ].join("\n");
+}
+
+function areas(report: Report): string {
+  const rows = areasOf(report).map(({ surface, name, counts }) => {
+    const open = counts.inconclusive + counts["not exercised"];
+    return `| ${surface} | ${inline(name)} | ${counts.pass} | ${counts.fail} | ${open} |`;
+  });
+  if (rows.length === 0) return "";
+  return [
+    "<details><summary>Every area</summary>\n",
+    "| surface | area | kept | violated | not verified |",
+    "|---|---|--:|--:|--:|",
+    ...rows,
+    "\n</details>",
+  ].join("\n");
+}
+
+/** Inside of `pre` nothing is Markdown, no name is a mention and no address becomes a link. */
+function block(text: string): string {
+  return `<pre>${entities(printable(text))}</pre>`;
+}
+
+function code(text: string): string {
+  return `<code>${entities(oneLine(text))}</code>`;
+}
+
+function inline(text: string): string {
+  return entities(oneLine(text));
+}
+
+/** Every sign of ASCII as an entity: decoded as text, it can't begin markup, and no list of Markdown's signs has to be complete. */
+function entities(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function fitting(blocks: readonly string[]): string {
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const each of blocks) {
+    bytes += Buffer.byteLength(each) + 2;
+    if (bytes > MOST_BYTES) break;
+    kept.push(each);
+  }
+  const left = blocks.length - kept.length;
+  if (left > 0) kept.push(`*${left} more parts did not fit here; they are in the report.*`);
+  return `${kept.join("\n\n")}\n`;
+}
