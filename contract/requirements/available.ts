@@ -19,7 +19,7 @@ export const available = requirements({ document: "partner-api.md", section: "GE
   { id: "available.slugs-unique", words: "URL-friendly identifier", section: pack, surfaces: everywhere, level: "may", title: "lists no slug twice" },
   { id: "available.category-is-first", words: "Copy of categories[0]", section: pack, surfaces: everywhere, title: "gives the first of `categories` as `category`" },
   { id: "available.ev-within-bounds", words: "Expected value per pull, with its bounds", section: pack, surfaces: everywhere, title: "gives an `ev` between `min_ev` and `max_ev`" },
-  { id: "available.max-per-mint-at-least-one", words: "Maximum pulls per purchase", section: pack, surfaces: everywhere, title: "allows at least one pull per purchase in `max_per_mint`" },
+  { id: "available.max-per-mint-at-least-one", words: "Maximum pulls per purchase", section: pack, surfaces: everywhere, title: "allows at least one pull per purchase of a pack that is enabled and in stock" },
   { id: "available.buyback-percent-a-fraction", words: "Fraction of FMV paid on sellback", section: pack, surfaces: everywhere, title: "gives `buyback_percent` as a fraction of one, not as a number of percent" },
   { id: "available.tier-ids-unique", words: "Tier id", section: "Rarity tier", surfaces: everywhere, title: "gives no two tiers of a pack the same id" },
   { id: "available.tier-bounds-ordered", words: "FMV range of the tier", section: "Rarity tier", surfaces: everywhere, title: "gives every tier a `lower` no greater than its `upper`" },

@@ -6,7 +6,7 @@ const sandbox = ["sandbox"] as const;
 // biome-ignore format: a table
 export const buyInit = requirements({ document: "partner-api.md", section: "POST /api/v1/vm/buy/init", surfaces: ["sandbox", "partner"] }, [
   { id: "buy-init.answers", words: "session_id (string) and nfts (array of Item)", title: "answers a valid purchase of a purchasable pack with 200, a session id and a list of items" },
-  { id: "buy-init.every-purchasable-pack", words: "the pack has enable true and in_stock true", surfaces: sandbox, title: "sells a pull of any listed pack that is enabled and in stock" },
+  { id: "buy-init.every-purchasable-pack", words: "the pack has enable true and in_stock true", surfaces: sandbox, level: "may", title: "sells a pull of any listed pack that is enabled and in stock" },
   { id: "buy-init.amount-lowest", words: "at least 1 and at most the pack's", title: "accepts an amount of 1" },
   { id: "buy-init.amount-highest", words: "at least 1 and at most the pack's", title: "accepts an amount equal to the pack's `max_per_mint`" },
   { id: "buy-init.amount-above-highest", words: "Amount above max_per_mint", section: "Errors", title: "refuses one pull more than `max_per_mint` with 400 and `Amount must be less than or equal to N`" },

@@ -5,7 +5,7 @@ const record = "Card details";
 /** The details of one card, by listing id or mint address. */
 // biome-ignore format: a table
 export const card = requirements({ document: "partner-api.md", section: "GET /api/v1/card/:item_id", surfaces: ["sandbox", "partner"] }, [
-  { id: "card.answers", words: "Response 200: Card details", title: "answers 200 with the details of an owned item" },
+  { id: "card.answers", words: "Response 200: Card details", title: "answers 200 with the details of an owned market listing or core item" },
   { id: "card.by-listing-id", words: "first as a market listing id", observed: { state: "an item is a market listing" }, title: "finds a market listing by its listing id" },
   { id: "card.by-mint-address", words: "on-chain mint address of a core-pack item", observed: { state: "an item is minted" }, title: "finds a core item by its mint address" },
   { id: "card.listing-first", words: "Lookup: first as a market listing id", observed: { nothing: "no client can make an id that is both a listing id and a mint address" }, title: "prefers a listing to a mint address of the same id" },
