@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { createClock } from "./clock.ts";
+
+it("runs with the clock it reads until it is moved, and goes on from there", () => {
+  let machine = 1_000;
+  const clock = createClock(() => machine);
+
+  expect(clock.now()).toBe(1_000);
+  clock.move(1.5);
+  expect(clock.now()).toBe(2_500);
+  machine += 10;
+  clock.move(-1);
+  expect(clock.now()).toBe(1_510);
+});
