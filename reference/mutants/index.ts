@@ -1,0 +1,5 @@
+import { buybackMutants } from "./buyback.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Every mutant, an area after the other. */
+export const MUTANTS: readonly Mutant[] = [...buybackMutants];

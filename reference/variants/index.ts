@@ -1,0 +1,4 @@
+import type { Variant } from "./variant.ts";
+
+/** Every legal variant. */
+export const VARIANTS: readonly Variant[] = [];

@@ -1,0 +1,45 @@
+import { settingsOf } from "../../cli/embedded.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/run/scenario.ts";
+import { verify } from "../../harness/run/verify.ts";
+import type { Deviation } from "../../reference/deviation.ts";
+import { createReference, STATES_PATH } from "../../reference/server.ts";
+
+export interface TrialOptions {
+  readonly deviations?: readonly Deviation[];
+  readonly scenarios: readonly Scenario[];
+  readonly surfaces: readonly Surface[];
+  readonly hasStates?: boolean;
+  readonly isConfirming?: boolean;
+}
+
+/** Verifies a reference with some deviations, in this process, and gives its report. */
+export async function trial(options: TrialOptions): Promise<Report> {
+  const reference = createReference({ deviations: options.deviations ?? [] });
+  const baseUrl = await reference.listen();
+  try {
+    const settings = settingsOf({
+      baseUrl,
+      statesUrl: baseUrl + STATES_PATH,
+      keys: reference.keys,
+      close: async () => {},
+    });
+    const target = readTarget({
+      ...settings,
+      SURFACES: options.surfaces.join(","),
+      ALLOW_WRITES: options.surfaces.join(","),
+      SEED: "1",
+      ...(options.hasStates === false ? { PROVIDER_STATES_URL: "" } : {}),
+    });
+    return await verify({
+      target,
+      scenarios: options.scenarios,
+      suite: { name: "packproof", version: "proof" },
+      isConfirming: options.isConfirming ?? false,
+    });
+  } finally {
+    await reference.close();
+  }
+}
