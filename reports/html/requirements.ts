@@ -48,6 +48,6 @@ export function wordOf(verdict: RequirementResult["verdict"]): string {
 }
 
 function choice(name: string, label: string, values: readonly string[]): Html {
-  const options = [...new Set(values)].map((value) => html`<option>${value}</option>`);
+  const options = [...new Set(values)].map((value) => html`<option value="${value}">${value}</option>`);
   return html`<label>${label} <select name="${name}"><option value="">all</option>${options}</select></label>`;
 }

@@ -3,7 +3,7 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf8; --card: #ffffff; --ink: #23262b; --quiet: #626972; --line: #e3e1dc; --link: #1d5fa8; --well: #f3f1ed;
-  --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --open: #6a7079;
+  --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --open: #5d636c;
   --pass-soft: #e4f2e9; --fail-soft: #fbe9e7; --inconclusive-soft: #faf0d8; --open-soft: #eceeef;
 }
 @media (prefers-color-scheme: dark) {
@@ -80,7 +80,7 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .areas .note { font-size: .8rem; font-weight: 400; margin-left: .4em; }
 #filter { display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: end; margin-bottom: .75rem; }
 #filter label { display: grid; font-size: .75rem; color: var(--quiet); gap: .1rem; } #filter .text { flex: 1 1 10rem; }
-#filter input { width: 100%; } #filter output { font-size: .85rem; color: var(--quiet); padding-bottom: .3rem; }
+#filter label, #filter select { min-width: 0; max-width: 100%; } #filter input { width: 100%; } #filter output { font-size: .85rem; color: var(--quiet); padding-bottom: .3rem; }
 .requirements td:first-child { white-space: nowrap; width: 7.5rem; } .requirements .quiet, .reason { display: block; font-size: .8rem; }
 .requirements .reason { color: var(--inconclusive); }
 .verdict { display: inline-block; padding: 0 .55em; border-radius: 1em; font-size: .8rem; }

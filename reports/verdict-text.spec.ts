@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { aGreenReport, aReport } from "./sample-report.ts";
+import { countsLine, verdictText } from "./verdict-text.ts";
+
+const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
+
+test.each([
+  [aGreenReport(), "pass: all 9 requirements kept"],
+  [aGreenReport({ totals: open }), "pass: 6 requirements kept, 3 not verified"],
+  [aGreenReport({ totals: { ...open, pass: 1 } }), "pass: 1 requirement kept, 3 not verified"],
+  [aReport(), "fail: 2 requirements violated, 4 kept, 3 not verified"],
+  [aReport({ exitStatus: 2, stopped: "BASE_URL: no answer" }), "not done: BASE_URL: no answer"],
+  [aReport({ exitStatus: 2 }), "not done: the run could not be done"],
+  [
+    aGreenReport({ exitStatus: 3, totals: open }),
+    "not certified: nothing violated, but a required clause is among 3 not verified",
+  ],
+  [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 kept, 3 not verified"],
+])("a run in a sentence, case %#", (report, sentence) => {
+  expect(verdictText(report)).toBe(sentence);
+});
+
+test("what was not verified counts as skipped", () => {
+  expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped");
+});

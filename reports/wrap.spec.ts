@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { wrap } from "./wrap.ts";
+
+test.each([
+  ["a line of exactly the width", "aaa bbb", 7, ["aaa bbb"]],
+  ["one more than the width", "aaa bbb", 6, ["aaa", "bbb"]],
+  ["a word longer than the width", "a bbbbbbbb c", 3, ["a", "bbbbbbbb", "c"]],
+  ["nothing", "", 10, [""]],
+])("wraps %s", (_, text, width, lines) => {
+  expect(wrap(text, width)).toEqual(lines);
+});
