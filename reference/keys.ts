@@ -7,14 +7,17 @@ export interface Keys {
   readonly partner: Map<string, string>;
 }
 
-/** The two partners of the reference. */
+/** The partner for whom provider states arrange what belongs to a partner. */
 export const FIRST_PARTNER = "partner-1";
+/** Another partner, from whom the first one's things are kept. */
 export const SECOND_PARTNER = "partner-2";
 
 /** What stands in the place of a partner where keys identify none. */
 export const NO_PARTNER = "sandbox";
 
+/** Two keys to the same state: in the sandbox keys identify nobody. */
 export const SANDBOX_KEYS = ["sandbox-reference-key-1", "sandbox-reference-key-2"] as const;
+/** One key of each partner. */
 export const PARTNER_KEYS = ["partner-reference-key-1", "partner-reference-key-2"] as const;
 
 /** The default keys: two for the sandbox, one for each of two partners. */

@@ -1,6 +1,7 @@
 /** Where an item comes from: partner-api.md, "Item". */
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
 
+/** A trait of a card, as shown on the wire. */
 export interface Attribute {
   trait_type: string;
   value: string;

@@ -52,6 +52,7 @@ export interface PackRecord {
   rewards_decimals: number[];
 }
 
+/** Who made a pack: partner-api.md, "Pack", `creator_profile`. */
 export interface CreatorProfile {
   id: string;
   wallet_address?: string;
@@ -61,6 +62,7 @@ export interface CreatorProfile {
   socials?: Record<string, string>;
 }
 
+/** Who looks after a pack: partner-api.md, "Pack", `pack_managers`. */
 export interface PackManager {
   id: string;
   username: string;

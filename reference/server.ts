@@ -9,6 +9,7 @@ import { serveStates } from "./states/serve.ts";
 import type { Call, Reply } from "./wire.ts";
 import { createWorld, type World } from "./world.ts";
 
+/** What a reference is like; everything may be left out. */
 export interface ReferenceOptions {
   /** The same seed gives the same packs, draws and ids; 1 by default. */
   seed?: number;

@@ -1,7 +1,9 @@
 /** What a route of the reference sees of a request and gives back, free of the HTTP framework. */
 
+/** Whose rules a call is under: partner-api.md for the first two, user-key-api.md for the third. */
 export type Surface = "sandbox" | "partner" | "user";
 
+/** The name of an endpoint, the same on each surface that has it. */
 export type EndpointKey =
   | "available"
   | "chase"
@@ -20,6 +22,7 @@ export type EndpointKey =
   | "take-claw-bid-init"
   | "take-claw-bid-finish";
 
+/** A request, as far as routes and deviations see it; deviations may change what is not read-only. */
 export interface Call {
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
@@ -35,6 +38,7 @@ export interface Call {
   readonly nth: number;
 }
 
+/** What goes back; `body` is sent as JSON. */
 export interface Reply {
   status: number;
   body: unknown;

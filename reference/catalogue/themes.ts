@@ -5,6 +5,7 @@ export interface Theme {
   sets: readonly [CardSet, ...CardSet[]];
 }
 
+/** A set that cards were published in, `released` as a date. */
 export interface CardSet {
   name: string;
   released: string;

@@ -40,6 +40,7 @@ const errors = {
 /** What went wrong, one name for each row of the documented table. */
 export type ErrorName = keyof typeof errors;
 
+/** How refusals are worded: partner-api.md, "Errors". */
 export const errorRules = {
   errors: errors as Record<ErrorName, { status: number; error: string }>,
 
