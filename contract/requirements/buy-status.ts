@@ -17,7 +17,7 @@ export const buyStatus = requirements({ document: "partner-api.md", section: "PO
   { id: "buy-status.tx-hash-form", words: "tx_hash has the form sandbox_<base64url>", surfaces: sandbox, title: "gives a `tx_hash` of the form `sandbox_` and base64url characters" },
   { id: "buy-status.tx-hash-off-chain", words: "and is not a chain transaction", surfaces: sandbox, observed: { nothing: "a client has no chain to look the hash up on" }, title: "gives a `tx_hash` that is no transaction of a chain" },
   { id: "buy-status.nfts-count", words: "nfts (array of Item, each with links)", title: "gives as many items as were bought" },
-  { id: "buy-status.nfts-equal-init", words: "Item (returned by buy/init and buy/status)", section: "Item (returned by buy/init and buy/status)", title: "gives the items that buy/init gave, by id" },
+  { id: "buy-status.nfts-equal-init", words: "id string Item identifier", section: "Item (returned by buy/init and buy/status)", title: "gives the items that buy/init gave, by id" },
   { id: "buy-status.nft-kind-equals-init", words: "type string One of enft", section: "Item (returned by buy/init and buy/status)", title: "gives an item the type, addresses and token standard that buy/init gave" },
   { id: "buy-status.nft-metadata-equals-init", words: "content.metadata object name", section: "Item (returned by buy/init and buy/status)", title: "gives an item the metadata that buy/init gave" },
   { id: "buy-status.nft-price-equals-init", words: "the buyback_price fixed at buy/init", section: "POST /api/v1/vm/buyback", surfaces: sandbox, title: "gives an item the buyback price that buy/init gave" },
