@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { give, pull } from "../buying.ts";
 import { aPulledItem, type Drive, drive, inventoryOf, pulled } from "../drive.ts";
+import { scopeOf } from "../scope.ts";
 
 const DAY = 86_400;
 const notFound = { status: 400, body: { error: "Item not found" } };
@@ -124,6 +126,19 @@ it("sells one copy of a shared listing at a time, the oldest first", async () =>
   expect(await holders()).toEqual([0, 1]);
   expect((await ref.sandbox.post("/vm/buyback", body)).status).toBe(200);
   expect(await ref.sandbox.post("/vm/buyback", body)).toEqual(notFound);
+});
+
+it("sells the copy that is still in its window, whichever is older", async () => {
+  const old = await aPulledItem(ref.sandbox, "early-bird");
+  await ref.state("time has passed", { surface: "sandbox", seconds: 8 * DAY });
+  const scope = scopeOf(ref.world, "sandbox", "");
+  const [held] = scope.rules.copiesOf(old.id, scope);
+  if (!held) throw new Error("Nothing was pulled");
+  give(pull(held.listing, held.pack, "late-bird", scope), scope);
+
+  expect((await ref.sandbox.post("/vm/buyback", { item_id: old.id })).status).toBe(200);
+  expect(await inventoryOf(ref.sandbox, "late-bird")).toEqual([]);
+  expect(await ref.sandbox.post("/vm/buyback", { item_id: old.id })).toEqual(expired);
 });
 
 it("finds no item of another partner", async () => {

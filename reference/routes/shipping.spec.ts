@@ -192,6 +192,30 @@ it("quotes the sandbox's three documented rates, with their forms and prices", a
   ).toMatch(/^order_[\w-]{16}$/);
 });
 
+it("ships the copies of one user where several hold a listing", async () => {
+  const { body } = await ref.state<{ item_id: string }>("two users hold the same listing", {
+    surface: "sandbox",
+    user_ids: ["bystander", "sender"],
+  });
+  const own = await aPulledItem(ref.sandbox, "sender");
+  const quote_id = await aQuoteId(ref.sandbox, [body.item_id, own.id]);
+  await ref.sandbox.post("/ship/request", { quote_id });
+
+  expect(await inventoryOf(ref.sandbox, "sender")).toEqual([]);
+  expect(await inventoryOf(ref.sandbox, "bystander")).toMatchObject([{ id: body.item_id }]);
+});
+
+it("ships the same listing twice where there are two copies of it", async () => {
+  const { body } = await ref.state<{ item_id: string }>("two users hold the same listing", {
+    surface: "sandbox",
+    user_ids: ["one", "other"],
+  });
+  const quote_id = await aQuoteId(ref.sandbox, [body.item_id, body.item_id]);
+  await ref.sandbox.post("/ship/request", { quote_id });
+
+  expect([await inventoryOf(ref.sandbox, "one"), await inventoryOf(ref.sandbox, "other")]).toEqual([[], []]);
+});
+
 const rate = (
   id: string,
   carrier: string,
