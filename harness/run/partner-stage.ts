@@ -173,9 +173,7 @@ export class PartnerGiven {
   }
 
   /** The user's inventory: the exchange, and its items leniently. */
-  async inventory(
-    user: string,
-  ): Promise<{
+  async inventory(user: string): Promise<{
     readonly exchange: Exchange;
     readonly items: readonly Readonly<Record<string, unknown>>[];
     readonly ids: readonly string[];

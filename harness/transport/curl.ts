@@ -11,17 +11,17 @@ const LEFT_OUT = new Set(["accept-encoding", "content-length", "host", "connecti
 export function toCurl(request: SentRequest, redactor: Redactor): string {
   const words = ["curl", "-i"];
   if (request.method !== "GET") words.push("-X", request.method);
-  words.push(quoted(redactor.text(request.url)));
+  words.push(quoted(request.url, redactor));
   for (const [name, value] of redactor.headers(request.headers)) {
     if (LEFT_OUT.has(name.toLowerCase())) continue;
-    words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`));
+    words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`, redactor));
   }
-  if (request.body !== undefined) words.push("--data-raw", quoted(redactor.text(request.body)));
+  if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));
   return words.join(" ");
 }
 
-function quoted(text: string): string {
-  const singles = `'${text.replaceAll("'", `'\\''`)}'`;
-  // A variable has to stand outside of single quotes to be filled in.
-  return singles.replace(/\$([A-Z][A-Z0-9_]*)/g, `'"$$$1"'`);
+function quoted(text: string, redactor: Redactor): string {
+  const singles = `'${redactor.text(text).replaceAll("'", `'\\''`)}'`;
+  // A variable has to stand outside of single quotes to be filled in; other dollar signs are only dollar signs.
+  return singles.replace(/\$([A-Z][A-Z0-9_]*)/g, (word, name) => (redactor.names.has(name) ? `'"${word}"'` : word));
 }

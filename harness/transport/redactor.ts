@@ -10,6 +10,8 @@ const SHORTEST_SECRET = 6;
 export class Redactor {
   readonly #replacements = new Map<string, string>();
   #pattern: RegExp | undefined;
+  /** The names that stand in the place of secrets. */
+  readonly names = new Set<string>();
 
   /**
    * Learns a secret.
@@ -17,6 +19,7 @@ export class Redactor {
    */
   learn(secret: string, name: string): void {
     if (secret.length < SHORTEST_SECRET || this.#replacements.has(secret)) return;
+    this.names.add(name);
     for (const form of formsOf(secret)) this.#replacements.set(form, `$${name}`);
     const longestFirst = [...this.#replacements.keys()].sort((a, b) => b.length - a.length);
     this.#pattern = new RegExp(

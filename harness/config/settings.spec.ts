@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { ConfigFault } from "./config-fault.ts";
+import { readTarget, type Settings } from "./settings.ts";
+
+const BASE: Settings = { BASE_URL: "http://localhost:4010" };
+
+describe("a target made from settings", () => {
+  test("has the defaults of the interface for a given system", () => {
+    const target = readTarget(BASE);
+    expect(target).toMatchObject({
+      baseUrl: "http://localhost:4010",
+      embedded: false,
+      surfaces: ["sandbox"],
+      allowWrites: ["sandbox"],
+      maxWaitSeconds: 0,
+      reportDir: "reports/out",
+      certify: false,
+      aliases: {},
+    });
+    expect(Object.isFrozen(target)).toBe(true);
+  });
+
+  test("has all surfaces and the reference's own credentials for the embedded reference", () => {
+    const embedded = { BASE_URL: "http://127.0.0.1:1", SANDBOX_API_KEY: "sandbox-own" };
+    const target = readTarget({ SANDBOX_API_KEY: "sandbox-from-outside" }, embedded);
+    expect(target).toMatchObject({ embedded: true, surfaces: ["sandbox", "partner", "user"] });
+    expect(target.allowWrites).toEqual(["sandbox", "partner", "user"]);
+    expect(target.keys.SANDBOX_API_KEY).toBe("sandbox-own");
+  });
+
+  test("takes a base URL with a path and without its last slash", () => {
+    expect(readTarget({ BASE_URL: "https://host.example/prefix/" }).baseUrl).toBe("https://host.example/prefix");
+  });
+
+  test("allows no writes at all where the list is empty on purpose", () => {
+    expect(readTarget({ ...BASE, ALLOW_WRITES: "" }).allowWrites).toEqual([]);
+  });
+
+  test.each([
+    ["BASE_URL", "localhost:4010"],
+    ["BASE_URL", "nonsense"],
+    ["BASE_URL", "ftp://host"],
+    ["BASE_URL", "http://host/api"],
+    ["BASE_URL", "http://host/_/api/v1"],
+    ["BASE_URL", "http://user:secret@host"],
+    ["BASE_URL", "http://host/?a=b"],
+    ["SURFACES", "sandbox,partnr"],
+    ["SURFACES", ","],
+    ["ALLOW_WRITES", "everything"],
+    ["SANDBOX_API_KEY", "two words"],
+    ["SANDBOX_API_KEY", "line\nbreak"],
+    ["PROVIDER_STATES_URL", "nowhere"],
+    ["ALIASES", "{"],
+    ["ALIASES", "[]"],
+    ["ALIASES", '{"MARKET":1}'],
+    ["SHIP_DESTINATION", '"text"'],
+    ["MAX_WAIT", "soon"],
+    ["MAX_WAIT", "-1"],
+    ["MAX_WAIT", "1e3"],
+    ["SEED", "0x1"],
+    ["RUNS", "0"],
+    ["CERTIFY", "yes"],
+  ])("%s=%s stops with one line that names the setting", (name, value) => {
+    const read = () => readTarget({ ...BASE, [name]: value });
+    expect(read).toThrow(ConfigFault);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+; [^\\n]+$`));
+  });
+
+  test("never repeats a secret in its message", () => {
+    const read = () => readTarget({ ...BASE, SANDBOX_API_KEY: "sandbox secret value" });
+    expect(read).toThrow(ConfigFault);
+    expect(read).not.toThrow(/secret value/);
+  });
+
+  test("refuses the same key given as two", () => {
+    const twice = { ...BASE, PARTNER_API_KEY: "same-key", PARTNER_API_KEY_2: "same-key" };
+    expect(() => readTarget(twice)).toThrow(/PARTNER_API_KEY_2: is the same as PARTNER_API_KEY/);
+  });
+});
