@@ -22,7 +22,7 @@ export const address = requirements({ document: "partner-api.md", section: "Addr
   { id: "address.premise-proximity", words: "PREMISE_PROXIMITY is rejected", observed: resolves, title: "refuses an address that resolves only to the proximity of a premise" },
   { id: "address.coarser", words: "granularity must be PREMISE or SUB_PREMISE", observed: resolves, title: "refuses an address that resolves to a street or something coarser" },
   { id: "address.unconfirmed", words: "No address component may be flagged", observed: resolves, title: "refuses an address with an unconfirmed component, however fine it resolves" },
-  { id: "address.gibberish", words: "external address-validation service checks the destination", title: "refuses a well-formed destination that is no address at all" },
+  { id: "address.gibberish", level: "may", words: "external address-validation service checks the destination", title: "refuses a well-formed destination that is no address at all" },
   { id: "address.details", words: "a details string", title: "explains a refused destination in a `details` string" },
   { id: "address.suggested", words: "when a correction is available", observed: resolves, title: "gives a `suggested` address when the validator has a correction" },
   { id: "address.suggested-fields", words: "normalized address with the Destination fields", observed: resolves, title: "gives the address fields of a destination in `suggested`" },
