@@ -1,0 +1,4 @@
+export { BODIES, type Body, bodyOf } from "./bodies.ts";
+export { FORMATS, type Format } from "./formats.ts";
+export { type Instant, parseIso8601 } from "./iso-8601.ts";
+export { type JsonSchema, SCHEMAS, type SchemaName } from "./schemas.ts";
