@@ -1,8 +1,108 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { RequirementId } from "../../contract/index.ts";
+import { BODIES, FORMATS, SCHEMAS } from "../../schemas/index.ts";
+import { type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { locate, type Seen, walkBody } from "./body-walk.ts";
 import type { Judgement } from "./exchange-checks.ts";
+import { commentedRequirement } from "./field-requirements.ts";
+import { describeSchema } from "./schema-text.ts";
+import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
-export type BodyValidator = (exchange: Exchange) => readonly Judgement[];
+/** What the schemas say of an exchange. */
+export interface BodyJudgement {
+  readonly judgements: readonly Judgement[];
+  readonly seen: Seen;
+}
 
-export function compileBodies(_aliases: Readonly<Record<string, string>>): BodyValidator {
-  return () => [];
+export type BodyValidator = (exchange: Exchange) => BodyJudgement | undefined;
+
+/** Complaints of one body that are looked at; a list of thousands that is wrong throughout says no more with more. */
+const MOST_ERRORS = 200;
+/** Bodies whose judgement is kept: the same list comes back many times in a run. */
+const MOST_KEPT = 32;
+/** Complaints that only sum up those of their parts. */
+const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
+
+/**
+ * Compiles the schemas of all bodies once and gives the check that holds an answer against its own.
+ * @param aliases what the deployment calls values that the specification renders neutrally; both spellings pass
+ */
+export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
+  const documents = Object.values(SCHEMAS).map((schema) => withAliases(schema as SchemaNode, aliases));
+  const tree = new SchemaTree(documents);
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, formats: FORMATS });
+  for (const document of documents) ajv.addSchema(document);
+  const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
+  const kept = new Map<string, BodyJudgement>();
+
+  return (exchange) => {
+    const row = rows.get(`${exchange.surface} ${exchange.endpoint} ${exchange.status}`);
+    if (row === undefined || exchange.json === undefined) return undefined;
+    const schemaId = SCHEMAS[row.schema].$id;
+    const key = `${exchange.surface} ${schemaId} ${exchange.text}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const validate = ajv.getSchema(schemaId);
+    if (validate === undefined) throw new TypeError(`no schema ${schemaId}`);
+    const place = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
+    const result = judge(place, validate, exchange);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, result);
+    return result;
+  };
+}
+
+interface Place {
+  readonly tree: SchemaTree;
+  readonly root: PlacedNode;
+  /** What is violated by a fault outside of any record. */
+  readonly fallback: RequirementId;
+}
+
+function judge(place: Place, validate: ValidateFunction, exchange: Exchange): BodyJudgement {
+  const { tree, root } = place;
+  const seen = walkBody(tree, root, exchange.json, exchange.surface);
+  const differences = new Map<RequirementId, Difference[]>();
+  if (!validate(exchange.json)) {
+    for (const error of (validate.errors ?? []).slice(0, MOST_ERRORS)) {
+      if (SUMMARIES.has(error.keyword)) continue;
+      const [id, difference] = blame(place, error, exchange);
+      const list = differences.get(id) ?? [];
+      if (list.length === 0) list.push(difference);
+      differences.set(id, list);
+    }
+  }
+  const judgements: Judgement[] = [...differences];
+  for (const id of seen.fields) if (!differences.has(id)) judgements.push([id, []]);
+  return { judgements, seen };
+}
+
+/** The requirement that a complaint is about: the innermost field that the contract speaks of, else the endpoint's answer. */
+function blame(
+  { tree, root, fallback }: Place,
+  error: ErrorObject,
+  exchange: Exchange,
+): readonly [RequirementId, Difference] {
+  const missing = error.keyword === "required" ? String(error.params.missingProperty) : undefined;
+  const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
+  const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
+  const parent = error.parentSchema as SchemaNode | undefined;
+  const id = commentedRequirement(parent?.$comment, exchange.surface) ?? requirements.at(-1) ?? fallback;
+  const actual = missing === undefined ? shown(error.data) : "absent";
+  return [
+    id,
+    {
+      expected: `${name}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
+      actual: `${actual} at ${pointer === "" ? "the top" : pointer}`,
+    },
+  ];
+}
+
+function withAliases(schema: SchemaNode, aliases: Readonly<Record<string, string>>): SchemaNode {
+  if (Object.keys(aliases).length === 0) return schema;
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (key !== "enum" || !Array.isArray(value)) return value;
+    return [...value, ...value.flatMap((each) => (typeof each === "string" && each in aliases ? [aliases[each]] : []))];
+  }) as SchemaNode;
 }

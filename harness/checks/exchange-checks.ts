@@ -7,6 +7,7 @@ import type { Outgoing } from "../transport/wire.ts";
 import { type BodyValidator, compileBodies } from "./bodies.ts";
 import { catalogueCheck } from "./catalogue.ts";
 import { contentCheck } from "./content.ts";
+import { FieldsSeen } from "./fields-seen.ts";
 import { relationsCheck } from "./relations.ts";
 
 /** What a check says of one exchange: which requirements it showed, and how each fared. */
@@ -22,6 +23,7 @@ const MOST_KEPT = 16;
 export class ExchangeChecks {
   readonly #ledger: Ledger;
   readonly #bodies: BodyValidator;
+  readonly #fields = new FieldsSeen();
   readonly #violations = new Map<string, { readonly kept: Kept[]; seen: number }>();
 
   constructor(ledger: Ledger, target: Target) {
@@ -31,7 +33,9 @@ export class ExchangeChecks {
 
   hold(exchange: Exchange, outgoing: Outgoing): void {
     if (!outgoing.isJudged) return;
-    const bodies = this.#bodies(exchange);
+    const body = this.#bodies(exchange);
+    this.#fields.add(exchange.surface, body?.seen);
+    const bodies = body?.judgements ?? [];
     for (const judgements of [contentCheck(exchange), catalogueCheck(exchange), relationsCheck(exchange), bodies]) {
       for (const [requirement, differences] of judgements) this.#note(requirement, exchange, differences);
     }
@@ -39,6 +43,7 @@ export class ExchangeChecks {
 
   /** Hands over what no scenario has told: one cause is one finding. */
   conclude(): void {
+    this.#fields.conclude(this.#ledger);
     for (const { kept, seen } of this.#violations.values()) {
       const untold = kept.find((each) => !isToldByScenarios(each, this.#ledger));
       if (untold === undefined) continue;

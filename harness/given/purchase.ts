@@ -36,34 +36,59 @@ const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
 const INTERNAL_ERROR = { status: 500, text: "Error during transaction" };
 const TRIES = 3;
 
+interface Wanted {
+  readonly user: string;
+  readonly amount: number;
+  readonly pack?: ListedPack;
+}
+
 /**
  * Buys pulls of a pack, of another one where the first has nothing to sell.
  * @throws {Inconclusive} when the purchase does not come to be: then nothing that builds on it can be judged
  */
-export async function buy(
+export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
+  const { pack, init } = await askToBuy(run, sut, wanted);
+  if (init.status !== 200) throw new Inconclusive(`no purchase came to be: buy/init answered ${answerText(init)}`);
+  return fulfil(run, sut, { ...wanted, pack }, init);
+}
+
+/**
+ * Asks for pulls of a pack that has something to sell, and gives the answer for the caller to judge. What a legal
+ * system may answer for a while is waited out: an internal error, and packs whose tiers are empty in spite of their flags.
+ * @throws {Inconclusive} when every pack says that it is out of stock
+ */
+export async function askToBuy(
   run: RunContext,
   sut: PartnerClient,
-  wanted: { readonly user: string; readonly amount: number; readonly pack?: ListedPack },
-): Promise<Purchase> {
+  wanted: Wanted,
+): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
   const packs = wanted.pack === undefined ? await run.shelf.purchasable(sut.surface, wanted.amount) : [wanted.pack];
   // Scenarios spread over the packs, so that a fault of one kind of pack is met.
   const turned = wanted.pack === undefined ? rotated(packs, run.holdings.purchases) : packs;
-  let last: Exchange | undefined;
   for (const pack of turned) {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const init = await sut.buyInit({ id: pack.id, amount: wanted.amount, user_id: wanted.user });
-      last = init;
-      if (init.status === 200) return fulfil(run, sut, { ...wanted, pack }, init);
-      if (!isRefusal(init, INTERNAL_ERROR)) break;
+    const init = await askPatiently(sut, { id: pack.id, amount: wanted.amount, user_id: wanted.user });
+    if (!isRefusal(init, OUT_OF_STOCK)) {
+      run.holdings.add(itemsIn(memberOf(init.json, "nfts")).map((item) => item.id));
+      return { pack, init };
     }
-    if (last === undefined || !isRefusal(last, OUT_OF_STOCK)) break;
-    run.shelf.markEmpty(pack);
+    // A pack may have too few cards left for several pulls and still sell one.
+    if (wanted.amount === 1) run.shelf.markEmpty(pack);
   }
-  throw new Inconclusive(
-    `no purchase came to be: buy/init answered ${last === undefined ? "nothing" : answerText(last)}`,
-  );
+  throw new Inconclusive("no purchase came to be: every pack is out of stock");
 }
 
+/** A pack is believed to be out of stock when it says so twice in a row. */
+async function askPatiently(sut: PartnerClient, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  let refusals = 0;
+  for (let attempt = 1; ; attempt++) {
+    const init = await sut.buyInit(body);
+    if (isRefusal(init, OUT_OF_STOCK)) refusals++;
+    else if (!isRefusal(init, INTERNAL_ERROR)) return init;
+    if (refusals === 2 || attempt === TRIES) return init;
+  }
+}
+
+/** In production a purchase counts as fulfilled when buy/status says so: buy/init may list items that are still to come. */
 async function fulfil(
   run: RunContext,
   sut: PartnerClient,
@@ -73,18 +98,27 @@ async function fulfil(
   const at = run.time.anchor();
   const sessionId = memberOf(init.json, "session_id");
   if (typeof sessionId !== "string") throw new Inconclusive("buy/init gave no session_id");
-  let fulfilled = init;
-  let items = itemsIn(memberOf(init.json, "nfts"));
-  for (let poll = 0; sut.surface === "partner" && items.length === 0; poll++) {
-    if (poll === MOST_POLLS) throw new Inconclusive("the purchase stayed pending");
-    if (poll > 0) await sleep(POLL_PAUSE_MS);
-    fulfilled = await sut.buyStatus({ session_id: sessionId });
-    if (fulfilled.status !== 200) throw new Inconclusive(`the purchase was not fulfilled: ${answerText(fulfilled)}`);
-    items = itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
-  }
-  if (items.length === 0) throw new Inconclusive("buy/init gave no items with ids");
-  run.holdings.add(items.map((item) => item.id));
+  const listed = itemsIn(memberOf(init.json, "nfts"));
+  const fulfilled = sut.surface === "sandbox" ? init : await pollUntilFulfilled(sut, sessionId);
+  const items = sut.surface === "sandbox" ? listed : itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
+  if (items.length === 0) throw new Inconclusive("the purchase gave no items with ids");
+  const known = new Set(listed.map((item) => item.id));
+  run.holdings.add(items.map((item) => item.id).filter((id) => !known.has(id)));
   return { ...wanted, sessionId, items, init, fulfilled, at };
+}
+
+/**
+ * Polls a purchase until its result comes.
+ * @throws {Inconclusive} when it is refused or stays pending
+ */
+export async function pollUntilFulfilled(sut: PartnerClient, sessionId: string): Promise<Exchange> {
+  for (let poll = 0; poll < MOST_POLLS; poll++) {
+    if (poll > 0) await sleep(POLL_PAUSE_MS);
+    const status = await sut.buyStatus({ session_id: sessionId });
+    if (memberOf(status.json, "result") !== undefined) return status;
+    if (status.status >= 300) throw new Inconclusive(`the purchase was not fulfilled: ${answerText(status)}`);
+  }
+  throw new Inconclusive("the purchase stayed pending");
 }
 
 /** The items of an `nfts` or `items` array, leniently: those that have an id. */

@@ -1,6 +1,6 @@
 import { PartnerClient } from "../client/partner-client.ts";
 import type { ListedPack } from "../given/pack-shelf.ts";
-import { buy, type PulledItem, type Purchase } from "../given/purchase.ts";
+import { askToBuy, buy, type PulledItem, type Purchase } from "../given/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../given/quote.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -72,17 +72,34 @@ export class PartnerGiven {
     return this.#run.shelf.purchasable(this.#sut.surface);
   }
 
-  /** A fulfilled purchase, of a fresh user unless one is named. */
+  /**
+   * A fulfilled purchase, of a fresh user unless one is named.
+   * @param wanted `mayBeShared` where nothing is judged that another holder of the same listing could change
+   */
   async purchase(
-    wanted: { readonly user?: string; readonly amount?: number; readonly pack?: ListedPack } = {},
+    wanted: {
+      readonly user?: string;
+      readonly amount?: number;
+      readonly pack?: ListedPack;
+      readonly mayBeShared?: boolean;
+    } = {},
   ): Promise<Purchase> {
     const purchase = await buy(this.#run, this.#sut, {
       user: wanted.user ?? this.user(),
       amount: wanted.amount ?? 1,
       ...(wanted.pack === undefined ? {} : { pack: wanted.pack }),
     });
-    for (const item of purchase.items) this.held.add(item.id);
+    if (wanted.mayBeShared !== true) for (const item of purchase.items) this.held.add(item.id);
     return purchase;
+  }
+
+  /** The answer to a purchase that a pack with something to sell has to accept, for the caller to judge. */
+  answerToPurchase(wanted: {
+    readonly user: string;
+    readonly amount: number;
+    readonly pack?: ListedPack;
+  }): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
+    return askToBuy(this.#run, this.#sut, wanted);
   }
 
   /**

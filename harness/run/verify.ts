@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
+import { OPTIONAL_FIELD } from "../checks/fields-seen.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
@@ -63,9 +65,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   run.wire.observe((exchange) => latency.add(exchange));
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
 
-  const selected = options.scenarios.filter(
-    (scenario) => target.surfaces.includes(scenario.surface) && isNamed(scenario, options.only),
-  );
+  const selected = select(options.scenarios, target, options.only);
   let stopped: string | undefined;
   let stateLost = 0;
   try {
@@ -80,16 +80,18 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
 
   checks.conclude();
-  const narrowed = options.only === undefined ? undefined : new Set(selected.flatMap(({ verifies }) => verifies));
-  const isSelected = (requirement: Requirement, _surface: Surface) =>
-    narrowed === undefined || narrowed.has(requirement.id as Scenario["verifies"][number]);
+  const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
+  const isSelected = (requirement: Requirement, surface: Surface) =>
+    narrowed === undefined ||
+    narrowed.has(requirement.id) ||
+    run.ledger.entry(requirement.id as Scenario["verifies"][number], surface).cause !== undefined;
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, run.redactor, results);
   const totals = toTotals(results);
   if (run.ledger.harnessFaults.length > 0) {
     stopped ??= `a fault of the suite itself: ${run.redactor.text(run.ledger.harnessFaults[0] ?? "")}`;
   }
-  const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results));
+  const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results, run.ledger));
   return {
     format: 1,
     suite: options.suite,
@@ -122,8 +124,12 @@ function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete:
   return isIncomplete ? 3 : 0;
 }
 
-function isVerifiedWhole(results: Report["requirements"]): boolean {
-  return results.every((result) => result.level === "may" || result.verdict === "pass" || result.verdict === "fail");
+/** Whether every required clause was verified; a field that no record needs to carry is no clause left out. */
+function isVerifiedWhole(results: Report["requirements"], ledger: Ledger): boolean {
+  return results.every(({ id, surface, level, verdict }) => {
+    if (level === "may" || verdict === "pass" || verdict === "fail") return true;
+    return ledger.entry(id as Scenario["verifies"][number], surface).missing?.unlock === OPTIONAL_FIELD;
+  });
 }
 
 function toRun(target: Target): RunContext {
@@ -158,10 +164,26 @@ function toRun(target: Target): RunContext {
   };
 }
 
-function isNamed(scenario: Scenario, only: string | undefined): boolean {
-  if (only === undefined) return true;
+/**
+ * The scenarios of a run. A text that names no scenario but a requirement that all traffic shows (a field of a record)
+ * selects every scenario, for any of them may show it.
+ */
+function select(scenarios: readonly Scenario[], target: Target, only: string | undefined): readonly Scenario[] {
+  const offered = scenarios.filter((scenario) => target.surfaces.includes(scenario.surface));
+  if (only === undefined) return offered;
+  const named = offered.filter((scenario) => isNamed(only, scenario.title, scenario.area, ...scenario.verifies));
+  return named.length === 0 && REQUIREMENTS.some(({ id }) => isNamed(only, id)) ? offered : named;
+}
+
+function idsNamed(selected: readonly Scenario[], only: string): ReadonlySet<string> {
+  const judged = selected.filter((scenario) => isNamed(only, scenario.title, scenario.area, ...scenario.verifies));
+  const named = REQUIREMENTS.filter(({ id }) => isNamed(only, id));
+  return new Set([...judged.flatMap(({ verifies }) => verifies), ...named.map(({ id }) => id)]);
+}
+
+function isNamed(only: string, ...texts: readonly string[]): boolean {
   const wanted = only.toLowerCase();
-  return [scenario.title, scenario.area, ...scenario.verifies].some((text) => text.toLowerCase().includes(wanted));
+  return texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
 async function playAll(run: RunContext, scenarios: readonly Scenario[], options: VerifyOptions): Promise<number> {

@@ -1,0 +1,21 @@
+import type { PlacedNode, SchemaNode } from "./schema-tree.ts";
+
+/** What a schema asks of a value, in a few words for the reader of a finding. */
+export function describeSchema(places: readonly PlacedNode[]): string {
+  const words = places.flatMap(({ node }) => wordsOf(node));
+  return [...new Set(words)].join(", ") || "as documented";
+}
+
+function wordsOf(node: SchemaNode): string[] {
+  const words: string[] = [];
+  if (node.type !== undefined) words.push([node.type].flat().join(" or "));
+  if (node.const !== undefined) words.push(`always ${JSON.stringify(node.const)}`);
+  if (node.enum !== undefined) {
+    words.push(
+      `one of ${node.enum.map((each) => JSON.stringify(each)).join(", ")} (ALIASES may name what this deployment calls them)`,
+    );
+  }
+  if (node.format !== undefined) words.push(node.format);
+  if (node.pattern !== undefined) words.push(`like ${node.pattern}`);
+  return words;
+}

@@ -1,0 +1,96 @@
+/** A JSON Schema, as far as this project's own schemas go. */
+export interface SchemaNode {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $comment?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly additionalProperties?: SchemaNode | boolean;
+  readonly allOf?: readonly SchemaNode[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+  readonly then?: SchemaNode;
+  readonly else?: SchemaNode;
+  readonly required?: readonly string[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+}
+
+/** A node with the document it stands in, by which a property gets its record's name. */
+export interface PlacedNode {
+  readonly node: SchemaNode;
+  readonly documentId: string;
+}
+
+/** The schemas as a tree that an answer can be walked along, to tell which record's which property a value is. */
+export class SchemaTree {
+  readonly #documents: ReadonlyMap<string, SchemaNode>;
+  readonly #expanded = new Map<SchemaNode, readonly PlacedNode[]>();
+
+  constructor(documents: Iterable<SchemaNode>) {
+    this.#documents = new Map([...documents].map((document) => [document.$id ?? "", document]));
+  }
+
+  /** The document of an id, as a place to begin. */
+  root(documentId: string): PlacedNode {
+    const node = this.#documents.get(documentId);
+    if (node === undefined) throw new TypeError(`no schema ${documentId}`);
+    return { node, documentId };
+  }
+
+  /** The node with all that it refers to or is combined of: each may describe the same value. */
+  expand(placed: PlacedNode): readonly PlacedNode[] {
+    const known = this.#expanded.get(placed.node);
+    if (known !== undefined) return known;
+    const { node, documentId } = placed;
+    const parts = [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), node.then, node.else].filter(
+      (part): part is SchemaNode => part !== undefined,
+    );
+    const result = [
+      placed,
+      ...(node.$ref === undefined ? [] : this.expand(this.#resolve(node.$ref, documentId))),
+      ...parts.flatMap((part) => this.expand({ node: part, documentId })),
+    ];
+    this.#expanded.set(node, result);
+    return result;
+  }
+
+  /** What describes the member of an object, or the element of an array, that these nodes describe. */
+  step(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
+    return places.flatMap(({ node, documentId }) => {
+      const property = node.properties?.[token];
+      const further = node.additionalProperties;
+      const inMap = typeof further === "object" && property === undefined ? further : undefined;
+      const element = /^\d+$/.test(token) ? node.items : undefined;
+      return [property, inMap, element]
+        .filter((each): each is SchemaNode => each !== undefined)
+        .flatMap((each) => this.expand({ node: each, documentId }));
+    });
+  }
+
+  #resolve(reference: string, from: string): PlacedNode {
+    const url = new URL(reference, from);
+    const documentId = url.origin + url.pathname;
+    let { node } = this.root(documentId);
+    for (const token of url.hash.slice(1).split("/").filter(Boolean)) {
+      node = (node as Record<string, SchemaNode>)[decodeURIComponent(token)] ?? {};
+    }
+    return { node, documentId };
+  }
+}
+
+/** The record of a schema document: its file's name, wherever a refinement of it stands. */
+export function recordOf(documentId: string): string {
+  return documentId.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+}
+
+/** A property's name as it stands in requirement ids. */
+export function kebab(property: string): string {
+  return property
+    .replaceAll("_", "-")
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase();
+}
