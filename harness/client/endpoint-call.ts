@@ -36,6 +36,7 @@ export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, opt
 }
 
 function pathOf(template: string, segment: string | undefined, options: RequestOptions): string {
+  if (options.rawPath !== undefined) return options.rawPath;
   return template.replace(/:\w+$/, () => options.rawSegment ?? encodeURIComponent(segment ?? ""));
 }
 

@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly rawBody?: string;
   /** The raw last path segment in place of the encoded parameter; may be empty. */
   readonly rawSegment?: string;
+  /** The raw path under the surface's prefix in place of the endpoint's own. */
+  readonly rawPath?: string;
   /** Query parameters in order; a name may come twice. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   /** False: the answer is not held against the endpoint's documented statuses and bodies. Default true. */

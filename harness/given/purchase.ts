@@ -103,7 +103,8 @@ async function fulfil(
   const items = sut.surface === "sandbox" ? listed : itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
   if (items.length === 0) throw new Inconclusive("the purchase gave no items with ids");
   const known = new Set(listed.map((item) => item.id));
-  run.holdings.add(items.map((item) => item.id).filter((id) => !known.has(id)));
+  const late = items.map((item) => item.id).filter((id) => !known.has(id));
+  if (late.length > 0) run.holdings.add(late);
   return { ...wanted, sessionId, items, init, fulfilled, at };
 }
 

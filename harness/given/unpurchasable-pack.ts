@@ -1,0 +1,29 @@
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { NotExercised } from "../run/stops.ts";
+import { memberOf } from "../transport/exchange.ts";
+
+/** Why a pack can't be bought from, each with the provider state that arranges it. */
+export const UNPURCHASABLE = {
+  disabled: { state: "a pack is disabled", flags: { enable: false, in_stock: true } },
+  "sold out": { state: "a pack is sold out", flags: { enable: true, in_stock: false } },
+  empty: { state: "a pack has no candidate listing", flags: undefined },
+} as const;
+
+/**
+ * The id of a pack that can't be bought from: the provider's, or one that the list shows with that flag and no other fault.
+ * @throws {NotExercised} naming the provider state when there is neither
+ */
+export async function unpurchasablePack(stage: PartnerStage, cause: keyof typeof UNPURCHASABLE): Promise<string> {
+  const { state, flags } = UNPURCHASABLE[cause];
+  try {
+    return String((await stage.state(state)).pack_id);
+  } catch (stop) {
+    if (!(stop instanceof NotExercised) || flags === undefined) throw stop;
+    const packs = await stage.given.packs();
+    const fit = packs.find(
+      ({ raw }) => memberOf(raw, "enable") === flags.enable && memberOf(raw, "in_stock") === flags.in_stock,
+    );
+    if (fit === undefined) throw stop;
+    return fit.id;
+  }
+}

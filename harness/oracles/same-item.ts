@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import { memberOf } from "../transport/exchange.ts";
+import { type Difference, NONE, shown } from "./difference.ts";
+import type { ItemPair } from "./item-list.ts";
+import { amounts } from "./value.ts";
+
+const ADDRESSES = ["mint_address", "collection_address", "token_standard"];
+
+/**
+ * Both answers have to give the items the same source, addresses and token standard.
+ * @param mayBeMintedMeanwhile in production: what was null at first may have been filled in
+ */
+export function sameKinds(pairs: readonly ItemPair[], mayBeMintedMeanwhile: boolean): readonly Difference[] {
+  return pairs.flatMap(({ first, second }) => [
+    ...sameMember("type", first, second),
+    ...ADDRESSES.flatMap((name) => {
+      const isOpen = mayBeMintedMeanwhile && valueOf(first, name) === null;
+      return isOpen ? NONE : sameMember(name, first, second);
+    }),
+  ]);
+}
+
+/** Both answers have to give the items the same name, images and traits, the traits in any order. */
+export function sameMetadata(pairs: readonly ItemPair[]): readonly Difference[] {
+  return pairs.flatMap(({ first, second }) => {
+    const [was, is] = [metadataOf(first), metadataOf(second)];
+    return [
+      ...["name", "image", "back_image"].flatMap((name) => sameMember(name, was, is, idOf(first))),
+      ...sameMember("attributes", { attributes: traitsOf(was) }, { attributes: traitsOf(is) }, idOf(first)),
+    ];
+  });
+}
+
+/** Both answers have to give the items the same buyback price. */
+export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
+  return pairs.flatMap(({ first, second }) => {
+    const price = memberOf(first, "buyback_price");
+    // A price that is no number is told by its own field.
+    if (typeof price !== "number") return NONE;
+    return amounts(`buyback_price of ${idOf(first)}`, price, memberOf(second, "buyback_price"));
+  });
+}
+
+function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {
+  const [was, is] = [valueOf(first, name), valueOf(second, name)];
+  if (isDeepStrictEqual(was, is)) return NONE;
+  return [{ expected: `${name} of ${id} ${shown(was)}`, actual: `${name} of ${id} ${shown(is)}` }];
+}
+
+/** Whether null may be left out is another check's business. */
+function valueOf(value: unknown, name: string): unknown {
+  return memberOf(value, name) ?? null;
+}
+
+function metadataOf(item: unknown): unknown {
+  return memberOf(memberOf(item, "content"), "metadata");
+}
+
+function traitsOf(metadata: unknown): unknown {
+  const traits = memberOf(metadata, "attributes");
+  if (!Array.isArray(traits)) return traits;
+  return traits.map((trait) => JSON.stringify([memberOf(trait, "trait_type"), memberOf(trait, "value")])).sort();
+}
+
+function idOf(item: unknown): string {
+  return String(memberOf(item, "id"));
+}
