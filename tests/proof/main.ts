@@ -1,35 +1,105 @@
-// Proves mutants and variants by name: `npx tsx tests/proof/main.ts [words]`; without words, all of them.
+// Proves mutants and variants: `npm run proof` all of them, in two processes; `npm run proof -- words` those whose name
+// or requirement contains the words, with their findings.
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { SURFACES } from "../../contract/surface.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
+import type { Variant } from "../../reference/variants/variant.ts";
 import { SCENARIOS } from "../../suites/index.ts";
+import { fieldMutants } from "./field-mutants.ts";
 import { proveMutant } from "./prove-mutant.ts";
 import { trial } from "./trial.ts";
 
-const words = process.argv.slice(2).join(" ").toLowerCase();
-const isWanted = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(words));
+const PROCESSES = 2;
+const all = [...MUTANTS, ...fieldMutants()];
+const [first, ...others] = process.argv.slice(2);
 
-let bad = 0;
-const wanted = MUTANTS.filter((mutant) => isWanted(mutant.name, mutant.violates));
-for (const mutant of wanted) {
-  const { outcome, killedBy, findings, stopped } = await proveMutant(mutant, SCENARIOS);
-  if (outcome !== "killed") bad++;
-  console.log(
-    `${outcome === "killed" ? "ok  " : "BAD "} ${mutant.violates} | ${mutant.name} | ${outcome} by ${killedBy.join(", ") || "nobody"}${stopped === undefined ? "" : ` | ${stopped}`}`,
-  );
-  if (words !== "")
-    for (const { requirement, expected, actual } of findings)
-      console.log(`       ${requirement}\n         expected ${expected}\n         actual   ${actual}`);
+if (first === undefined) await proveEverything();
+else if (first === "--shard") await proveShard(Number(others[0]));
+else await proveNamed([first, ...others].join(" ").toLowerCase());
+
+interface Counts {
+  passed: number;
+  failed: number;
 }
-for (const variant of VARIANTS.filter(({ name, because }) => isWanted(name, because))) {
-  const report = await trial({ deviations: [variant], scenarios: SCENARIOS, surfaces: SURFACES });
-  const isSilent = report.findings.length === 0 && report.stopped === undefined;
-  if (!isSilent) bad++;
-  console.log(
-    `${isSilent ? "ok  " : "BAD "} variant | ${variant.name} | ${report.totals.pass} pass, ${report.totals.inconclusive} inconclusive${report.stopped === undefined ? "" : ` | ${report.stopped}`}`,
+
+async function proveEverything(): Promise<void> {
+  const counts = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, index) => {
+      const child = fork(fileURLToPath(import.meta.url), ["--shard", String(index)], { execArgv: process.execArgv });
+      return new Promise<Counts>((resolve, reject) => {
+        child.once("message", (message) => resolve(message as Counts));
+        child.once("error", reject);
+        child.once("exit", (code) => code !== 0 && reject(new Error(`a process of the proof ended with ${code}`)));
+      });
+    }),
   );
-  for (const { requirement, expected, actual } of report.findings)
-    console.log(`       ${requirement}\n         expected ${expected}\n         actual   ${actual}`);
+  finish({ passed: sum(counts.map((each) => each.passed)), failed: sum(counts.map((each) => each.failed)) });
 }
-console.log(`${bad} bad`);
-process.exitCode = bad === 0 ? 0 : 1;
+
+async function proveShard(index: number): Promise<void> {
+  const isOurs = (_: unknown, place: number) => place % PROCESSES === index;
+  const counts = await prove(all.filter(isOurs), VARIANTS.filter(isOurs), false);
+  process.send?.(counts);
+}
+
+async function proveNamed(words: string): Promise<void> {
+  const isNamed = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(words));
+  const mutants = all.filter((mutant) => isNamed(mutant.name, mutant.violates));
+  const variants = VARIANTS.filter(({ name, because }) => isNamed(name, because));
+  finish(await prove(mutants, variants, true));
+}
+
+async function prove(mutants: readonly Mutant[], variants: readonly Variant[], isTelling: boolean): Promise<Counts> {
+  const counts: Counts = { passed: 0, failed: 0 };
+  for (const mutant of mutants) {
+    const { outcome, killedBy, findings, stopped } = await proveMutant(mutant, SCENARIOS);
+    const isGood = outcome === "killed";
+    counts[isGood ? "passed" : "failed"]++;
+    const others = killedBy.filter((id) => id !== mutant.violates);
+    if (isTelling || !isGood) {
+      tell(isGood, `${mutant.violates} | ${mutant.name}`, [
+        outcome,
+        others.length > 0 ? `also ${others.join(", ")}` : "",
+        stopped,
+      ]);
+    }
+    if (isTelling) tellFindings(findings);
+  }
+  for (const variant of variants) {
+    const report = await trial({
+      deviations: [variant],
+      scenarios: SCENARIOS,
+      surfaces: SURFACES,
+      hasStates: variant.withoutStates !== "all",
+    });
+    const isGood = report.findings.length === 0 && report.stopped === undefined;
+    counts[isGood ? "passed" : "failed"]++;
+    const { pass, inconclusive } = report.totals;
+    if (isTelling || !isGood)
+      tell(isGood, `variant | ${variant.name}`, [`${pass} pass, ${inconclusive} inconclusive`, report.stopped]);
+    if (isTelling || !isGood) tellFindings(report.findings);
+  }
+  return counts;
+}
+
+function tell(isGood: boolean, what: string, details: readonly (string | undefined)[]): void {
+  console.log([isGood ? "ok " : "BAD", what, ...details.filter(Boolean)].join(" | "));
+}
+
+function tellFindings(findings: Awaited<ReturnType<typeof trial>>["findings"]): void {
+  for (const { requirement, expected, actual } of findings) {
+    console.log(`      ${requirement}\n        expected ${expected}\n        actual   ${actual}`);
+  }
+}
+
+function finish({ passed, failed }: Counts): void {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,139 @@
+import { REQUIREMENTS } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { locate } from "../../harness/checks/body-walk.ts";
+import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/checks/schema-tree.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import type { Call, Reply } from "../../reference/wire.ts";
+import { BODIES, SCHEMAS } from "../../schemas/index.ts";
+
+const tree = new SchemaTree(Object.values(SCHEMAS) as SchemaNode[]);
+
+/** What is done to a field, wherever an answer has it. */
+interface Damage {
+  readonly kind: "is missing" | "is of another type" | "is null";
+  readonly apply: (record: Record<string, unknown>, property: string) => void;
+}
+
+const DAMAGES: readonly Damage[] = [
+  { kind: "is missing", apply: (record, property) => void delete record[property] },
+  {
+    kind: "is of another type",
+    apply: (record, property) => {
+      record[property] = typeof record[property] === "number" ? "12" : 4711;
+    },
+  },
+  {
+    kind: "is null",
+    apply: (record, property) => {
+      record[property] = null;
+    },
+  },
+];
+
+/** A field of a record that the schemas make a rule of: what may not happen to it. */
+interface Field {
+  readonly id: string;
+  readonly surface: Surface;
+  readonly damages: readonly Damage[];
+}
+
+/**
+ * A mutant per field requirement and kind of damage, made from the schemas: the reference's answers lose the field, or
+ * have it null or of another type, where that is not legal.
+ */
+export function fieldMutants(): readonly Mutant[] {
+  return fields().flatMap(({ id, surface, damages }) =>
+    damages.map((damage) => ({
+      name: `${id} ${damage.kind}`,
+      violates: id,
+      surfaces: [surface],
+      answer: (call: Call, reply: Reply) => {
+        damageFields(call, reply, id, damage);
+        return undefined;
+      },
+    })),
+  );
+}
+
+function fields(): readonly Field[] {
+  const found = new Map<string, Field>();
+  for (const { id, surfaces, observed, level } of REQUIREMENTS) {
+    if (observed !== "traffic" || level !== "must") continue;
+    for (const surface of surfaces) {
+      const places = placesOf(id, surface);
+      const [first] = places;
+      // One surface is enough: the check is the same on all.
+      if (first === undefined || found.has(id)) continue;
+      const damages = DAMAGES.filter(({ kind }) => isIllegal(kind, places));
+      found.set(id, { id, surface, damages });
+    }
+  }
+  return [...found.values()];
+}
+
+interface FieldPlace {
+  readonly owner: PlacedNode;
+  readonly node: readonly PlacedNode[];
+  readonly property: string;
+}
+
+/** Everywhere in the bodies of a surface where the field of a requirement stands. */
+function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
+  const result: FieldPlace[] = [];
+  for (const body of BODIES) {
+    if (body.surface !== surface || body.status !== 200) continue;
+    collect(tree.expand(tree.root(SCHEMAS[body.schema].$id)), 0);
+  }
+  return result;
+
+  function collect(places: readonly PlacedNode[], depth: number): void {
+    if (depth > 8) return;
+    for (const owner of places) {
+      for (const property of Object.keys(owner.node.properties ?? {})) {
+        const node = tree.step([owner], property);
+        const { requirements } = locate(tree, owner, `/${property}`, surface);
+        if (requirements.at(-1) === id) result.push({ owner, node, property });
+        collect(node, depth + 1);
+      }
+      if (owner.node.items !== undefined) collect(tree.step([owner], "0"), depth + 1);
+    }
+  }
+}
+
+/** Whether no legal answer could look like this: a refinement that says nothing of the type leaves that to its base. */
+function isIllegal(kind: Damage["kind"], places: readonly FieldPlace[]): boolean {
+  if (kind === "is missing")
+    return places.some(({ owner, property }) => owner.node.required?.includes(property) === true);
+  const types = places
+    .map(({ node }) => node.flatMap((each) => [each.node.type ?? []].flat()))
+    .filter((each) => each.length > 0);
+  return types.length > 0 && types.every((each) => !each.includes(kind === "is null" ? "null" : "number"));
+}
+
+function damageFields(call: Call, reply: Reply, id: string, damage: Damage): void {
+  const body = BODIES.find(
+    (row) => row.surface === call.surface && row.endpoint === call.endpoint && row.status === reply.status,
+  );
+  if (body === undefined) return;
+  // The reference may share objects between answers; only this answer is to be damaged.
+  reply.body = structuredClone(reply.body);
+  const surface = call.surface;
+  visit(reply.body, tree.expand(tree.root(SCHEMAS[body.schema].$id)));
+
+  function visit(value: unknown, places: readonly PlacedNode[]): void {
+    if (typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) {
+      for (const each of value) visit(each, tree.step(places, "0"));
+      return;
+    }
+    for (const [name, member] of Object.entries(value)) {
+      visit(member, tree.step(places, name));
+      const isMeant = places.some(
+        (place) =>
+          place.node.properties?.[name] !== undefined &&
+          locate(tree, place, `/${name}`, surface).requirements.at(-1) === id,
+      );
+      if (isMeant) damage.apply(value as Record<string, unknown>, name);
+    }
+  }
+}
