@@ -13,7 +13,7 @@ import { PackShelf } from "../given/pack-shelf.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import { Redactor } from "../transport/redactor.ts";
-import { Wire } from "../transport/wire.ts";
+import { type ExchangeObserver, Wire } from "../transport/wire.ts";
 import { Conductor } from "./conductor.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
@@ -49,6 +49,8 @@ export interface VerifyOptions {
   }) => void;
   /** Ends the run early, with a whole report of what was done. */
   readonly signal?: AbortSignal;
+  /** Told of each exchange, unredacted: for plans and measurements. */
+  readonly onExchange?: ExchangeObserver;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target);
   run.wire.observe((exchange) => latency.add(exchange));
+  if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
 
   const selected = select(options.scenarios, target, options.only);
