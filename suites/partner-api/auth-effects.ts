@@ -1,0 +1,170 @@
+import { unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { INVALID_KEY } from "./auth-endpoints.ts";
+import type { RequestParts } from "./probes.ts";
+
+const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
+
+/** That the key is looked at first, that a refusal does nothing, and what production keys do. */
+export const authEffects = all;
+
+const BAD_KEYS = [null, "", "no-such-key-0123456789"];
+
+const FAULTY = [
+  { endpoint: "chase", fault: "an unknown slug", parts: { segment: "no-such-slug" } },
+  { endpoint: "recent-pulls", fault: "an unknown pack", parts: {}, query: [["claw_ids", "no-such-pack"]] },
+  { endpoint: "recent-pulls", fault: "a limit that is no number", parts: {}, query: [["limit", "many"]] },
+  { endpoint: "inventory", fault: "an unknown user", parts: { segment: "no-such-user" } },
+  { endpoint: "card", fault: "an unknown card", parts: { segment: "no-such-item" } },
+  { endpoint: "order", fault: "an unknown order", parts: { segment: "no-such-order" } },
+  { endpoint: "buy/status", fault: "no session id", parts: { body: {} } },
+  { endpoint: "buy/status", fault: "an unknown session", parts: { body: { session_id: "no-such-session" } } },
+  { endpoint: "buy/init", fault: "an empty body", parts: { body: {} } },
+  { endpoint: "buy/init", fault: "an amount of 0", parts: { body: { id: "no-such-pack", amount: 0, user_id: "u" } } },
+  { endpoint: "buyback", fault: "no item id", parts: { body: {} } },
+  { endpoint: "ship/quote", fault: "no item ids", parts: { body: {} } },
+  { endpoint: "ship/quote", fault: "no destination", parts: { body: { item_ids: ["no-such-item"] } } },
+  { endpoint: "ship/request", fault: "no quote id", parts: { body: {} } },
+  { endpoint: "ship/request", fault: "a malformed quote id", parts: { body: { quote_id: "no-separator" } } },
+] as const;
+
+for (const row of FAULTY) {
+  const { endpoint, fault } = row;
+  const parts: RequestParts = row.parts;
+  const query = "query" in row ? { query: row.query } : {};
+
+  scenario(
+    `${endpoint} with ${fault} and no key is refused for its key`,
+    { verifies: ["auth.before-validation"] },
+    async ({ sut, verify }) => {
+      const keyless = await sut.call(endpoint, parts, { ...query, key: null });
+
+      verify(
+        "auth.before-validation",
+        keyless,
+        [refusedBy(keyless, INVALID_KEY)],
+        `the request had ${fault} and no key`,
+      );
+    },
+  );
+}
+
+scenario(
+  "refused purchases and sellbacks leave the inventory as it was",
+  { verifies: ["auth.refusal-changes-nothing"] },
+  async ({ sut, given, verify }) => {
+    const { user, item, purchase } = await given.item();
+    const before = await given.inventory(user);
+    if (!before.ids.includes(item.id)) throw new Inconclusive("the purchase is not in the inventory");
+
+    await Promise.all(BAD_KEYS.map((key) => sut.buyback({ item_id: item.id }, { key })));
+    await Promise.all(BAD_KEYS.map((key) => sut.buyInit({ id: purchase.pack.id, amount: 1, user_id: user }, { key })));
+    const after = await given.inventory(user);
+    const sale = await sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+
+    const did = "sellback and purchase were asked for without a good key";
+    verify(
+      "auth.refusal-changes-nothing",
+      after.exchange,
+      [equals("items", [...before.ids].sort(), [...after.ids].sort())],
+      did,
+    );
+    verify("auth.refusal-changes-nothing", sale, [accepted(sale)], `${did}, then with one`);
+  },
+);
+
+scenario(
+  "a refused purchase makes no user known",
+  { verifies: ["auth.refusal-changes-nothing"] },
+  async ({ sut, given, verify }) => {
+    const pack = await given.pack();
+    const user = given.user("keyless");
+
+    await Promise.all(BAD_KEYS.map((key) => sut.buyInit({ id: pack.id, amount: 1, user_id: user }, { key })));
+    const { exchange, ids } = await given.inventory(user);
+
+    verify(
+      "auth.refusal-changes-nothing",
+      exchange,
+      [unless(ids.length === 0, "no items", answerText(exchange))],
+      "a purchase was asked for without a good key",
+    );
+  },
+);
+
+scenario(
+  "refused shipments order nothing",
+  { verifies: ["auth.refusal-changes-nothing"] },
+  async ({ sut, given, verify }) => {
+    const { user, quote } = await given.quotedItems();
+    const before = await given.inventory(user);
+
+    await Promise.all(BAD_KEYS.map((key) => sut.shipRequest({ quote_id: quote.rates[0].id }, { key })));
+    const after = await given.inventory(user);
+    const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
+
+    const did = "a shipment was asked for without a good key";
+    verify(
+      "auth.refusal-changes-nothing",
+      after.exchange,
+      [equals("items", [...before.ids].sort(), [...after.ids].sort())],
+      did,
+    );
+    verify("auth.refusal-changes-nothing", request, [accepted(request)], `${did}, then with one`);
+  },
+);
+
+scenario(
+  "a production key buys, sells back, quotes and ships",
+  { verifies: ["auth.production-key-acts"], surfaces: ["partner"] },
+  async ({ sut, given, verify }) => {
+    const pack = await given.pack();
+    const purchase = await sut.buyInit({ id: pack.id, amount: 1, user_id: given.user() });
+    admits(purchase, "a purchase");
+
+    const { item } = await given.item();
+    const sale = await sut.buyback({ item_id: item.id });
+    admits(sale, "a sellback");
+
+    const { item: parcel } = await given.item();
+    const destination = await given.destination([parcel.id]);
+    const quote = await sut.shipQuote({ item_ids: [parcel.id], destination });
+    admits(quote, "a quote");
+
+    const { quote: quoted } = await given.quotedItems();
+    const request = await sut.shipRequest({ quote_id: quoted.rates[0].id });
+    admits(request, "a shipment");
+
+    function admits(answer: typeof purchase, what: string): void {
+      const isAdmitted = answer.status !== 401 && answer.status !== 403;
+      verify(
+        "auth.production-key-acts",
+        answer,
+        [unless(isAdmitted, `${what} for a production key`, answerText(answer))],
+        `${what} was asked for with a production key`,
+      );
+    }
+  },
+);
+
+scenario(
+  "a user of one partner is nobody to another",
+  { verifies: ["auth.production-key-identifies-partner"], surfaces: ["partner"] },
+  async ({ sut, given, secondKey, verify }) => {
+    const { user, item } = await given.item();
+    const own = await given.inventory(user);
+    if (!own.ids.includes(item.id)) throw new Inconclusive("the purchase is not in the inventory");
+
+    const foreign = await sut.inventory(user, { key: secondKey });
+
+    verify(
+      "auth.production-key-identifies-partner",
+      [own.exchange, foreign],
+      [refusedBy(foreign, { status: 404, text: "User not found" })],
+      "another partner asked for the user's inventory",
+    );
+  },
+);

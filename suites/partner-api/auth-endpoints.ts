@@ -1,0 +1,42 @@
+import { unless } from "../../harness/oracles/difference.ts";
+import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { PROBES, type Probe, type RequestParts } from "./probes.ts";
+
+const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
+
+/** Every endpoint with no key, an empty and an unknown one, asked for what does not exist and for what does. */
+export const authEndpoints = all;
+
+export const INVALID_KEY = { status: 401, text: "Invalid API key" };
+
+const FAULTS = [
+  { fault: "missing", key: null, did: "the request carried no X-API-Key" },
+  { fault: "empty", key: "", did: "X-API-Key was empty" },
+  { fault: "unknown", key: "no-such-key-0123456789", did: "X-API-Key was a key that was never issued" },
+] as const;
+
+for (const probe of PROBES) {
+  const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
+
+  scenario(`${probe.subject} can't be had without a key`, { verifies }, (stage) => keyless(stage, probe, probe.bare));
+
+  scenario(`${probe.subject} that exists can't be had without a key`, { verifies }, async (stage) =>
+    keyless(stage, probe, await probe.whole(stage)),
+  );
+}
+
+async function keyless({ sut, verify }: PartnerStage, { endpoint, name }: Probe, parts: RequestParts) {
+  // Refused first: a request that is executed without a key must not find its work done by the one with a key.
+  const refused = await Promise.all(FAULTS.map(({ key }) => sut.call(endpoint, parts, { key })));
+  const admitted = await sut.call(endpoint, parts);
+
+  for (const [at, { fault, did }] of FAULTS.entries()) {
+    const exchange = refused[at] ?? admitted;
+    verify(`auth.${name}.${fault}`, exchange, [refusedBy(exchange, INVALID_KEY)], did);
+  }
+  verify("auth.issued-key", admitted, [
+    unless(admitted.status !== 401, "an answer to the key, not 401", answerText(admitted)),
+  ]);
+}

@@ -1,0 +1,133 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { refusedBy } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { INVALID_KEY } from "./auth-endpoints.ts";
+import { PROBES, type Probe } from "./probes.ts";
+
+const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
+
+/** Keys that are nearly right: altered, in the wrong place, of the right form, of the other environment. */
+export const authKeys = all;
+
+const READS = PROBES.filter(({ endpoint }) =>
+  ["available", "chase", "recent-pulls", "buy/status", "inventory", "card", "order"].includes(endpoint),
+);
+const WRITES = PROBES.filter((probe) => !READS.includes(probe));
+
+const ALTERATIONS = [
+  { what: "a character more at its end", alter: (key: string) => `${key}x` },
+  { what: "a character more at its beginning", alter: (key: string) => `x${key}` },
+  { what: "its last character missing", alter: (key: string) => key.slice(0, -1) },
+  { what: "its first character missing", alter: (key: string) => key.slice(1) },
+  { what: "its letters in the other case", alter: inTheOtherCase },
+] as const;
+
+const GROUPS = [
+  { group: "reads", probes: READS },
+  { group: "writes", probes: WRITES },
+] as const;
+
+for (const { group, probes } of GROUPS) {
+  for (const { what, alter } of ALTERATIONS) {
+    scenario(`a key with ${what} opens no ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
+      const key = alter(issuedKey(stage));
+      if (key === issuedKey(stage)) throw new NotExercised("a key with letters in it");
+      // Most of a secret is a secret.
+      stage.run.redactor.learn(key, "ALTERED_KEY");
+
+      const answers = await callEach(stage.sut, probes, { key });
+
+      allRefused(stage, "auth.altered-key", answers, `the key had ${what}`);
+    });
+  }
+
+  scenario(
+    `a key that comes as a bearer token only opens no ${group}`,
+    { verifies: ["auth.bearer-instead-of-header"] },
+    async (stage) => {
+      const headers = [["authorization", `Bearer ${issuedKey(stage)}`]] as const;
+
+      const answers = await callEach(stage.sut, probes, { key: null, headers });
+
+      allRefused(stage, "auth.bearer-instead-of-header", answers, "the key came in Authorization, not in X-API-Key");
+    },
+  );
+
+  scenario(
+    `a key that only begins as sandbox keys do opens no ${group}`,
+    { verifies: ["auth.lookalike-sandbox-key"] },
+    async (stage) => {
+      const answers = await callEach(stage.sut, probes, { key: "sandbox-never-issued-0123456789" });
+
+      allRefused(stage, "auth.lookalike-sandbox-key", answers, "the key began with sandbox- and was never issued");
+    },
+  );
+}
+
+scenario(
+  "a sandbox key opens no reads of production",
+  { verifies: ["auth.sandbox-key-on-production"], surfaces: ["partner"] },
+  async (stage) => {
+    const key = stage.credential("SANDBOX_API_KEY");
+
+    const answers = await callEach(stage.sut, READS, { key });
+
+    allRefused(stage, "auth.sandbox-key-on-production", answers, "a sandbox key was used in production");
+  },
+);
+
+scenario(
+  "a sandbox key opens no purchase, sellback or shipment of production",
+  { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
+  async (stage) => {
+    const key = stage.credential("SANDBOX_API_KEY");
+
+    const answers = await callEach(stage.sut, WRITES, { key });
+
+    allRefused(stage, "auth.sandbox-key-on-production-writes", answers, "a sandbox key was used in production");
+  },
+);
+
+for (const probe of WRITES) {
+  scenario(
+    `a sandbox key opens no ${probe.endpoint} of production that would succeed`,
+    { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
+    async (stage) => {
+      const key = stage.credential("SANDBOX_API_KEY");
+      const parts = await probe.whole(stage);
+
+      const answer = await stage.sut.call(probe.endpoint, parts, { key });
+
+      allRefused(stage, "auth.sandbox-key-on-production-writes", [answer], "a sandbox key was used in production");
+    },
+  );
+}
+
+scenario("a production key shown to the sandbox", { verifies: [], surfaces: ["sandbox"] }, async (stage) => {
+  const answer = await stage.sut.available({ key: stage.credential("PARTNER_API_KEY") });
+
+  stage.observe("production-key-on-sandbox-route", `status ${answer.status}`);
+});
+
+function issuedKey(stage: PartnerStage): string {
+  return stage.credential(stage.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+}
+
+function callEach(sut: PartnerClient, probes: readonly Probe[], options: RequestOptions): Promise<readonly Exchange[]> {
+  return Promise.all(probes.map(({ endpoint, bare }) => sut.call(endpoint, bare, options)));
+}
+
+function allRefused({ verify }: PartnerStage, id: RequirementId, answers: readonly Exchange[], did: string): void {
+  for (const answer of answers) verify(id, answer, [refusedBy(answer, INVALID_KEY)], did);
+}
+
+function inTheOtherCase(key: string): string {
+  return [...key]
+    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    .join("");
+}

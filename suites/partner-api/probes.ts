@@ -1,0 +1,96 @@
+import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { Parts } from "../../harness/client/endpoint-call.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+
+/** What a request to an endpoint adds to its row. */
+export type RequestParts = Omit<Parts, "credential">;
+
+/** The same endpoint asked for something that does not exist, and for something that does. */
+export interface Probe {
+  readonly endpoint: PartnerEndpointKey;
+  /** As requirement ids name the endpoint. */
+  readonly name: ProbeName;
+  readonly subject: string;
+  /** Concerns nothing that exists: it has a fault of its own on most endpoints, and harms nobody if it is executed. */
+  readonly bare: RequestParts;
+  /** Arranges a request that succeeds with a key. */
+  readonly whole: (stage: PartnerStage) => Promise<RequestParts>;
+}
+
+export type ProbeName =
+  | "available"
+  | "chase"
+  | "recent-pulls"
+  | "buy-init"
+  | "buy-status"
+  | "inventory"
+  | "card"
+  | "buyback"
+  | "ship-quote"
+  | "ship-request"
+  | "order";
+
+const NOTHING = async (): Promise<RequestParts> => ({});
+
+/** A request to each endpoint, for what is the same on all of them. */
+// biome-ignore format: a table
+export const PROBES: readonly Probe[] = [
+  { endpoint: "available",    name: "available",    subject: "the pack list",  bare: {},                                                                          whole: NOTHING },
+  { endpoint: "chase",        name: "chase",        subject: "chase cards",    bare: { segment: "no-such-slug" },                                                 whole: aSlug },
+  { endpoint: "recent-pulls", name: "recent-pulls", subject: "recent pulls",   bare: {},                                                                          whole: NOTHING },
+  { endpoint: "buy/init",     name: "buy-init",     subject: "a purchase",     bare: { body: { id: "no-such-pack", amount: 1, user_id: "no-such-user" } },         whole: aPurchase },
+  { endpoint: "buy/status",   name: "buy-status",   subject: "a purchase's status", bare: { body: { session_id: "no-such-session" } },                            whole: aSession },
+  { endpoint: "inventory",    name: "inventory",    subject: "an inventory",   bare: { segment: "no-such-user" },                                                 whole: aUser },
+  { endpoint: "card",         name: "card",         subject: "a card",         bare: { segment: "no-such-item" },                                                 whole: anItemsCard },
+  { endpoint: "buyback",      name: "buyback",      subject: "a sellback",     bare: { body: { item_id: "no-such-item" } },                                       whole: aSale },
+  { endpoint: "ship/quote",   name: "ship-quote",   subject: "a quote",        bare: { body: { item_ids: ["no-such-item"], destination: {} } },                   whole: aQuoteRequest },
+  { endpoint: "ship/request", name: "ship-request", subject: "a shipment",     bare: { body: { quote_id: "no-such-session_rate_standard" } },                     whole: aShipment },
+  { endpoint: "order",        name: "order",        subject: "an order",       bare: { segment: "no-such-order" },                                                whole: anOrder },
+];
+
+async function aSlug({ given }: PartnerStage): Promise<RequestParts> {
+  const [pack] = (await given.packs()).filter(({ slug }) => slug !== undefined);
+  if (pack?.slug === undefined) throw new Inconclusive("no listed pack has a slug");
+  return { segment: pack.slug };
+}
+
+async function aPurchase({ given }: PartnerStage): Promise<RequestParts> {
+  const pack = await given.pack();
+  return { body: { id: pack.id, amount: 1, user_id: given.user("keyless") } };
+}
+
+async function aSession({ given }: PartnerStage): Promise<RequestParts> {
+  const { sessionId } = await given.purchase();
+  return { body: { session_id: sessionId } };
+}
+
+async function aUser({ given }: PartnerStage): Promise<RequestParts> {
+  const { user } = await given.purchase();
+  return { segment: user };
+}
+
+async function anItemsCard({ given }: PartnerStage): Promise<RequestParts> {
+  const { item } = await given.item();
+  return { segment: item.id };
+}
+
+async function aSale({ given }: PartnerStage): Promise<RequestParts> {
+  const { item } = await given.item();
+  return { body: { item_id: item.id } };
+}
+
+async function aQuoteRequest({ given }: PartnerStage): Promise<RequestParts> {
+  const { quote } = await given.quotedItems();
+  return { body: { item_ids: quote.itemIds, destination: quote.destination } };
+}
+
+async function aShipment({ given }: PartnerStage): Promise<RequestParts> {
+  const { quote } = await given.quotedItems();
+  return { body: { quote_id: quote.rates[0].id } };
+}
+
+async function anOrder({ given }: PartnerStage): Promise<RequestParts> {
+  const { orderId } = await given.order();
+  return { segment: orderId };
+}
