@@ -1,5 +1,6 @@
+import { authMutants } from "./auth.ts";
 import { buybackMutants } from "./buyback.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, an area after the other. */
-export const MUTANTS: readonly Mutant[] = [...buybackMutants];
+export const MUTANTS: readonly Mutant[] = [...authMutants, ...buybackMutants];

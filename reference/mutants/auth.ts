@@ -1,0 +1,272 @@
+import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
+import type { Call, EndpointKey, Reply } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+
+const both = ["sandbox", "partner"] as const;
+const partner = ["partner"] as const;
+
+const ENDPOINTS = [
+  { endpoint: "available", name: "available" },
+  { endpoint: "chase", name: "chase" },
+  { endpoint: "recent-pulls", name: "recent-pulls" },
+  { endpoint: "buy/init", name: "buy-init" },
+  { endpoint: "buy/status", name: "buy-status" },
+  { endpoint: "inventory", name: "inventory" },
+  { endpoint: "card", name: "card" },
+  { endpoint: "buyback", name: "buyback" },
+  { endpoint: "ship/quote", name: "ship-quote" },
+  { endpoint: "ship/request", name: "ship-request" },
+  { endpoint: "order", name: "order" },
+] as const;
+
+const keyOf = (call: Call) => call.headers["x-api-key"];
+const isKnown = (key: string | undefined) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((known) => known === key);
+
+const FAULTS = [
+  { fault: "missing", has: (call: Call) => keyOf(call) === undefined },
+  { fault: "empty", has: (call: Call) => keyOf(call) === "" },
+  { fault: "unknown", has: (call: Call) => Boolean(keyOf(call)) && !isKnown(keyOf(call)) },
+] as const;
+
+/** Gives the call the surface's first key. */
+const admit = (call: Call) => {
+  call.headers["x-api-key"] = call.surface === "sandbox" ? SANDBOX_KEYS[0] : PARTNER_KEYS[0];
+};
+
+/** Lets such calls in as if they had carried a good key. */
+const admitting = (isMeant: (call: Call) => boolean) => ({
+  request: (call: Call) => {
+    if (isMeant(call)) admit(call);
+    return undefined;
+  },
+});
+
+/** Answers such calls itself. */
+const answering = (isMeant: (call: Call) => boolean, reply: Reply) => ({
+  request: (call: Call) => (isMeant(call) ? { ...reply } : undefined),
+});
+
+const WRITES: readonly EndpointKey[] = ["buy/init", "buyback", "ship/quote", "ship/request"];
+const writes = (call: Call) => WRITES.includes(call.endpoint);
+
+const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
+  FAULTS.map(
+    ({ fault, has }): Mutant => ({
+      name: `${endpoint} lets a request with a key that is ${fault} in`,
+      violates: `auth.${name}.${fault}`,
+      surfaces: both,
+      ...admitting((call) => call.endpoint === endpoint && has(call)),
+    }),
+  ),
+);
+
+/** Faults of authentication. */
+export const authMutants: readonly Mutant[] = [
+  ...perEndpoint,
+  {
+    name: "an inventory that exists needs no key",
+    violates: "auth.inventory.missing",
+    surfaces: ["sandbox"],
+    request: (call, world) => {
+      const isThere = [...world.sandbox.users.keys()].some((key) => key.includes(call.params.user_id ?? "-"));
+      if (call.endpoint === "inventory" && keyOf(call) === undefined && isThere) admit(call);
+      return undefined;
+    },
+  },
+  {
+    name: "an unknown key is forbidden, not unauthorized",
+    violates: "auth.card.unknown",
+    surfaces: both,
+    ...answering(({ endpoint, ...call }) => endpoint === "card" && !isKnown(call.headers["x-api-key"]), {
+      status: 403,
+      body: { error: "Invalid API key" },
+    }),
+  },
+  {
+    name: "a missing key is a bad request",
+    violates: "auth.order.missing",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "order" && keyOf(call) === undefined, {
+      status: 400,
+      body: { error: "Invalid API key" },
+    }),
+  },
+  {
+    name: "a missing key has a text of its own",
+    violates: "auth.available.missing",
+    surfaces: both,
+    ...answering((call) => keyOf(call) === undefined, { status: 401, body: { error: "Missing API key" } }),
+  },
+  {
+    name: "the refusal ends with a full stop",
+    violates: "auth.refusal-text",
+    surfaces: both,
+    answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { error: "Invalid API key." } } : undefined),
+  },
+  {
+    name: "the refusal is a message, not an error",
+    violates: "auth.refusal-text",
+    surfaces: both,
+    answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { message: "Invalid API key" } } : undefined),
+  },
+  {
+    name: "the second key is not known",
+    violates: "auth.production-key-identifies-partner",
+    surfaces: partner,
+    rules: (plain) => ({
+      partnerOf: (key, surface, world) =>
+        plain.partnerOf(key === PARTNER_KEYS[1] ? PARTNER_KEYS[0] : key, surface, world),
+    }),
+  },
+  {
+    name: "sellback takes no issued key",
+    violates: "auth.issued-key",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "buyback", { status: 401, body: { error: "Invalid API key" } }),
+  },
+  {
+    name: "keys are compared without regard to case",
+    violates: "auth.altered-key",
+    surfaces: both,
+    rules: (plain) => ({
+      partnerOf: (key, surface, world) => plain.partnerOf(key?.toLowerCase(), surface, world),
+    }),
+  },
+  {
+    name: "only the beginning of a key is compared",
+    violates: "auth.altered-key",
+    surfaces: both,
+    ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call)?.startsWith(key))),
+  },
+  {
+    name: "the last character of a key doesn't count",
+    violates: "auth.altered-key",
+    surfaces: both,
+    ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call) === key.slice(0, -1))),
+  },
+  {
+    name: "an altered key opens the order only",
+    violates: "auth.altered-key",
+    surfaces: both,
+    ...admitting(
+      (call) =>
+        call.endpoint === "order" && [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call)?.includes(key)),
+    ),
+  },
+  {
+    name: "a bearer token is taken for the key",
+    violates: "auth.bearer-instead-of-header",
+    surfaces: both,
+    request: (call) => {
+      call.headers["x-api-key"] ??= call.headers.authorization?.replace(/^Bearer /, "");
+      return undefined;
+    },
+  },
+  {
+    name: "a bearer token opens purchases, sellbacks and shipping",
+    violates: "auth.bearer-instead-of-header",
+    surfaces: both,
+    request: (call) => {
+      if (writes(call)) call.headers["x-api-key"] ??= call.headers.authorization?.replace(/^Bearer /, "");
+      return undefined;
+    },
+  },
+  {
+    name: "buy/status without a session is refused before its key is looked at",
+    violates: "auth.before-validation",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "buy/status" && JSON.stringify(call.body) === "{}", {
+      status: 400,
+      body: { error: "Transaction failed" },
+    }),
+  },
+  {
+    name: "ship/quote looks at its items before the key",
+    violates: "auth.before-validation",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "ship/quote" && JSON.stringify(call.body) === "{}", {
+      status: 400,
+      body: { error: "item_ids is required" },
+    }),
+  },
+  {
+    name: "an unknown user is told to anybody",
+    violates: "auth.before-validation",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "inventory" && call.params.user_id === "no-such-user", {
+      status: 404,
+      body: { error: "User not found" },
+    }),
+  },
+  {
+    name: "a malformed quote id is refused before the key is looked at",
+    violates: "auth.before-validation",
+    surfaces: both,
+    ...answering((call) => call.endpoint === "ship/request" && JSON.stringify(call.body).includes("no-separator"), {
+      status: 400,
+      body: { error: "quote_id is required" },
+    }),
+  },
+  ...(["buyback", "buy/init", "ship/request"] as const).map(
+    (endpoint): Mutant => ({
+      name: `${endpoint} with a bad key is done and then refused`,
+      violates: "auth.refusal-changes-nothing",
+      surfaces: both,
+      ...doingAndRefusing(endpoint),
+    }),
+  ),
+  {
+    name: "every key that begins with sandbox- is taken",
+    violates: "auth.lookalike-sandbox-key",
+    surfaces: both,
+    ...admitting((call) => keyOf(call)?.startsWith("sandbox-") === true),
+  },
+  {
+    name: "every key that begins with sandbox- sells back",
+    violates: "auth.lookalike-sandbox-key",
+    surfaces: ["sandbox"],
+    ...admitting((call) => call.endpoint === "buyback" && keyOf(call)?.startsWith("sandbox-") === true),
+  },
+  {
+    name: "sandbox keys read production",
+    violates: "auth.sandbox-key-on-production",
+    surfaces: partner,
+    ...admitting((call) => !writes(call) && keyOf(call)?.startsWith("sandbox-reference") === true),
+  },
+  {
+    name: "sandbox keys read production's orders",
+    violates: "auth.sandbox-key-on-production",
+    surfaces: partner,
+    ...admitting((call) => call.endpoint === "order" && keyOf(call) === SANDBOX_KEYS[0]),
+  },
+  ...(["buy/init", "buyback", "ship/quote", "ship/request"] as const).map(
+    (endpoint): Mutant => ({
+      name: `sandbox keys are taken for ${endpoint} in production`,
+      violates: "auth.sandbox-key-on-production-writes",
+      surfaces: partner,
+      ...admitting((call) => call.endpoint === endpoint && keyOf(call) === SANDBOX_KEYS[0]),
+    }),
+  ),
+  ...(["buy/init", "buyback", "ship/quote", "ship/request"] as const).map(
+    (endpoint): Mutant => ({
+      name: `production keys may not ${endpoint}`,
+      violates: "auth.production-key-acts",
+      surfaces: partner,
+      request: (call) => (call.endpoint === endpoint ? { status: 401, body: { error: "Invalid API key" } } : undefined),
+    }),
+  ),
+];
+
+/** Carries the request out and refuses it all the same. */
+function doingAndRefusing(endpoint: EndpointKey): Pick<Mutant, "request" | "answer"> {
+  const refused = new WeakSet<Call>();
+  return {
+    request: (call) => {
+      if (call.endpoint !== endpoint || isKnown(keyOf(call))) return undefined;
+      refused.add(call);
+      admit(call);
+      return undefined;
+    },
+    answer: (call) => (refused.has(call) ? { status: 401, body: { error: "Invalid API key" } } : undefined),
+  };
+}
