@@ -32,9 +32,11 @@ export class Conductor {
 
   /** Gives the calling task's place to others while it waits for something outside of the run. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
+    // What it waits for is begun first: its place may be the last one, and quiet must not come before it is listed.
+    const outcome = work();
     this.#leave();
     try {
-      return await work();
+      return await outcome;
     } finally {
       await this.#enter();
     }

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { ProviderState } from "../../contract/provider-states.ts";
+import { Conductor } from "../run/conductor.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { ProviderStates, StateValues } from "./provider-states.ts";
+import { Timekeeper } from "./timekeeper.ts";
+
+/** A provider that only keeps a list of how far its clock was moved; `refuses` from the so-manieth move on. */
+function provider(options: { readonly isOffered?: boolean; readonly refuses?: number } = {}) {
+  const moves: number[] = [];
+  const states = {
+    isOffered: options.isOffered ?? true,
+    setUp: async (_: ProviderState, __: string, params: StateValues) => {
+      if (moves.length >= (options.refuses ?? Number.POSITIVE_INFINITY)) throw new NotExercised("provider state");
+      moves.push(Number(params.seconds));
+      return {};
+    },
+  } as unknown as ProviderStates;
+  return { states, moves };
+}
+
+function keeper(options: Parameters<typeof provider>[0] & { readonly maxWaitS?: number } = {}) {
+  const { states, moves } = provider(options);
+  const conductor = new Conductor(8);
+  return { time: new Timekeeper(states, conductor, options.maxWaitS ?? 0), conductor, moves };
+}
+
+test("those that wait are set free in the order of their windows, one move for several", async () => {
+  const { time, conductor, moves } = keeper();
+  const seen: string[] = [];
+  const waiter = (name: string, from: number, to?: number) => async () => {
+    const anchor = time.anchor();
+    await time.wait("sandbox", anchor, to === undefined ? { from } : { from, to });
+    seen.push(name);
+    const elapsed = time.elapsedS(anchor);
+    expect(elapsed).toBeGreaterThanOrEqual(from);
+    expect(elapsed).toBeLessThanOrEqual(to ?? Number.POSITIVE_INFINITY);
+  };
+  await conductor.runAll([
+    waiter("week", 604_860),
+    waiter("before a quarter", 800, 860),
+    waiter("after a quarter", 960),
+    waiter("also after a quarter", 965),
+    waiter("minute", 61, 90),
+  ]);
+  expect(seen).toEqual(["minute", "before a quarter", "after a quarter", "also after a quarter", "week"]);
+  expect(moves).toHaveLength(4);
+});
+
+test("a scenario that goes on after a move holds the clock until it waits again or ends", async () => {
+  const { time, conductor } = keeper();
+  const task = async () => {
+    const anchor = time.anchor();
+    await time.wait("sandbox", anchor, { from: 100, to: 140 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await time.wait("sandbox", anchor, { from: 200, to: 240 });
+    expect(time.elapsedS(anchor)).toBeLessThan(240);
+  };
+  const far = async () => time.wait("sandbox", time.anchor(), { from: 10_000 });
+  await conductor.runAll([task, far, task]);
+});
+
+test("a window that has passed proves nothing", async () => {
+  const { time, conductor } = keeper();
+  let thrown: unknown;
+  await conductor.runAll([
+    async () => {
+      const anchor = time.anchor();
+      await time.wait("sandbox", anchor, { from: 1000 });
+      await time.wait("sandbox", anchor, { from: 10, to: 20 }).catch((reason: unknown) => {
+        thrown = reason;
+      });
+    },
+  ]);
+  expect(thrown).toBeInstanceOf(Inconclusive);
+});
+
+test.each([
+  ["no provider was named", { isOffered: false }],
+  ["the provider does not move time", { refuses: 0 }],
+])("where %s, a long wait is not exercised and names what is missing", async (_, options) => {
+  const { time, conductor } = keeper(options);
+  const reasons: unknown[] = [];
+  const waiter = async () => {
+    await time.wait("sandbox", time.anchor(), { from: 600 }).catch((reason: unknown) => reasons.push(reason));
+  };
+  await conductor.runAll([waiter, waiter]);
+  expect(reasons).toHaveLength(2);
+  for (const reason of reasons) expect(reason).toBeInstanceOf(NotExercised);
+});
+
+test("a wait within MAX_WAIT is really waited for", async () => {
+  const { time, conductor, moves } = keeper({ isOffered: false, maxWaitS: 1 });
+  const startedMs = performance.now();
+  await conductor.runAll([async () => time.wait("sandbox", time.anchor(), { from: 0.2 })]);
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(195);
+  expect(moves).toEqual([]);
+});
