@@ -27,6 +27,13 @@ export class Stage {
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
+    // Scenarios take what they need out of the stage, so that they read like their clause.
+    this.credential = this.credential.bind(this);
+    this.anotherLine = this.anotherLine.bind(this);
+    this.state = this.state.bind(this);
+    this.exclusively = this.exclusively.bind(this);
+    this.now = this.now.bind(this);
+    this.timeSince = this.timeSince.bind(this);
   }
 
   /**
