@@ -5,7 +5,11 @@ import { build } from "esbuild";
 
 await rm("dist", { recursive: true, force: true });
 await build({
-  entryPoints: { "cli/main": "cli/main.ts", "reference/worker-main": "reference/worker-main.ts" },
+  entryPoints: {
+    "cli/main": "cli/main.ts",
+    "reference/worker-main": "reference/worker-main.ts",
+    "bench/main": "bench/main.ts",
+  },
   outdir: "dist",
   bundle: true,
   splitting: true,
