@@ -1,8 +1,27 @@
 import type { Scenario } from "../harness/run/scenario.ts";
+import { productionBuyback } from "./partner/buyback.ts";
 import { authEffects } from "./partner-api/auth-effects.ts";
 import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
+import { buyInit } from "./partner-api/buy-init.ts";
+import { buyInitRefusals } from "./partner-api/buy-init-refusals.ts";
 import { buyback } from "./partner-api/buyback.ts";
+import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
+import { buybackRefused } from "./partner-api/buyback-refused.ts";
+import { sandboxBuyback } from "./sandbox/buyback.ts";
+import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 
 /** Every scenario of every surface. */
-export const SCENARIOS: readonly Scenario[] = [...authEndpoints, ...authKeys, ...authEffects, ...buyback];
+export const SCENARIOS: readonly Scenario[] = [
+  ...authEndpoints,
+  ...authKeys,
+  ...authEffects,
+  ...buyInit,
+  ...buyInitRefusals,
+  ...buyback,
+  ...buybackRefused,
+  ...buybackExpiry,
+  ...sandboxBuyback,
+  ...sandboxBuybackRace,
+  ...productionBuyback,
+];

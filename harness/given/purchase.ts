@@ -66,26 +66,39 @@ export async function askToBuy(
   // Scenarios spread over the packs, so that a fault of one kind of pack is met.
   const turned = wanted.pack === undefined ? rotated(packs, run.holdings.purchases) : packs;
   for (const pack of turned) {
-    const init = await askPatiently(sut, { id: pack.id, amount: wanted.amount, user_id: wanted.user });
-    if (!isRefusal(init, OUT_OF_STOCK)) {
-      run.holdings.add(itemsIn(memberOf(init.json, "nfts")).map((item) => item.id));
-      return { pack, init };
-    }
+    const init = await askPack(run, sut, { ...wanted, pack });
+    if (!isOutOfStock(init)) return { pack, init };
     // A pack may have too few cards left for several pulls and still sell one.
     if (wanted.amount === 1) run.shelf.markEmpty(pack);
   }
   throw new Inconclusive("no purchase came to be: every pack is out of stock");
 }
 
-/** A pack is believed to be out of stock when it says so twice in a row. */
-async function askPatiently(sut: PartnerClient, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+/**
+ * Asks one pack, again after an internal error.
+ * @param timesToBelieve how often it has to say in a row that it is out of stock
+ */
+export async function askPack(
+  run: RunContext,
+  sut: PartnerClient,
+  { user, amount, pack }: Wanted & { readonly pack: ListedPack },
+  timesToBelieve = 2,
+): Promise<Exchange> {
   let refusals = 0;
   for (let attempt = 1; ; attempt++) {
-    const init = await sut.buyInit(body);
-    if (isRefusal(init, OUT_OF_STOCK)) refusals++;
-    else if (!isRefusal(init, INTERNAL_ERROR)) return init;
-    if (refusals === 2 || attempt === TRIES) return init;
+    const init = await sut.buyInit({ id: pack.id, amount, user_id: user });
+    if (isOutOfStock(init)) refusals++;
+    else if (!isRefusal(init, INTERNAL_ERROR)) {
+      run.holdings.add(itemsIn(memberOf(init.json, "nfts")).map((item) => item.id));
+      return init;
+    }
+    if (refusals === timesToBelieve || attempt === TRIES) return init;
   }
+}
+
+/** Whether a purchase was refused because the pack has nothing to sell, which its flags need not show. */
+export function isOutOfStock(init: Exchange): boolean {
+  return isRefusal(init, OUT_OF_STOCK);
 }
 
 /** In production a purchase counts as fulfilled when buy/status says so: buy/init may list items that are still to come. */

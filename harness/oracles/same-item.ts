@@ -14,7 +14,7 @@ export function sameKinds(pairs: readonly ItemPair[], mayBeMintedMeanwhile: bool
   return pairs.flatMap(({ first, second }) => [
     ...sameMember("type", first, second),
     ...ADDRESSES.flatMap((name) => {
-      const isOpen = mayBeMintedMeanwhile && valueOf(first, name) === null;
+      const isOpen = mayBeMintedMeanwhile && memberOrNull(first, name) === null;
       return isOpen ? NONE : sameMember(name, first, second);
     }),
   ]);
@@ -42,13 +42,13 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
 }
 
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {
-  const [was, is] = [valueOf(first, name), valueOf(second, name)];
+  const [was, is] = [memberOrNull(first, name), memberOrNull(second, name)];
   if (isDeepStrictEqual(was, is)) return NONE;
   return [{ expected: `${name} of ${id} ${shown(was)}`, actual: `${name} of ${id} ${shown(is)}` }];
 }
 
 /** Whether null may be left out is another check's business. */
-function valueOf(value: unknown, name: string): unknown {
+function memberOrNull(value: unknown, name: string): unknown {
   return memberOf(value, name) ?? null;
 }
 

@@ -1,0 +1,19 @@
+import type { PartnerStage } from "../run/partner-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { ListedPack } from "./pack-shelf.ts";
+import { isOutOfStock } from "./purchase.ts";
+
+/**
+ * The answer to a purchase that has one fault beside the pack's stock. A pack that is said to be out of stock has to prove
+ * to be in stock, or the faults would be two and either may be told.
+ * @throws {Inconclusive} when the pack has nothing to sell
+ */
+export async function refusedPurchase(
+  { sut, given }: PartnerStage,
+  pack: ListedPack,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Exchange> {
+  const answer = await sut.buyInit(body);
+  if (isOutOfStock(answer)) await given.purchase({ pack, mayBeShared: true });
+  return answer;
+}

@@ -1,0 +1,246 @@
+import { samplePacks } from "../../harness/given/pack-sample.ts";
+import type { ListedPack } from "../../harness/given/pack-shelf.ts";
+import { itemsIn } from "../../harness/given/purchase.ts";
+import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
+import { UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy, refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
+export const buyInitRefusals = all;
+
+const TOO_SMALL = { status: 400, text: "Amount must be greater than 0" };
+const UNKNOWN_PACK = { status: 400, text: "VM not found" };
+const NO_USER = { status: 400, text: "user_id is required" };
+const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
+
+/** What a purchase of no valid amount is refused with; where the text is open, the status alone counts. */
+const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);
+const withStatus = (answer: Exchange) => refusedWithStatus(answer, 400);
+
+// biome-ignore format: a table
+const BAD_AMOUNTS = [
+  { requirement: "buy-init.amount-zero",         amounts: [0],                                          refused: exactly },
+  { requirement: "buy-init.amount-negative",     amounts: [-1, -3, -1000],                              refused: exactly },
+  { requirement: "buy-init.amount-below-one",    amounts: [0.5, 0.99, 0.01],                            refused: withStatus },
+  { requirement: "buy-init.amount-missing",      amounts: [undefined],                                  refused: withStatus },
+  { requirement: "buy-init.amount-not-a-number", amounts: ["many", "", null, true, false, [], [1], {}], refused: withStatus },
+] as const;
+
+for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
+  scenario(`refuses as amount: ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
+    const packs = samplePacks(await stage.given.purchasablePacks(), amounts.length);
+
+    for (const [turn, amount] of amounts.entries()) {
+      const pack = packs[turn % packs.length];
+      const body = { id: pack?.id, amount, user_id: stage.given.user() };
+      const answer = pack === undefined ? await stage.sut.buyInit(body) : await refusedPurchase(stage, pack, body);
+      stage.verify(requirement, answer, [refused(answer)], `the amount was ${shown(amount)}`);
+      observeText(stage, answer);
+    }
+  });
+}
+
+function observeText({ observe }: PartnerStage, answer: Exchange): void {
+  const text = memberOf(answer.json, "error");
+  if (text !== TOO_SMALL.text) observe("text-of-a-bad-amount", answerText(answer));
+}
+
+scenario(
+  "amounts on which the documents are silent are only looked at",
+  { verifies: ["buy-init.amount-not-a-number"], surfaces: ["sandbox"] },
+  async ({ run, sut, given, verify, observe }) => {
+    const { pack } = await given.purchase({ mayBeShared: true });
+
+    const asText = await sut.buyInit({ id: pack.id, amount: "1", user_id: given.user() });
+    const fraction = await sut.buyInit({ id: pack.id, amount: 1.5, user_id: given.user() }, { isJudged: false });
+    const numbers = await sut.buyInit({ id: pack.id, amount: 1, user_id: 12345 }, { isJudged: false });
+
+    for (const each of [asText, fraction, numbers]) {
+      run.holdings.add(itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
+    }
+    verify("buy-init.amount-not-a-number", asText, [refusedOrSold(asText)], 'the amount was the text "1"');
+    observe("amount-as-text", `"1": ${asText.status}`);
+    observe("fractional-amount", `1.5: ${soldText(fraction)}`);
+    observe("ids-that-are-no-text", `user_id 12345: ${soldText(numbers)}`);
+  },
+);
+
+function refusedOrSold(answer: Exchange) {
+  return unless(answer.status === 200 || answer.status === 400, "200 or 400", answerText(answer));
+}
+
+function soldText(answer: Exchange): string {
+  const nfts = memberOf(answer.json, "nfts");
+  return answer.status === 200 ? `200, ${Array.isArray(nfts) ? nfts.length : 0} items` : answerText(answer);
+}
+
+scenario(
+  "refuses more pulls than the pack allows, and names how many it allows",
+  { verifies: ["buy-init.amount-above-highest", "buy-init.amount-highest-named"] },
+  async (stage) => {
+    const packs = samplePacks(await stage.given.purchasablePacks(), 8);
+
+    for (const pack of packs) {
+      for (const amount of [pack.maxPerMint + 1, pack.maxPerMint + 1000]) {
+        const body = { id: pack.id, amount, user_id: stage.given.user() };
+        const answer = await refusedPurchase(stage, pack, body);
+        const did = `${amount} pulls of a pack were asked for whose max_per_mint is ${pack.maxPerMint}`;
+        stage.verify("buy-init.amount-above-highest", answer, [refusedAsTooMany(answer)], did);
+        stage.verify("buy-init.amount-highest-named", answer, [namesMost(answer, pack)], did);
+      }
+    }
+  },
+);
+
+const TOO_MANY = /^Amount must be less than or equal to (\S+)$/;
+
+function refusedAsTooMany(answer: Exchange) {
+  const text = memberOf(answer.json, "error");
+  const isRefused = answer.status === 400 && typeof text === "string" && TOO_MANY.test(text);
+  return unless(isRefused, '400 {"error":"Amount must be less than or equal to …"}', answerText(answer));
+}
+
+/** Only a refusal that names a number says anything of the number it names. */
+function namesMost(answer: Exchange, pack: ListedPack) {
+  const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
+  return unless(named === undefined || Number(named) === pack.maxPerMint, `N is ${pack.maxPerMint}`, `N is ${named}`);
+}
+
+scenario(
+  "refuses a pack that does not exist, and a purchase that names none",
+  { verifies: ["buy-init.pack-unknown", "buy-init.pack-missing"] },
+  async ({ isSandbox, sut, given, verify }) => {
+    const pack = await given.pack();
+    const rest = { amount: 1, user_id: given.user() };
+
+    for (const id of ["no-such-pack", `${pack.id}-no-such-pack`, `no-such-pack-${pack.id}`]) {
+      const answer = await sut.buyInit({ id, ...rest });
+      verify("buy-init.pack-unknown", answer, [refusedBy(answer, UNKNOWN_PACK)], `the pack was ${id}`);
+    }
+    for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }]) {
+      const answer = await sut.buyInit(body);
+      // No pack can be called unknown or not purchasable; any other documented text would tell of a fault that is none.
+      const refused = isSandbox ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK) : refusedSomehow(answer);
+      verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
+    }
+  },
+);
+
+scenario("refuses a purchase for nobody", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
+  const packs = samplePacks(await stage.given.purchasablePacks(), 3);
+
+  for (const pack of packs) {
+    const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1 });
+    stage.verify("buy-init.user-id-missing", answer, [refusedBy(answer, NO_USER)], "no user_id was sent");
+  }
+});
+
+scenario("refuses a purchase for an empty user id", { verifies: ["buy-init.user-id-empty"] }, async (stage) => {
+  const pack = await stage.given.pack();
+
+  const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: "" });
+
+  stage.verify("buy-init.user-id-empty", answer, [refusedBy(answer, NO_USER)], "user_id was empty");
+});
+
+// biome-ignore format: a table
+const UNPURCHASABLE_ROWS = [
+  { requirement: "buy-init.disabled",     cause: "disabled" },
+  { requirement: "buy-init.sold-out",     cause: "sold out" },
+  { requirement: "buy-init.no-candidate", cause: "empty" },
+] as const;
+
+for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
+  scenario(`refuses a pull where ${UNPURCHASABLE[cause].state}`, { verifies: [requirement] }, async (stage) => {
+    const id = await unpurchasablePack(stage, cause);
+
+    const answer = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
+    const again = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
+
+    for (const each of [answer, again]) {
+      // Only of the sandbox is it said that one text serves for all three causes.
+      const refused = stage.isSandbox ? refusedBy(each, OUT_OF_STOCK) : refusedWithStatus(each, 400);
+      stage.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
+    }
+    observeProduction(stage, cause, answer);
+  });
+}
+
+function observeProduction({ isSandbox, observe }: PartnerStage, cause: string, answer: Exchange): void {
+  if (!isSandbox) observe("out-of-stock-text-in-production", `${cause}: ${answerText(answer)}`);
+}
+
+scenario(
+  "has one text for all causes of an unpurchasable pack",
+  { verifies: ["buy-init.out-of-stock-text"], surfaces: ["sandbox"] },
+  async (stage) => {
+    const disabled = await unpurchasablePack(stage, "disabled");
+    const soldOut = await unpurchasablePack(stage, "sold out");
+    const empty = await unpurchasablePack(stage, "empty");
+    const ask = (id: string) => stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
+
+    const answers = [await ask(disabled), await ask(soldOut), await ask(empty)] as const;
+
+    const texts = new Set(answers.map((each) => memberOf(each.json, "error")));
+    stage.verify("buy-init.out-of-stock-text", answers, [
+      unless(texts.size === 1, "one text for all three causes", shown([...texts])),
+    ]);
+  },
+);
+
+scenario("a refused purchase gives nothing", { verifies: ["buy-init.refusal-changes-nothing"] }, async (stage) => {
+  const { sut, given, verify } = stage;
+  const { user, pack } = await given.purchase();
+  const before = await given.inventory(user);
+  // biome-ignore format: a table
+  const faults = [
+      { id: pack.id,         amount: 0,                   user_id: user },
+      { id: pack.id,         amount: -1,                  user_id: user },
+      { id: pack.id,         amount: 0.5,                 user_id: user },
+      { id: pack.id,                                      user_id: user },
+      { id: pack.id,         amount: "many",              user_id: user },
+      { id: pack.id,         amount: pack.maxPerMint + 1, user_id: user },
+      { id: "no-such-pack",  amount: 1,                   user_id: user },
+      {                      amount: 1,                   user_id: user },
+    ];
+
+  verify("buy-init.refusal-changes-nothing", before.exchange, [accepted(before.exchange)]);
+  for (const body of faults) {
+    const refusal = await sut.buyInit(body);
+    const after = await given.inventory(user);
+    verify(
+      "buy-init.refusal-changes-nothing",
+      [refusal, after.exchange],
+      // A purchase that was made all the same is the fault of the requirement that refuses it.
+      [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
+      `the purchase was refused: ${answerText(refusal)}`,
+    );
+  }
+});
+
+for (const cause of ["disabled", "sold out", "empty"] as const) {
+  scenario(
+    `a refused purchase gives nothing where ${UNPURCHASABLE[cause].state}`,
+    { verifies: ["buy-init.refusal-changes-nothing"] },
+    async (stage) => {
+      const id = await unpurchasablePack(stage, cause);
+      const { user } = await stage.given.purchase();
+      const before = await stage.given.inventory(user);
+
+      const refusal = await stage.sut.buyInit({ id, amount: 1, user_id: user });
+      const after = await stage.given.inventory(user);
+
+      stage.verify(
+        "buy-init.refusal-changes-nothing",
+        [before.exchange, refusal, after.exchange],
+        [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
+        `the purchase was refused: ${answerText(refusal)}`,
+      );
+    },
+  );
+}

@@ -1,0 +1,171 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { askPack, isOutOfStock } from "../../harness/given/purchase.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
+export const buyInit = all;
+
+/** So many packs are bought from, of all kinds that are listed. */
+const MOST_PACKS = 8;
+/** Purchases of one pack in a row; production's cost money. */
+const IN_A_ROW = { sandbox: 5, partner: 2 };
+
+scenario(
+  "a purchase of a pack that sells is answered each time with a session and a list of items",
+  { verifies: ["buy-init.answers", "buy-init.amount-lowest"] },
+  async ({ run, surface, sut, given, verify }) => {
+    const user = given.user();
+    const { pack, init: first } = await given.answerToPurchase({ user, amount: 1 });
+
+    const inits = [first];
+    for (let turn = 1; turn < IN_A_ROW[surface]; turn++) {
+      // It has just sold one, so it is taken at its word when it has nothing to sell now.
+      inits.push(await askPack(run, sut, { user, amount: 1, pack }, 1));
+    }
+
+    for (const init of inits) {
+      const sessionId = memberOf(init.json, "session_id");
+      const nfts = memberOf(init.json, "nfts");
+      verify("buy-init.answers", init, [
+        accepted(init),
+        unless(typeof sessionId === "string" && sessionId !== "", "a session_id", `session_id ${shown(sessionId)}`),
+        unless(Array.isArray(nfts), "nfts as a list", `nfts ${shown(nfts)}`),
+      ]);
+      verify("buy-init.amount-lowest", init, [accepted(init)], "one pull was bought");
+    }
+  },
+);
+
+scenario(
+  "every kind of pack sells from one pull up to its most",
+  {
+    verifies: [
+      "buy-init.every-purchasable-pack",
+      "buy-init.answers",
+      "buy-init.amount-lowest",
+      "buy-init.amount-highest",
+      "buy-init.nfts-count",
+    ],
+    surfaces: ["sandbox"],
+  },
+  async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
+
+    const tried = await Promise.all(
+      packs.map(async (pack) => {
+        const ask = sut.on(stage.anotherLine());
+        const one = await askPack(run, ask, { user: given.user(), amount: 1, pack });
+        const most = Math.min(pack.maxPerMint, MOST_PULLS);
+        return { pack, one, most, many: await askPack(run, ask, { user: given.user(), amount: most, pack }) };
+      }),
+    );
+
+    for (const { pack, one } of tried) {
+      verify("buy-init.every-purchasable-pack", one, [accepted(one)], `a pull of ${pack.id} was bought`);
+    }
+    for (const { pack, one, most, many } of atLeastOne(sellingOnes(tried), "no pack that sells")) {
+      verify("buy-init.answers", one, [accepted(one)], `a pull of ${pack.id} was bought`);
+      verify("buy-init.amount-lowest", one, [accepted(one)], `a pull of ${pack.id} was bought`);
+      verify("buy-init.amount-highest", [one, many], [accepted(many)], `${most} pulls of ${pack.id} were bought`);
+      verify("buy-init.nfts-count", many, countOf(many, most), `${most} pulls of ${pack.id} were bought`);
+    }
+  },
+);
+
+/** More pulls than this would weigh on a system more than they tell. */
+const MOST_PULLS = 25;
+
+/** Packs may have nothing to sell in spite of their flags; one that has just sold has. */
+function sellingOnes<T extends { readonly one: Parameters<typeof isOutOfStock>[0] }>(
+  tried: readonly T[],
+): readonly T[] {
+  return tried.filter(({ one }) => !isOutOfStock(one));
+}
+
+scenario(
+  "as many pulls as the pack allows can be bought at once",
+  { verifies: ["buy-init.amount-highest"], surfaces: ["partner"] },
+  async ({ given, verify }) => {
+    const packs = await given.purchasablePacks();
+    // The cheapest way to see it: production is paid for.
+    const [pack] = [...packs].sort((a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd);
+    const [cheapest] = atLeastOne(pack === undefined ? [] : [pack], "no pack");
+
+    const { init } = await given.answerToPurchase({ user: given.user(), amount: cheapest.maxPerMint, pack: cheapest });
+
+    verify("buy-init.amount-highest", init, [accepted(init)], `${cheapest.maxPerMint} pulls were bought at once`);
+  },
+);
+
+for (const amount of [1, 2, 3, 5]) {
+  scenario(
+    `a purchase of ${amount} gives ${amount} items at once`,
+    { verifies: ["buy-init.nfts-count"], surfaces: ["sandbox"] },
+    async ({ given, verify }) => {
+      const first = await given.answerToPurchase({ user: given.user(), amount });
+      const second = await given.answerToPurchase({ user: given.user(), amount });
+
+      verify("buy-init.nfts-count", first.init, countOf(first.init, amount), `${amount} pulls were bought`);
+      verify("buy-init.nfts-count", second.init, countOf(second.init, amount), `${amount} pulls were bought`);
+    },
+  );
+}
+
+/** An answer that is no 200 has its own requirement; here it shows nothing and is told as what it is. */
+function countOf(init: Parameters<typeof answerText>[0], amount: number) {
+  const nfts = memberOf(init.json, "nfts");
+  const count = Array.isArray(nfts) ? nfts.length : undefined;
+  return [unless(count === amount, `${amount} items`, count === undefined ? answerText(init) : `${count} items`)];
+}
+
+scenario(
+  "a purchase is in the inventory before its status was ever asked for",
+  { verifies: ["buy-init.fulfils-at-once"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const { user, items, purchases } = await given.items(3);
+
+    const { exchange, ids } = await given.inventory(user);
+
+    verify(
+      "buy-init.fulfils-at-once",
+      [atLeastOne(purchases, "no purchase")[0].init, exchange],
+      [listsAll("the inventory", idsOf(items), ids)],
+      "the inventory was read right after buy/init",
+    );
+  },
+);
+
+scenario(
+  "two identical purchases are two purchases",
+  { verifies: ["buy-init.sessions-distinct", "buy-init.items-stack"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const first = await given.purchase({ amount: 2 });
+    const { user, pack } = first;
+    const second = await given.purchase({ user, pack, amount: 2 });
+
+    const { exchange, ids } = await given.inventory(user);
+
+    verify(
+      "buy-init.sessions-distinct",
+      [first.init, second.init],
+      [unless(first.sessionId !== second.sessionId, "two different session ids", `twice ${first.sessionId}`)],
+      "2 pulls of one pack were bought twice for one user",
+    );
+    verify(
+      "buy-init.items-stack",
+      [first.init, second.init, exchange],
+      [listsAll("the inventory", idsOf([...first.items, ...second.items]), ids)],
+      "2 pulls of one pack were bought twice for one user",
+    );
+  },
+);
+
+function idsOf(items: readonly { readonly id: string }[]): readonly string[] {
+  return items.map(({ id }) => id);
+}
