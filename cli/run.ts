@@ -5,8 +5,9 @@ import type { Target } from "../harness/config/target.ts";
 import { verify } from "../harness/run/verify.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
-import { SCENARIOS } from "../suites/index.ts";
+
 import { startEmbedded } from "./embedded.ts";
+import { PLAYED } from "./scenarios.ts";
 import { SUITE } from "./suite.ts";
 import { writeReports } from "./write-reports.ts";
 
@@ -33,7 +34,7 @@ export async function run(options: { readonly only?: string; readonly json?: boo
     const target: Target = readTarget(settings, embedded?.settings);
     const report = await verify({
       target,
-      scenarios: SCENARIOS,
+      scenarios: PLAYED,
       suite: SUITE,
       signal: interrupted.signal,
       ...(options.only === undefined ? {} : { only: options.only }),

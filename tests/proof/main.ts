@@ -2,12 +2,13 @@
 // or requirement contains the words, with their findings.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { PLAYED } from "../../cli/scenarios.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
-import { SCENARIOS } from "../../suites/index.ts";
+
 import { fieldMutants } from "./field-mutants.ts";
 import { proveMutant } from "./prove-mutant.ts";
 import { trial } from "./trial.ts";
@@ -55,7 +56,7 @@ async function proveNamed(words: string): Promise<void> {
 async function prove(mutants: readonly Mutant[], variants: readonly Variant[], isTelling: boolean): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   for (const mutant of mutants) {
-    const { outcome, killedBy, findings, stopped } = await proveMutant(mutant, SCENARIOS);
+    const { outcome, killedBy, findings, stopped } = await proveMutant(mutant, PLAYED);
     const isGood = outcome === "killed";
     counts[isGood ? "passed" : "failed"]++;
     const others = killedBy.filter((id) => id !== mutant.violates);
@@ -71,7 +72,7 @@ async function prove(mutants: readonly Mutant[], variants: readonly Variant[], i
   for (const variant of variants) {
     const report = await trial({
       deviations: [variant],
-      scenarios: SCENARIOS,
+      scenarios: PLAYED,
       surfaces: SURFACES,
       hasStates: variant.withoutStates !== "all",
     });

@@ -15,13 +15,15 @@ export interface Proof {
 }
 
 /**
- * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, then a tour of
- * all endpoints (for what all traffic shows), then everything.
+ * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, the properties
+ * among them last because they take longest; then a tour of all endpoints (for what all traffic shows), then everything.
  */
 export async function proveMutant(mutant: Mutant, scenarios: readonly Scenario[]): Promise<Proof> {
   const own = scenarios.filter((scenario) => (scenario.verifies as readonly string[]).includes(mutant.violates));
   const tour = scenarios.filter((scenario) => scenario.verifies.some((id) => id.endsWith(".answers")));
-  for (const some of own.length > 0 ? [own] : [tour]) {
+  const isProperty = ({ area }: Scenario) => area.startsWith("properties/");
+  const steps = own.length > 0 ? [own.filter((each) => !isProperty(each)), own.filter(isProperty)] : [tour];
+  for (const some of steps.filter((each) => each.length > 0)) {
     const proof = await tryWith(mutant, some);
     if (proof.outcome === "killed") return proof;
   }

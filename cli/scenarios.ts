@@ -1,0 +1,6 @@
+import type { Scenario } from "../harness/run/scenario.ts";
+import { PROPERTIES } from "../properties/index.ts";
+import { SCENARIOS } from "../suites/index.ts";
+
+/** All that a run plays: the properties first, for they take longest and everything else overlaps with them. */
+export const PLAYED: readonly Scenario[] = [...PROPERTIES, ...SCENARIOS];

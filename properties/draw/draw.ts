@@ -1,0 +1,207 @@
+import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
+import { addPurchases, type PackSample, stockOfPacks } from "./sample.ts";
+import { meanEvidence } from "./share-evidence.ts";
+import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
+
+const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
+export const draw = all;
+
+/** A correct system is accused once in so many runs, per requirement; half of it goes to how tiers were grouped. */
+const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
+/** Purchases per unit of RUNS, over all packs together. */
+const PURCHASES_PER_RUN = 10;
+/** More pulls of one pack than this per unit of RUNS show nothing that matters. */
+const PULLS_PER_RUN = 16;
+/** The sample grows in so many steps, and stops where the answer is clear. */
+const STEPS = 4;
+
+scenario(
+  "pulls follow the tiers' weights, and no item of a tier is favoured",
+  {
+    verifies: [
+      "draw.value-inside-a-tier",
+      "draw.tiers-by-weight",
+      "draw.uniform-in-tier",
+      "draw.not-foreseeable",
+      "draw.weightless-tier-never",
+    ],
+  },
+  async (stage) => {
+    const samples = await toSamples(stage);
+    const plan = samples.map((sample) => purchasesFor(sample, stage.run.target.runs, samples.length));
+    for (let step = 0; step < STEPS && !isClear(samples); step++) {
+      await Promise.all(samples.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
+    }
+
+    const classified = samples.flatMap((sample) => {
+      const cells = classify(sample);
+      return cells === undefined ? [] : [{ sample, cells }];
+    });
+    stage.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), "pulls were valued");
+    const variety = samples.map(sameness).filter((each) => each !== undefined);
+    if (variety.length > 0) stage.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
+    if (classified.length > 0) {
+      stage.verify("draw.tiers-by-weight", evidenceOf(samples), wrongShares(classified), pullsOf(samples));
+      stage.verify("draw.uniform-in-tier", evidenceOf(samples), favourites(classified), pullsOf(samples));
+    }
+    stage.observe("draw-sample", classified.map(powerText).join("; "));
+    const weightless = samples.filter(({ tiers }) => tiers.some(({ weight }) => weight === 0));
+    if (weightless.length > 0) {
+      stage.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
+    }
+    if (classified.length === 0) throw new Inconclusive("no pack's pulls can be told apart by the ranges of its tiers");
+    if (variety.length === 0) throw new Inconclusive("no pack says that it has enough items to expect different ones");
+    if (weightless.length === 0) throw new NotExercised("a pack with a tier of weight 0");
+  },
+);
+
+type Judged = { readonly sample: PackSample; readonly cells: Classified };
+
+async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
+  const [packs, stock] = await Promise.all([stage.given.purchasablePacks(), stockOfPacks(stage)]);
+  const samples = packs.flatMap((pack): PackSample[] => {
+    const tiers = tiersOf(pack);
+    if (tiers === undefined || !(pack.buybackPercent > 0)) return [];
+    return [{ pack, tiers, stock: stock.get(pack.id), pulls: [] }];
+  });
+  if (samples.length === 0) throw new Inconclusive("no purchasable pack has readable tiers and a buyback percent");
+  return samples;
+}
+
+/** An equal part of the budget for each pack, less where its pulls come many at a time. */
+function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
+  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * pack.maxPerMint + 0.25));
+  return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
+}
+
+/** Whether more pulls could not change what is to be said. */
+function isClear(samples: readonly PackSample[]): boolean {
+  const judged = samples.flatMap((sample) => {
+    const cells = sample.pulls.length === 0 ? undefined : classify(sample);
+    return cells === undefined ? [] : [{ sample, cells }];
+  });
+  return judged.length > 0 && wrongShares(judged).length > 0 && favourites(judged).length > 0;
+}
+
+/** Looks at each pack, and at all of them together: what is wrong everywhere shows sooner in the sum. */
+function wrongShares(judged: readonly Judged[]): readonly Difference[] {
+  const logs = judged.map(({ cells }) => weightEvidence(cells));
+  const together = logs.reduce((sum, log) => sum + log, 0);
+  if (meanEvidence([together, ...logs]) < LOG_THRESHOLD) return NONE;
+  const worst = judged[logs.indexOf(Math.max(...logs))];
+  if (worst === undefined) return NONE;
+  const { groups, cells } = worst.cells;
+  const name = (group: number) => groups[group]?.tiers.map((tier) => tier.name).join("+") ?? "";
+  const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
+  return [
+    {
+      expected: `${nameOf(worst.sample)}: shares ${groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ")}, each pull on its own`,
+      actual: `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(Math.max(...logs))})`,
+    },
+  ];
+}
+
+function favourites(judged: readonly Judged[]): readonly Difference[] {
+  const logs = judged.flatMap(({ sample, cells }) =>
+    uniformityEvidence(cells).map((log, group) => ({
+      log,
+      sample,
+      tier: cells.groups[group]?.tiers[0]?.name ?? "",
+      cells,
+      group,
+    })),
+  );
+  const together = logs.reduce((sum, { log }) => sum + log, 0);
+  if (meanEvidence([together, ...logs.map(({ log }) => log)]) < LOG_THRESHOLD) return NONE;
+  const [worst] = logs.sort((a, b) => b.log - a.log);
+  if (worst === undefined) return NONE;
+  const counts = new Map<string, number>();
+  for (const [nth, { itemId }] of worst.cells.pulls.entries()) {
+    if (worst.cells.cells[nth] === worst.group) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  }
+  const [top] = [...counts].sort((a, b) => b[1] - a[1]);
+  const draws = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      expected: `${nameOf(worst.sample)}, ${worst.tier}: every item equally often`,
+      actual: `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(worst.log)})`,
+    },
+  ];
+}
+
+function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference[] {
+  const outside = pulls.filter(({ priceUsd }) => !isInAnyTier(tiers, priceUsd, pack.buybackPercent));
+  const [first] = outside;
+  if (first === undefined) return NONE;
+  return [
+    {
+      expected: `${pack.slug ?? pack.id}: values in ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
+      actual: `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${(first.priceUsd / pack.buybackPercent).toFixed(2)} (${outside.length} of ${pulls.length} pulls)`,
+    },
+  ];
+}
+
+function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] {
+  const hasOthers = tiers.some(({ id, weight }) => weight > 0 && (stock?.get(id) ?? 1) > 0);
+  const [first] = pulls.filter(({ priceUsd }) => {
+    const holding = tiersHolding(tiers, priceUsd, pack.buybackPercent);
+    return holding.length > 0 && holding.every(({ weight }) => weight === 0);
+  });
+  if (first === undefined || !hasOthers) return NONE;
+  const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
+  return [
+    {
+      expected: `${pack.slug ?? pack.id}: no pull from a tier of weight 0`,
+      actual: `item ${first.itemId}, worth ${worth}, of ${tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name}`,
+    },
+  ];
+}
+
+/** Undefined where too little is known of a pack's stock to expect different items. */
+function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
+  const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
+  const logOfSame = (draws: number) =>
+    meanEvidence(
+      tiers
+        .filter(({ weight }) => weight > 0)
+        .map(({ id, weight }) => {
+          const size = stock?.get(id) ?? 0;
+          return draws * Math.log(weight / total) - (draws - 1) * Math.log(Math.max(1, size));
+        }),
+    ) + Math.log(tiers.length);
+  if (stock === undefined || pulls.length < 2 || logOfSame(pulls.length) > -LOG_THRESHOLD) return undefined;
+  const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
+  if (distinct > 1) return NONE;
+  return [
+    {
+      expected: `${pack.slug ?? pack.id}: different items in ${pulls.length} pulls`,
+      actual: `item ${pulls[0]?.itemId} every time`,
+    },
+  ];
+}
+
+/** The latest exchange of each pack, which is enough to repeat the sample by. */
+function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exchange[]] {
+  const [first, ...others] = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
+  if (first === undefined) throw new Inconclusive("nothing was pulled");
+  return [first, ...others];
+}
+
+function pullsOf(samples: readonly PackSample[]): string {
+  const pulls = samples.reduce((sum, sample) => sum + sample.pulls.length, 0);
+  return `${pulls} items were pulled from ${samples.length} packs (RUNS raises that)`;
+}
+
+function powerText({ sample, cells }: Judged): string {
+  const variation = findableVariation(cells.cells.length, cells.groups.length, LOG_THRESHOLD);
+  return `${nameOf(sample)}: ${cells.cells.length} pulls find shares off by ${percent(variation)} in 99 of 100 runs`;
+}
+
+const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const oddsText = (log: number): string => `less likely than 1 in 10^${Math.floor(log / Math.LN10)}`;

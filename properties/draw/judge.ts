@@ -1,0 +1,112 @@
+import { repeatEvidence } from "./repeat-evidence.ts";
+import type { PackSample, Pull } from "./sample.ts";
+import { meanEvidence, shareEvidence } from "./share-evidence.ts";
+import { type Tier, tiersHolding } from "./tiers.ts";
+
+/** A group of tiers that the sample can't tell apart, and what is claimed of it. */
+export interface Group {
+  readonly tiers: readonly Tier[];
+  readonly share: number;
+}
+
+/** Each pull with its group; undefined where a pull fits no tier, or the stock leaves the shares open. */
+export interface Classified {
+  readonly groups: readonly Group[];
+  /** Group numbers, in the order of the pulls. */
+  readonly cells: readonly number[];
+  readonly pulls: readonly Pull[];
+}
+
+/** How a wrong draw may hide from plain counts: what a pull might wrongly depend on. */
+const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
+  () => 0,
+  (pull, previousCell) => (pull.place === 0 ? -1 : previousCell),
+  (pull) => pull.place,
+  (pull) => pull.purchase,
+];
+
+/**
+ * Sorts the pulls into tiers. Tiers that share a pull's value are taken together, so that every pull stands in one
+ * group. Weights of tiers that the system calls empty are left out only where nothing was drawn from the rest by
+ * another rule; where a stocked weight can't be known, there is no answer.
+ */
+export function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undefined {
+  const weighty = tiers.filter(({ weight }) => weight > 0);
+  // What a draw does with the weight of an empty tier is not said, so such a pack shows nothing of the weights.
+  if (stock !== undefined && weighty.some(({ id }) => !((stock.get(id) ?? 0) > 0))) return undefined;
+  const candidates = pulls.map((pull) => tiersHolding(weighty, pull.priceUsd, pack.buybackPercent));
+  if (candidates.some((each) => each.length === 0)) return undefined;
+  const groupOf = merged(weighty, candidates);
+  const roots = [...new Set(groupOf.values())];
+  const cells = candidates.map(([first]) => roots.indexOf(first === undefined ? "" : (groupOf.get(first) ?? "")));
+  const seen = new Set(cells);
+  // Without counts a tier that never came may be empty, which is legal.
+  const kept = stock === undefined ? roots.filter((_, cell) => seen.has(cell)) : roots;
+  const members = kept.map((root) => weighty.filter((tier) => groupOf.get(tier) === root));
+  const total = members.flat().reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    groups: members.map((group) => ({
+      tiers: group,
+      share: group.reduce((sum, { weight }) => sum + weight, 0) / total,
+    })),
+    cells: cells.map((cell) => kept.indexOf(roots[cell] ?? "")),
+    pulls,
+  };
+}
+
+/** From each tier to the id of the first tier it can't be told apart from. */
+function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]): Map<Tier, string> {
+  const rootOf = new Map(tiers.map((tier, index) => [tier, String(index)]));
+  for (const [first, ...others] of candidates) {
+    if (first === undefined) continue;
+    for (const other of others) {
+      const from = rootOf.get(other);
+      for (const [tier, root] of rootOf) if (root === from) rootOf.set(tier, rootOf.get(first) ?? root);
+    }
+  }
+  return rootOf;
+}
+
+/** Evidence against the weights, in natural logarithm, from every view on the sample. */
+export function weightEvidence({ groups, cells, pulls }: Classified): number {
+  const shares = groups.map(({ share }) => share);
+  // Which tiers were taken together was decided by the sample itself: each way of grouping counts as one more look.
+  const groupings = Math.log(2) * Math.max(0, groups.flatMap(({ tiers }) => tiers).length - 1);
+  const logs = VIEWS.map((view) => {
+    const contexts = new Map<number, number[]>();
+    for (const [nth, pull] of pulls.entries()) {
+      const context = view(pull, cells[nth - 1] ?? -1);
+      const counts = contexts.get(context) ?? shares.map(() => 0);
+      contexts.set(context, counts);
+      const cell = cells[nth] ?? 0;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    return [...contexts.values()].reduce((sum, counts) => sum + shareEvidence(counts, shares), 0);
+  });
+  return meanEvidence(logs) - (groups.some(({ tiers }) => tiers.length > 1) ? groupings : 0);
+}
+
+/** Evidence, in natural logarithm, that items of a group are not drawn equally often, for each group. */
+export function uniformityEvidence({ groups, cells, pulls }: Classified): readonly number[] {
+  return groups.map(({ tiers }, group) => {
+    // Two tiers taken together legally have items of different chances.
+    if (tiers.length > 1) return 0;
+    const counts = new Map<string, number>();
+    for (const [nth, pull] of pulls.entries()) {
+      if (cells[nth] === group) counts.set(pull.itemId, (counts.get(pull.itemId) ?? 0) + 1);
+    }
+    return repeatEvidence([...counts.values()]);
+  });
+}
+
+/**
+ * The smallest total variation between claimed and true shares that a sample of this size finds in 99 of 100 runs.
+ * By Pinsker's inequality a variation of `v` is worth at least 2v² per pull; what the test spends on not knowing the
+ * alternative, and two and a half standard deviations of luck, come on top.
+ */
+export function findableVariation(pulls: number, cells: number, logThreshold: number): number {
+  const spent = logThreshold + Math.log(VIEWS.length) + ((cells - 1) / 2) * Math.log(Math.max(1, pulls)) + 1;
+  // v solves 2 n v² - 2.5 · 2 v √n = spent: the evidence's deviation is about 2v√n near the claimed shares.
+  const perRoot = (2.5 + Math.sqrt(2.5 ** 2 + 2 * spent)) / 2;
+  return Math.min(1, perRoot / Math.sqrt(Math.max(1, pulls)));
+}

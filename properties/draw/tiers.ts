@@ -1,0 +1,48 @@
+import type { ListedPack } from "../../harness/given/pack-shelf.ts";
+import { PRODUCT_USD } from "../../harness/oracles/value.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+/** A tier as far as the draw needs it. USD. */
+export interface Tier {
+  readonly id: string;
+  readonly name: string;
+  readonly lower: number;
+  readonly upper: number;
+  readonly weight: number;
+}
+
+/** What sandbox prices are divided by where the pack's own percent is not used (Sandbox differences 7). */
+const FLAT_PERCENT = 0.85;
+
+/** The tiers of a pack; undefined where one of them can't be read, so that nothing can be said of its draws. */
+export function tiersOf(pack: ListedPack): readonly Tier[] | undefined {
+  const rows = memberOf(pack.raw, "rarity_distribution");
+  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  const tiers = rows.map((row: unknown) => ({
+    id: String(memberOf(row, "id")),
+    name: String(memberOf(row, "name")),
+    lower: memberOf(row, "lower"),
+    upper: memberOf(row, "upper"),
+    weight: memberOf(row, "weight"),
+  }));
+  return tiers.every(isTier) && tiers.some(({ weight }) => weight > 0) ? tiers : undefined;
+}
+
+function isTier(row: { readonly [name in keyof Tier]: unknown }): row is Tier {
+  return isNumber(row.lower) && isNumber(row.upper) && isNumber(row.weight) && row.weight >= 0;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** The tiers whose range holds the item's value, bounds included; several where ranges meet or overlap. */
+export function tiersHolding(tiers: readonly Tier[], priceUsd: number, percent: number): readonly Tier[] {
+  const value = priceUsd / percent;
+  // The price was rounded before it is divided here.
+  const tolerance = PRODUCT_USD / percent;
+  return tiers.filter(({ lower, upper }) => value >= lower - tolerance && value <= upper + tolerance);
+}
+
+/** Whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
+export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number): boolean {
+  return [percent, FLAT_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
+}

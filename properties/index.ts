@@ -1,0 +1,5 @@
+import type { Scenario } from "../harness/run/scenario.ts";
+import { draw } from "./draw/draw.ts";
+
+/** Every property, played like a scenario. */
+export const PROPERTIES: readonly Scenario[] = [...draw];
