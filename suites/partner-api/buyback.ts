@@ -1,30 +1,65 @@
-import { unless } from "../../harness/oracles/difference.ts";
-import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts } from "../../harness/oracles/value.ts";
+import { sellBack } from "../../harness/given/sellback.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buyback = all;
 
-const NOT_FOUND = { status: 400, text: "Item not found" };
-
 scenario(
-  "a sellback pays the price of the purchase, and only once",
-  { verifies: ["buyback.answers", "buyback.amount-fixed-at-purchase", "buyback.item-sold"], surfaces: ["sandbox"] },
-  async ({ sut, given, verify }) => {
-    const { item } = await given.item();
+  "a sellback is answered with success and what it paid",
+  { verifies: ["buyback.answers"] },
+  async ({ run, sut, given, verify }) => {
+    const { item, purchase } = await given.item();
 
-    const sale = await sut.buyback({ item_id: item.id });
-    const again = await sut.buyback({ item_id: item.id });
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
+    const amount = memberOf(sale.json, "amount");
     verify("buyback.answers", sale, [
       accepted(sale),
-      unless(memberOf(sale.json, "success") === true, "success true", JSON.stringify(sale.json)),
+      unless(memberOf(sale.json, "success") === true, "success true", shown(sale.json)),
+      unless(typeof amount === "number" && amount >= 0, "a number as amount", shown(sale.json)),
     ]);
-    verify("buyback.amount-fixed-at-purchase", sale, [
-      amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount")),
-    ]);
-    verify("buyback.item-sold", [sale, again], [refusedBy(again, NOT_FOUND)], "an item was sold back a second time");
+  },
+);
+
+scenario(
+  "a sellback with the pack's id is accepted",
+  { verifies: ["buyback.claw-id-accepted"] },
+  async ({ sut, given, verify }) => {
+    const { item, purchase } = await given.item();
+
+    const sale = await sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+
+    verify("buyback.claw-id-accepted", sale, [accepted(sale)], "the request carried item_id and claw_id");
+  },
+);
+
+scenario(
+  "of several items only the one that was named is sold",
+  { verifies: ["buyback.sells-only-that-item"] },
+  async ({ run, sut, given, verify }) => {
+    const { user, item, purchase } = await given.item();
+    const { items: others } = await given.items(2, { user, pack: purchase.pack });
+    const owned = [item, ...others].map((each) => each.id);
+    const before = await given.inventory(user);
+
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const after = await given.inventory(user);
+
+    const kept = before.ids.filter((id) => id !== item.id);
+    verify(
+      "buyback.sells-only-that-item",
+      [before.exchange, sale, after.exchange],
+      [
+        accepted(sale),
+        listsAll("inventory before", owned, before.ids),
+        listsAll("inventory after", kept, after.ids),
+        listsNone("inventory after", [item.id], after.ids),
+      ],
+      `${item.id} was sold back, one of ${before.ids.length} items`,
+    );
   },
 );

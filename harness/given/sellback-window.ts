@@ -1,0 +1,20 @@
+import { instantOf } from "../oracles/moment.ts";
+import { Inconclusive } from "../run/stops.ts";
+import { memberOf } from "../transport/exchange.ts";
+
+/** Longer windows are not waited for: moving a provider's clock by years says nothing about its rules. Seconds. */
+const LONGEST_S = 400 * 24 * 3600;
+
+/**
+ * For how long an item can be sold back, as its inventory entry says, by the provider's own two timestamps. Seconds.
+ * @throws {Inconclusive} when the item never expires, which is legal in production, or says nothing usable
+ */
+export function sellbackWindowS(inventory: readonly Readonly<Record<string, unknown>>[], itemId: string): number {
+  const entry = inventory.find((item) => item.id === itemId);
+  const from = instantOf(memberOf(entry, "purchased_at"));
+  const to = instantOf(memberOf(entry, "buyback_expires_at"));
+  if (from === undefined || to === undefined) throw new Inconclusive("the item shows no end of its sellback window");
+  const seconds = (to - from) / 1000;
+  if (seconds > LONGEST_S || seconds < 0) throw new Inconclusive(`the sellback window is ${seconds} s long`);
+  return seconds;
+}

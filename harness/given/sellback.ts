@@ -1,0 +1,44 @@
+import type { PartnerClient } from "../client/partner-client.ts";
+import type { RunContext } from "../run/run-context.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { PulledItem, Purchase } from "./purchase.ts";
+
+/** Whether a surface wants the pack with each sellback; unknown until a sale went through. */
+const needsClawId = new WeakMap<RunContext, Map<string, boolean>>();
+
+/** What is needed to name an item to buyback. */
+export interface SellbackOf {
+  readonly itemId: string;
+  /** The pack it came from; without it the item can only be named by its id. */
+  readonly packId?: string;
+}
+
+/** Items of several purchases, each with the pack it came from. */
+export function namedForSellback(items: readonly PulledItem[], purchases: readonly Purchase[]): readonly SellbackOf[] {
+  return items.map((item) => {
+    const purchase = purchases.find((each) => each.items.includes(item));
+    return { itemId: item.id, ...(purchase === undefined ? {} : { packId: purchase.pack.id }) };
+  });
+}
+
+/** The body of a sellback in the form that this surface takes. */
+export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
+  const isNeeded = needsClawId.get(run)?.get(sut.surface) === true && packId !== undefined;
+  return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
+}
+
+/**
+ * Sells an item back. Whether `claw_id` is required is not shown, so a refused sellback is tried with it as well until a
+ * sale has told which form this surface takes.
+ */
+export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
+  const known = needsClawId.get(run) ?? new Map<string, boolean>();
+  needsClawId.set(run, known);
+  const plain = await sut.buyback(sellbackBody(run, sut, of));
+  if (known.has(sut.surface)) return plain;
+  if (plain.status === 200) known.set(sut.surface, false);
+  if (plain.status === 200 || of.packId === undefined) return plain;
+  const full = await sut.buyback({ item_id: of.itemId, claw_id: of.packId });
+  if (full.status === 200) known.set(sut.surface, true);
+  return full;
+}

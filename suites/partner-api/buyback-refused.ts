@@ -1,0 +1,139 @@
+import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
+export const buybackRefused = all;
+
+const NOT_FOUND = { status: 400, text: "Item not found" };
+const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
+
+// biome-ignore format: a table
+const UNKNOWN_IDS = [
+  { what: "an id that nobody has",             from: (_: string)   => "no-such-item" },
+  { what: "the beginning of an item's id",     from: (id: string)  => id.slice(0, -1) },
+  { what: "an item's id with one letter more", from: (id: string)  => `${id}x` },
+  { what: "an item's id behind a letter",      from: (id: string)  => `x${id}` },
+  { what: "an empty id",                       from: (_: string)   => "" },
+];
+
+// biome-ignore format: a table
+const ODD_IDS = [
+  { what: "null",       value: null },
+  { what: "a number",   value: 7 },
+  { what: "a list",     value: [] },
+  { what: "blanks",     value: "  " },
+];
+
+for (const { what, from } of UNKNOWN_IDS) {
+  scenario(
+    `a sellback of ${what} is refused`,
+    { verifies: ["buyback.item-unknown", "buyback.refusal-changes-nothing"] },
+    async ({ run, sut, given, verify }) => {
+      const { user, item, purchase } = await given.item();
+      const packId = purchase.pack.id;
+      const before = await given.inventory(user);
+
+      const refusal = await sellBack(run, sut, { itemId: from(item.id), packId });
+      const after = await given.inventory(user);
+      const sale = await sellBack(run, sut, { itemId: item.id, packId });
+
+      verify("buyback.item-unknown", refusal, [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
+      verify(
+        "buyback.refusal-changes-nothing",
+        [before.exchange, refusal, after.exchange, sale],
+        [listsAll("inventory", [item.id], before.ids), listsSame("inventory", before.ids, after.ids), accepted(sale)],
+        `the sellback of ${what} was answered ${answerText(refusal)}`,
+      );
+    },
+  );
+}
+
+scenario(
+  "a sellback that names no item is refused",
+  { verifies: ["buyback.item-missing", "buyback.refusal-changes-nothing"] },
+  async ({ run, sut, given, verify }) => {
+    const { user, item, purchase } = await given.item();
+    const before = await given.inventory(user);
+
+    const empty = await sut.buyback({});
+    const packOnly = await sut.buyback({ claw_id: purchase.pack.id });
+    const after = await given.inventory(user);
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+
+    verify("buyback.item-missing", empty, [refusedBy(empty, NOT_FOUND)]);
+    verify("buyback.item-missing", packOnly, [refusedBy(packOnly, NOT_FOUND)], "only claw_id was sent");
+    verify(
+      "buyback.refusal-changes-nothing",
+      [before.exchange, empty, packOnly, after.exchange, sale],
+      [listsAll("inventory", [item.id], before.ids), listsSame("inventory", before.ids, after.ids), accepted(sale)],
+      "sellbacks without item_id were sent",
+    );
+  },
+);
+
+scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (stage) => {
+  const { run, sut, given, verify } = stage;
+
+  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { item, purchase } = await given.item();
+    const of = { itemId: item.id, packId: purchase.pack.id };
+    const sale = await sellBack(run, sut, of);
+    const again = await sellBack(run, sut, of);
+    const third = await sellBack(run, sut, of);
+    return {
+      evidence: [sale, again, third],
+      differences: [...accepted(sale), ...refusedBy(again, NOT_FOUND), ...refusedBy(third, NOT_FOUND)],
+    };
+  });
+
+  verify("buyback.item-sold", evidence, [differences], "an item was sold back once and then twice more");
+});
+
+scenario(
+  "an item in a shipping order is not sold",
+  { verifies: ["buyback.item-locked", "buyback.answers"] },
+  async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const { item, purchase } = await given.item();
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { items, purchases, request } = await given.order(2);
+      const refusals: Exchange[] = [];
+      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, sut, of));
+      return {
+        evidence: [request, ...refusals],
+        differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),
+      };
+    });
+
+    verify("buyback.answers", sale, [accepted(sale)], "an item outside of any order was sold back");
+    verify("buyback.item-locked", evidence, [differences], "both items of a shipping order were sold back");
+  },
+);
+
+scenario(
+  "an internal error of a sellback has its own answer",
+  { verifies: ["buyback.internal-error"] },
+  async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const { item, purchase } = await given.item();
+
+    const answer = await stage.exclusively("an internal error", { endpoint: "buyback" }, () =>
+      sut.buyback(sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id })),
+    );
+
+    verify("buyback.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
+  },
+);
+
+scenario("odd item ids, which no clause covers, are looked at", { verifies: [] }, async ({ sut, observe }) => {
+  for (const { what, value } of ODD_IDS) {
+    const answer = await sut.buyback({ item_id: value });
+    observe("sellback-with-odd-id", `${what}: ${answerText(answer)}`);
+  }
+});

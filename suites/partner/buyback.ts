@@ -1,0 +1,111 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { ProviderState } from "../../contract/provider-states.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { amountIn } from "../../harness/given/state-value.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts, PRODUCT_USD } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buyback", ["partner"]);
+export const productionBuyback = all;
+
+const RACERS = 6;
+
+// biome-ignore format: a table
+const WORTHS = [
+  { what: "high", usd: 431.37 },
+  { what: "low",  usd: 12.9 },
+];
+
+for (const { what, usd } of WORTHS) {
+  scenario(
+    `a sellback pays its fraction of a live value that is ${what}`,
+    { verifies: ["buyback.amount-live"] },
+    async (stage) => {
+      const { run, sut, given, verify } = stage;
+      const { item, purchase } = await given.item();
+      const percent = amountIn(purchase.pack.raw, "buyback_percent");
+      await stage.state("an item is worth", { item_id: item.id, fmv: usd });
+
+      const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+
+      verify(
+        "buyback.amount-live",
+        sale,
+        [accepted(sale), amounts("amount", usd * percent, memberOf(sale.json, "amount"), PRODUCT_USD)],
+        `the live value was ${usd} and buyback_percent ${percent}`,
+      );
+    },
+  );
+}
+
+// biome-ignore format: a table
+const VOUCHERS = [
+  { id: "buyback.voucher-pays-mint-price", what: "less than its price", share: 0.5, pays: (mintPrice: number, _: number)    => mintPrice },
+  { id: "buyback.voucher-pays-live-price", what: "more than its price", share: 2,   pays: (_: number,         live: number) => live },
+] as const;
+
+for (const { id, what, share, pays } of VOUCHERS) {
+  scenario(`a voucher item whose live price is ${what} sells for the larger`, { verifies: [id] }, async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const values = await stage.state("an item is covered by a voucher", { user_id: given.user() });
+    const itemId = String(values.item_id);
+    const mintPrice = amountIn(values, "mint_price");
+    const percent = amountIn(values, "buyback_percent");
+    const fmv = Number(((mintPrice * share) / percent).toFixed(2));
+    await stage.state("an item is worth", { item_id: itemId, fmv });
+
+    const sale = await sellBack(run, sut, { itemId });
+
+    verify(
+      id,
+      sale,
+      [accepted(sale), amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), PRODUCT_USD)],
+      `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
+    );
+  });
+}
+
+// biome-ignore format: a table
+const TROUBLES = [
+  { id: "buyback.transaction-failed", state: "an item's buyback transaction fails",     refusal: { status: 400, text: "Transaction failed" } },
+  { id: "buyback.active-session",     state: "an item has an active buyback session",   refusal: { status: 400, text: "Item already has an active buyback session" } },
+  { id: "buyback.processing",         state: "an item's buyback is being processed",    refusal: { status: 429, text: "A buyback request for this item is already being processed" } },
+] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
+
+for (const { id, state, refusal } of TROUBLES) {
+  scenario(`a sellback is refused by its own text when ${state}`, { verifies: [id] }, async (stage) => {
+    const values = await stage.state(state, { user_id: stage.given.user() });
+
+    const answer = await sellBack(stage.run, stage.sut, { itemId: String(values.item_id) });
+
+    stage.verify(id, answer, [refusedBy(answer, refusal)], state);
+  });
+}
+
+scenario(
+  "of many sellbacks of one item at once no two pay",
+  { verifies: ["buyback.one-success-under-race-in-production"] },
+  async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const { item, purchase } = await given.item();
+    const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+
+    const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
+
+    const paid = atLeastOne(
+      answers.filter((answer) => answer.status === 200),
+      "no accepted sellback",
+    );
+    verify(
+      "buyback.one-success-under-race-in-production",
+      paid,
+      [unless(paid.length === 1, "one 200", `${paid.length} of ${answers.length} answered 200`)],
+      `${RACERS} sellbacks of one item were sent at once`,
+    );
+  },
+);

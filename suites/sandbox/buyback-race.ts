@@ -1,0 +1,62 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { refusedBy } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
+export const sandboxBuybackRace = all;
+
+const NOT_FOUND = { status: 400, text: "Item not found" };
+const RACERS = 8;
+const DID = `${RACERS} sellbacks of one item were sent at once`;
+
+scenario(
+  "of many sellbacks of one item at once one pays",
+  { verifies: ["buyback.one-success-under-race"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const answers = await race(stage);
+      const paid = answers.filter((answer) => answer.status === 200);
+      return {
+        evidence: answers,
+        differences: unless(paid.length === 1, "one 200", answers.map((answer) => answer.status).join(", ")),
+      };
+    });
+
+    stage.verify("buyback.one-success-under-race", evidence, [differences], DID);
+  },
+);
+
+scenario(
+  "of many sellbacks of one item at once the others find no item",
+  { verifies: ["buyback.losers-under-race"] },
+  async (stage) => {
+    const answers = await race(stage);
+
+    const losers = atLeastOne(
+      answers.filter((answer) => answer.status !== 200),
+      "no refused sellback",
+    );
+    stage.verify(
+      "buyback.losers-under-race",
+      losers,
+      losers.map((answer) => refusedBy(answer, NOT_FOUND)),
+      DID,
+    );
+  },
+);
+
+/** Sells one item many times at once, each time on a connection of its own, and one of them on the buyer's. */
+async function race(stage: PartnerStage) {
+  const { run, sut, given } = stage;
+  // The first sale tells in which form this surface takes them, so that the race itself needs no second tries.
+  const { user, item: twin, purchase } = await given.item();
+  const { item } = await given.item({ user, pack: purchase.pack });
+  await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });
+  const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
+  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+  return atLeastOne(await Promise.all(racers.map((racer) => racer.buyback(body))), "no answer");
+}

@@ -1,0 +1,117 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import type { PulledItem } from "../../harness/given/purchase.ts";
+import { sellBack } from "../../harness/given/sellback.ts";
+import { shareOf } from "../../harness/given/share.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts, COPIED_USD } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
+export const sandboxBuyback = all;
+
+const NOT_FOUND = { status: 400, text: "Item not found" };
+
+/** The packs are dealt out to so many scenarios, so that every one is tried and none takes long. */
+const SHARES = 6;
+
+for (let share = 0; share < SHARES; share++) {
+  scenario(
+    `items of every pack sell for the price of their purchase (${share + 1} of ${SHARES})`,
+    { verifies: ["buyback.amount-fixed-at-purchase"] },
+    async ({ run, sut, given, verify }) => {
+      const sales: { readonly item: PulledItem; readonly sale: Exchange }[] = [];
+      for (const pack of shareOf(await given.purchasablePacks(), share, SHARES)) {
+        const { items } = await given.items(Math.min(2, pack.maxPerMint), { pack });
+        for (const item of items) {
+          sales.push({ item, sale: await sellBack(run, sut, { itemId: item.id, packId: pack.id }) });
+        }
+      }
+
+      // A refused sellback says nothing of amounts.
+      for (const { item, sale } of atLeastOne(sales.filter(isPriced), "no accepted sellback")) {
+        verify("buyback.amount-fixed-at-purchase", sale, [
+          amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount")),
+        ]);
+      }
+    },
+  );
+}
+
+// biome-ignore format: a table
+const MOVES = [
+  { what: "doubled",      factor: 2 },
+  { what: "fell by half", factor: 0.5 },
+];
+
+for (const { what, factor } of MOVES) {
+  scenario(
+    `a sellback pays the price of the purchase after the card's value ${what}`,
+    { verifies: ["buyback.amount-not-repriced"] },
+    async (stage) => {
+      const { run, sut, given, verify } = stage;
+      const { item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
+      const fmv = (item.buybackPriceUsd / 0.85) * factor;
+      await stage.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
+
+      const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+
+      verify(
+        "buyback.amount-not-repriced",
+        sale,
+        [accepted(sale), amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount"))],
+        `the card's value ${what} after the purchase`,
+      );
+    },
+  );
+}
+
+scenario(
+  "an item worth less than its pack's price sells for its own price",
+  { verifies: ["buyback.no-voucher"] },
+  async ({ run, sut, given, verify }) => {
+    const pack = await given.pack();
+    const { item } = await given.item({ pack }, (each) => each.buybackPriceUsd < pack.mintPriceUsd - 0.05);
+
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+
+    const [priced] = atLeastOne([sale].filter(isAccepted), "no accepted sellback");
+    const amount = memberOf(priced.json, "amount");
+    verify(
+      "buyback.no-voucher",
+      priced,
+      [
+        unless(
+          !(typeof amount === "number" && amount > item.buybackPriceUsd + COPIED_USD),
+          `amount no more than ${item.buybackPriceUsd}`,
+          answerText(priced),
+        ),
+      ],
+      `the pack costs ${pack.mintPriceUsd}`,
+    );
+  },
+);
+
+scenario(
+  "the sandbox does not sell an item of a user whom a restart made it forget",
+  { verifies: ["buyback.user-untracked"] },
+  async (stage) => {
+    const { run, sut, given, verify } = stage;
+    const { item, purchase } = await given.item();
+
+    const refusal = await stage.exclusively("the sandbox is restarted", {}, () =>
+      sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id }),
+    );
+
+    verify("buyback.user-untracked", refusal, [refusedBy(refusal, NOT_FOUND)], "the sandbox had been restarted");
+  },
+);
+
+function isAccepted(exchange: Exchange): boolean {
+  return exchange.status === 200;
+}
+
+function isPriced({ item, sale }: { readonly item: PulledItem; readonly sale: Exchange }): boolean {
+  return isAccepted(sale) && Number.isFinite(item.buybackPriceUsd);
+}
