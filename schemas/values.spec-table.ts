@@ -1,0 +1,162 @@
+import { EXAMPLES } from "./examples.ts";
+import type { SchemaName } from "./schemas.ts";
+
+/** Stands for a member that is left out. */
+export const ABSENT = Symbol("absent");
+
+/** A change of a schema's example (the path `""` is the whole of it), and whether it is still accepted. */
+// biome-ignore format: a table
+export const CHANGES: readonly (readonly [schema: SchemaName, path: string, value: unknown, ok: boolean])[] = [
+  // Enumerations
+  ["pack", "type", "MARKET", true],
+  ["pack", "type", "market", false],
+  ["pack-manager", "role", null, true],
+  ["pack-manager", "role", "owner", false],
+  ["item", "type", "enft", true],
+  ["item", "type", "vendor_one", true],
+  ["item", "type", "vendor_two", true],
+  ["item", "type", "external", true],
+  ["item", "type", "vendor_three", false],
+  ["shipping-order", "status", "processing", true],
+  ["shipping-order", "status", "label_created", true],
+  ["shipping-order", "status", "shipped", true],
+  ["shipping-order", "status", "delivered", true],
+  ["shipping-order", "status", "cancelled", true],
+  ["shipping-order", "status", "failed", true],
+  ["shipping-order", "status", "success", false],
+  // Elements of lists and maps
+  ["pack", "categories", ["cards", null], false],
+  ["pack", "rarity_distribution", [{}], false],
+  ["pack", "chase", [{ id: "c-1" }], false],
+  ["pack", "pack_managers", [{ id: "m-1" }], false],
+  ["pack", "variants", ["pack-2"], false],
+  ["pack", "tier_counts", {}, true],
+  ["pack", "tier_counts", { "1": "300" }, false],
+  ["pack", "rewards_amounts", ["1"], false],
+  ["pack", "sellback_rewards_amounts", ["1"], false],
+  ["pack", "rewards_mint_addresses", [1], false],
+  ["pack", "rewards_symbols", [1], false],
+  ["pack", "rewards_decimals", ["6"], false],
+  ["metadata", "attributes", [{ trait_type: "Grade" }], false],
+  ["recent-pull-metadata", "attributes", [{ value: 10 }], false],
+  ["card-metadata", "attributes", [{ of_the_chain: true }], true],
+  ["quote-session", "quotes", [], true],
+  ["quote-session", "quotes", [{}], false],
+  ["shipping-order", "items", [{}], false],
+  ["shipping-order", "destination", { of_the_client: 1 }, true],
+  ["claw-session", "txV0s", [1], false],
+  ["filter-facets", "metadata", { Grader: ["PSA"] }, false],
+  ["filter-facets", "metadata", { grader: [] }, false],
+  ["filter-facets", "metadata", {}, true],
+  // A pack without a category, a slug or a creator
+  ["pack", "category", null, false],
+  ["pack", "category", "", true],
+  ["pack", "", { ...categoryless(), category: null }, true],
+  ["pack", "", { ...categoryless(), category: 1 }, false],
+  ["pack", "", categoryless(), true],
+  ["pack", "slug", "", true],
+  ["pack", "creator_profile", {}, false],
+  // Colours and addresses
+  ["rarity-tier", "color", "a0b1c2", true],
+  ["rarity-tier", "color", "#fff", true],
+  ["rarity-tier", "color", "#a0b1c2ff", true],
+  ["rarity-tier", "color", "red", false],
+  ["rarity-tier", "color", "#12345", false],
+  ["pack", "claw_image_url", "not an address", false],
+  ["chase-card", "image", "", true],
+  ["chase-card", "back_image", "falcon", false],
+  // Times
+  ["pack", "ev_updated_at", "yesterday", false],
+  ["pack", "last_pull", "20250102T030405Z", true],
+  ["pack", "last_pull", "1735787045", false],
+  ["recent-pull", "created_at", "2025-02-30T00:00:00Z", false],
+  ["quote-session", "expires_at", "2025-01-02", false],
+  ["shipping-order", "created_at", "soon", false],
+  ["shipping-order", "shipped_at", "2025-01-02T03:04:05+01:00", true],
+  ["shipping-order", "delivered_at", "soon", false],
+  ["inventory-item", "purchased_at", "soon", false],
+  ["inventory-item", "buyback_expires_at", "soon", false],
+  // An inventory item is an item
+  ["inventory-item", "buyback_price", "42.5", false],
+  ["inventory-item", "content.metadata.name", ABSENT, false],
+  // Links that aren't promised
+  ["item", "content.links", ABSENT, false],
+  ["item", "content.links.image", null, false],
+  ["loose/item", "content.links", {}, true],
+  ["loose/item", "content.links", { image: null, back_image: null }, true],
+  ["loose/item", "content.links", { image: 1 }, false],
+  ["loose/item", "content.metadata", ABSENT, false],
+  ["sandbox/item", "buyback_price", null, false],
+  ["sandbox/item", "mint_address", "m-1", false],
+  ["sandbox/item", "", { ...enft(), mint_address: "m-1" }, true],
+  ["sandbox/fulfilled-purchase", "nfts.0.content.links", ABSENT, false],
+  ["sandbox/fulfilled-purchase", "nfts.0.content.links", {}, true],
+  ["sandbox/body-buy-init", "nfts.0.content.links", ABSENT, true],
+  ["sandbox/body-inventory", "items.0.content.links", ABSENT, true],
+  ["body-inventory", "items.0.content.links", ABSENT, false],
+  ["fulfilled-purchase", "nfts.0.content.links.image", ABSENT, false],
+  // The user surface promises fewer fields
+  ["user/item", "collection_address", 1, false],
+  ["user/item", "mint_address", ABSENT, false],
+  ["user/item", "content.links", ABSENT, false],
+  ["user/links", "image", null, false],
+  ["user/metadata", "attributes", [{}], false],
+  // Forms that the sandbox documents
+  ["sandbox/inventory-item", "buyback_expires_at", null, false],
+  ["sandbox/quote", "id", "quote_ABCDEFGHIJ-_0123_rate_overnight", false],
+  ["sandbox/quote", "id", "quote_abcdefghijklmnop_rate_express", false],
+  ["sandbox/quote", "amount", "18.5", false],
+  ["sandbox/quote-session", "session_id", "quote_ABCDEFGHIJ-_012", false],
+  ["sandbox/quote-session", "quotes", [], false],
+  ["sandbox/shipping-order", "status", "processing", false],
+  ["sandbox/shipping-order", "order_id", "order_1", false],
+  ["sandbox/fulfilled-purchase", "tx_hash", "0xabc", false],
+  ["sandbox/fulfilled-purchase", "tx_hash", "sandbox_", false],
+  ["fulfilled-purchase", "tx_hash", "0xabc", true],
+  // Bodies with two forms
+  ["body-buy-status", "", { status: "processing" }, false],
+  ["body-buy-status", "", {}, false],
+  ["body-buy-status", "", { result: {} }, false],
+  ["sandbox/body-buy-status", "", { status: "pending" }, false],
+  ["sandbox/body-buy-status", "", {}, false],
+  ["user/body-buy-status", "", { status: "pending" }, true],
+  ["user/body-buy-status", "", { status: "processing" }, false],
+  ["body-ship-request", "", { order_id: "o-1", status: "success" }, true],
+  ["body-ship-request", "", { order_id: null, status: "success" }, false],
+  ["body-ship-request", "", { order_id: "o-1", status: "queued" }, false],
+  ["sandbox/body-ship-request", "", { order_id: null, status: "error", error_message: "Not today" }, false],
+  ["body-ship-quote-refused", "", { error: "Item not found" }, true],
+  ["body-ship-quote-refused", "", { error: "Invalid destination address" }, false],
+  ["body-ship-quote-refused", "suggested", ABSENT, true],
+  ["body-ship-quote-refused", "suggested.city", 1, false],
+  // Other bodies
+  ["body-available", "", {}, false],
+  ["body-chase", "", [{}], false],
+  ["body-recent-pulls", "", [{}], false],
+  ["body-buy-init", "nfts", null, true],
+  ["body-buy-init", "nfts", [{}], false],
+  ["body-buyback", "success", false, false],
+  ["body-buyback", "amount", "42.5", false],
+  ["body-inventory", "user_id", 1, false],
+  ["sandbox/body-buy-init", "nfts", null, false],
+  ["user/body-take-claw-bid-finish", "tx_status", "success", true],
+  ["user/body-take-claw-bid-finish", "tx_status", "completed", false],
+  // Requests
+  ["request-buy-init", "amount", 0, false],
+  ["request-buy-init", "amount", "1", false],
+  ["request-ship-quote", "item_ids", [], false],
+  ["request-ship-quote", "item_ids", [1], false],
+  ["request-ship-quote", "destination.country", "USA", false],
+  ["request-ship-quote", "destination.name", "", false],
+  ["request-ship-request", "quote_id", "quote_1", false],
+  ["user/request-take-claw-bid-finish", "txs", [[256]], false],
+];
+
+function enft(): Record<string, unknown> {
+  return { ...EXAMPLES["sandbox/item"], type: "enft" };
+}
+
+function categoryless(): Record<string, unknown> {
+  const { category: _left, ...others } = EXAMPLES.pack;
+  return { ...others, categories: [] };
+}
