@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { deviatingAnswer, deviatingRequest, deviatingRules } from "./deviate.ts";
@@ -44,6 +45,8 @@ export const STATES_PATH = "/_states";
 export function createReference(options: ReferenceOptions = {}): Reference {
   const deviations = [...(options.deviation ? [options.deviation] : []), ...(options.deviations ?? [])];
   const closing = new AbortController();
+  // Every answer that waits listens for the end; there may be any number of them.
+  setMaxListeners(0, closing.signal);
   const world = createWorld({
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     rules: deviatingRules(deviations),

@@ -20,6 +20,7 @@ import { Latency } from "./latency.ts";
 import { Ledger } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
 import { findObstacle } from "./preflight.ts";
+import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import { Sentinels } from "./sentinels.ts";
@@ -27,7 +28,7 @@ import { Inconclusive, NotExercised } from "./stops.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
 
 /** So many scenarios overlap: enough to wait for latency once, few enough to be a polite guest. */
-const WIDTH = 48;
+const WIDTH = 96;
 /** How often a finding's scenario is played again alone. */
 const CONFIRMATIONS = 2;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
@@ -68,7 +69,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
 
-  const selected = select(options.scenarios, target, options.only);
+  const selected = longestFirst(select(options.scenarios, target, options.only));
   let stopped: string | undefined;
   let stateLost = 0;
   try {
@@ -176,6 +177,17 @@ function select(scenarios: readonly Scenario[], target: Target, only: string | u
   if (only === undefined) return offered;
   const named = offered.filter((scenario) => isNamed(only, scenario.title, scenario.area, ...scenario.verifies));
   return named.length === 0 && REQUIREMENTS.some(({ id }) => isNamed(only, id)) ? offered : named;
+}
+
+/** What waits for time or for the provider begins first, so that its chain of requests overlaps everything else. */
+function longestFirst(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const rank = ({ verifies }: Scenario) => Math.min(...verifies.map((id) => waitRank(requirementOf(id))));
+  return [...scenarios].sort((a, b) => rank(a) - rank(b));
+}
+
+function waitRank({ observed }: Requirement): number {
+  if (typeof observed === "string") return observed === "statistics" || observed === "race" ? 1 : 3;
+  return "time" in observed ? 0 : "state" in observed ? 1 : 2;
 }
 
 function idsNamed(selected: readonly Scenario[], only: string): ReadonlySet<string> {
