@@ -1,4 +1,5 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
+import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { Exchange, HeaderPair } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
 import type { Wire } from "../transport/wire.ts";
@@ -9,31 +10,42 @@ import type { RequestOptions } from "./request-options.ts";
 export interface UserCredential {
   readonly form: "x-api-key" | "bearer";
   readonly value: string;
+  /** A web session token, which no limit is counted for; default: a user key. */
+  readonly isSession?: boolean;
 }
+
+/** Sends a request of a key to a limited endpoint when the key's turn there has come. */
+export type Pace = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The user-key interface: a method per endpoint, on one connection, with one credential or none. */
+/**
+ * The user-key interface: a method per endpoint, on one connection, with one credential or none. Requests that a limit is
+ * counted for wait for their turn; `isPatient: false` sends one at once, where being limited is what is looked at.
+ */
 export class UserClient {
   readonly surface = "user";
   readonly #wire: Wire;
   readonly #line: Line;
   readonly #credential: UserCredential | undefined;
+  readonly #pace: Pace | undefined;
 
-  constructor(wire: Wire, line: Line, credential: UserCredential | undefined) {
+  /** @param pace default: nothing waits for its turn */
+  constructor(wire: Wire, line: Line, credential: UserCredential | undefined, pace?: Pace) {
     this.#wire = wire;
     this.#line = line;
     this.#credential = credential;
+    this.#pace = pace;
   }
 
   /** The same interface on another connection. */
   on(line: Line): UserClient {
-    return new UserClient(this.#wire, line, this.#credential);
+    return new UserClient(this.#wire, line, this.#credential, this.#pace);
   }
 
   /** The same connection with another credential, or with none. */
   as(credential: UserCredential | undefined): UserClient {
-    return new UserClient(this.#wire, this.#line, credential);
+    return new UserClient(this.#wire, this.#line, credential, this.#pace);
   }
 
   available(options: RequestOptions = {}): Promise<Exchange> {
@@ -74,14 +86,25 @@ export class UserClient {
 
   /** Any endpoint by its key, for what is the same on each of them. */
   call(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
-    const outgoing = toOutgoing("user", key, { ...parts, credential: this.#headers() }, options);
-    return this.#wire.send(this.#line, outgoing);
+    const credential = this.#credential;
+    const isCounted = credential !== undefined && credential.isSession !== true && isLimited(key);
+    const pace = isCounted && options.isPatient !== false ? this.#pace : undefined;
+    if (pace === undefined || credential === undefined) return this.#send(key, parts, options);
+    return pace(credential.value, key, () => this.#send(key, parts, { ...options, isPatient: false }));
   }
 
-  #headers(): HeaderPair[] {
-    const credential = this.#credential;
-    if (credential === undefined) return [];
-    if (credential.form === "x-api-key") return [["x-api-key", credential.value]];
-    return [["authorization", `Bearer ${credential.value}`]];
+  #send(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
+    const outgoing = toOutgoing("user", key, { ...parts, credential: headersOf(this.#credential) }, options);
+    return this.#wire.send(this.#line, outgoing);
   }
+}
+
+function isLimited(endpoint: UserEndpointKey): boolean {
+  return RATE_LIMITS.some((limit) => limit.endpoint === endpoint);
+}
+
+function headersOf(credential: UserCredential | undefined): HeaderPair[] {
+  if (credential === undefined) return [];
+  if (credential.form === "x-api-key") return [["x-api-key", credential.value]];
+  return [["authorization", `Bearer ${credential.value}`]];
 }

@@ -15,7 +15,7 @@ export const buyStatus: GuardedHandler = async (call, world, { account }) => {
   if (!purchase || !mayPoll(purchase, account)) return refusing(refusals.purchaseFailed);
   if (purchase.pollsLeft > 0) {
     purchase.pollsLeft -= 1;
-    await pollWindow(pollWindowMs, world.closing);
+    await pollWindow(pollWindowMs, world.clock, world.closing);
     return { status: 200, body: { ...pendingBody } };
   }
   if (purchase.outcome === "failed") return refusing(refusals.purchaseFailed);

@@ -60,7 +60,7 @@ export const purchaseRules = {
   /** Whether buy/crypto shows the items of a purchase that is fulfilled at once. */
   showsItemsAtOnce: true,
 
-  /** How long a status call is held before it is answered as pending, in milliseconds of real time. */
+  /** How long a status call is held before it is answered as pending, in milliseconds on the reference's clock. */
   pollWindowMs: 6_000,
 
   /** What a status call says once the poll window has ended. */

@@ -1,0 +1,17 @@
+import { answerText } from "../oracles/refusal.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/**
+ * A text that a state returned.
+ * @throws {NotExercised} naming the state when it is none
+ */
+export function textOf(value: unknown, state: string): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
+}
+
+/** What an arrangement answered when it came to nothing. */
+export function cameToNothing(what: string, exchange: Exchange): Inconclusive {
+  return new Inconclusive(`no ${what} came to be: ${exchange.endpoint} answered ${answerText(exchange)}`);
+}

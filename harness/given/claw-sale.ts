@@ -1,0 +1,58 @@
+import type { UserClient } from "../client/user-client.ts";
+import { NotExercised } from "../run/stops.ts";
+import type { AccountName, UserStage } from "../run/user-stage.ts";
+import type { Anchor } from "../states/timekeeper.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { cameToNothing } from "./arranged.ts";
+
+/** A claw buyback session after init. */
+export interface Sale {
+  readonly mintAddress: string;
+  readonly sessionId: string;
+  readonly txV0s: readonly unknown[];
+  readonly init: Exchange;
+  /** The provider's time at init's answer. */
+  readonly at: Anchor;
+}
+
+/** A session with what its wallet signed. */
+export interface SignedSale extends Sale {
+  readonly txs: readonly unknown[];
+}
+
+/**
+ * Opens the sale of a fresh item.
+ * @param opener who opens it; default: somebody of the account whom no limit holds
+ * @throws {Inconclusive} when init does not open one
+ */
+export async function openSale(stage: UserStage, account: AccountName, opener?: UserClient): Promise<Sale> {
+  const { mintAddress } = await stage.given.clawItem(account);
+  const caller = opener ?? (await stage.caller(account));
+  return saleOf(stage, mintAddress, await caller.takeClawBidInit({ mint_address: mintAddress }));
+}
+
+/**
+ * Reads init's answer.
+ * @throws {Inconclusive} when it opened no sale
+ */
+export function saleOf(stage: UserStage, mintAddress: string, init: Exchange): Sale {
+  const sessionId = memberOf(init.json, "session_id");
+  const txV0s = memberOf(init.json, "txV0s");
+  if (init.status !== 200 || typeof sessionId !== "string" || !Array.isArray(txV0s)) throw cameToNothing("sale", init);
+  return { mintAddress, sessionId, txV0s, init, at: stage.now() };
+}
+
+/**
+ * What the account's wallet makes of a sale's transactions.
+ * @throws {NotExercised} when the provider does not sign: no wallet is at hand here
+ */
+export async function signedSale(stage: UserStage, sale: Sale): Promise<SignedSale> {
+  const { txs } = await stage.state("signed transactions", { session_id: sale.sessionId, txV0s: sale.txV0s });
+  if (!Array.isArray(txs)) {
+    throw new NotExercised(
+      'provider state "signed transactions"',
+      "the signed transactions that it returned are no list",
+    );
+  }
+  return { ...sale, txs };
+}

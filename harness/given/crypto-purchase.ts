@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { USER_LIMITS } from "../../contract/limits.ts";
+import type { UserClient } from "../client/user-client.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { NotExercised } from "../run/stops.ts";
+import type { AccountName, UserStage } from "../run/user-stage.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { cameToNothing, textOf } from "./arranged.ts";
+
+/** A crypto purchase that nothing is known to be wrong with. */
+export interface CryptoPurchase {
+  readonly sessionId: string;
+  /** Somebody of the account that it belongs to. */
+  readonly caller: UserClient;
+  /** The answer of buy/crypto, where it was bought and not arranged. */
+  readonly bought?: Exchange;
+}
+
+/** So many polls, and a purchase that stays pending is told as such. */
+const MOST_POLLS = 6;
+
+/**
+ * A fulfilled purchase of an account: arranged, or else bought, once in a run, since each costs money and a minute of the key.
+ * @throws {NotExercised} when it can't be arranged and nothing may be bought
+ */
+export async function cryptoPurchase(stage: UserStage, account: AccountName): Promise<CryptoPurchase> {
+  try {
+    const params = { account, outcome: "fulfilled", polls: 0 };
+    const sessionId = textOf((await stage.state("a crypto purchase", params)).session_id, "a crypto purchase");
+    return { sessionId, caller: await stage.caller(account) };
+  } catch (stop) {
+    if (!(stop instanceof NotExercised) || account !== "first") throw stop;
+    const { sessionId, bought } = await boughtOnce(stage);
+    return { sessionId, bought, caller: await stage.caller() };
+  }
+}
+
+/**
+ * Buys a pull of a pack, by a credential whose turn it is.
+ * @throws {Inconclusive} when the purchase is refused: what else buy/crypto asks for is not shown
+ */
+export async function buyCrypto(caller: UserClient, clawId: string): Promise<{ sessionId: string; bought: Exchange }> {
+  const bought = await caller.buyCrypto({ claw_id: clawId });
+  const sessionId = memberOf(memberOf(bought.json, "result"), "session_id");
+  if (bought.status !== 200 || typeof sessionId !== "string") throw cameToNothing("purchase", bought);
+  return { sessionId, bought };
+}
+
+/** Polls until the purchase is not pending any more, or for so long that it should not be; gives every answer, the last one decisive. */
+export async function pollToEnd(
+  run: RunContext,
+  caller: UserClient,
+  sessionId: string,
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const first = await caller.buyStatus({ session_id: sessionId });
+  const polls: [Exchange, ...Exchange[]] = [first];
+  while (isPending(polls.at(-1) ?? first) && polls.length < MOST_POLLS) {
+    await run.conductor.aside(() => sleep(USER_LIMITS.pollRetryMs.min));
+    polls.push(await caller.buyStatus({ session_id: sessionId }));
+  }
+  return polls;
+}
+
+export function isPending(exchange: Exchange): boolean {
+  return exchange.status < 300 && memberOf(exchange.json, "status") === "pending";
+}
+
+const bought = new WeakMap<RunContext, Promise<{ sessionId: string; bought: Exchange }>>();
+
+function boughtOnce(stage: UserStage): Promise<{ sessionId: string; bought: Exchange }> {
+  const { run } = stage;
+  const known = bought.get(run);
+  // The buyer may wait for its key's turn, and time moves only while nobody is at work.
+  if (known !== undefined) return run.conductor.aside(() => known);
+  const buying = (async () => {
+    const pack = await stage.given.pack();
+    return buyCrypto(await stage.caller(), pack.id);
+  })();
+  bought.set(run, buying);
+  return buying;
+}

@@ -1,0 +1,96 @@
+import type { UserClient } from "../client/user-client.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { AccountName, UserStage } from "../run/user-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { memberOf } from "../transport/exchange.ts";
+import { textOf } from "./arranged.ts";
+import { openSale, type Sale, type SignedSale, signedSale } from "./claw-sale.ts";
+import { type CryptoPurchase, cryptoPurchase } from "./crypto-purchase.ts";
+import type { ListedPack } from "./pack-shelf.ts";
+import { itemsIn } from "./purchase.ts";
+
+/** Five minutes of a sale's life, less what clocks may differ by. Seconds. */
+const SURELY_OPEN_S = 270;
+
+/** Arrangements on the user-key interface: each gives what its name says, or ends the scenario with the reason why it can't be had. */
+export class UserGiven {
+  readonly #stage: UserStage;
+
+  constructor(stage: UserStage) {
+    this.#stage = stage;
+  }
+
+  /** A purchasable pack of the public list, the cheapest: buying it may cost real money. */
+  async pack(): Promise<ListedPack> {
+    const packs = await this.#stage.run.shelf.purchasable("user");
+    const [cheapest] = [...packs].sort((a, b) => priceOf(a) - priceOf(b));
+    if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
+    return cheapest;
+  }
+
+  /** A crypto purchase that is fulfilled, or about to be, with somebody of its account. */
+  purchase(account: AccountName = "first"): Promise<CryptoPurchase> {
+    return cryptoPurchase(this.#stage, account);
+  }
+
+  /**
+   * An item with so many active offers for the account's wallet; one that was bought where the provider arranges none.
+   * @throws {NotExercised} when there is neither
+   */
+  async clawItem(account: AccountName = "first", offers = 1): Promise<{ mintAddress: string; isArranged: boolean }> {
+    try {
+      const values = await this.#stage.state("a claw item", { account, offers });
+      return { mintAddress: textOf(values.mint_address, "a claw item"), isArranged: true };
+    } catch (stop) {
+      if (!(stop instanceof NotExercised) || offers !== 1 || account !== "first") throw stop;
+      return { mintAddress: await this.#boughtItem(stop), isArranged: false };
+    }
+  }
+
+  /** A sale after its first step, of an item of its own. */
+  sale(account: AccountName = "first", opener?: UserClient): Promise<Sale> {
+    return openSale(this.#stage, account, opener);
+  }
+
+  /** A sale with its signed transactions, ready for its second step. */
+  async signedSale(account: AccountName = "first", opener?: UserClient): Promise<SignedSale> {
+    return signedSale(this.#stage, await this.sale(account, opener));
+  }
+
+  /** A sale's transactions, signed. */
+  signed(sale: Sale): Promise<SignedSale> {
+    return signedSale(this.#stage, sale);
+  }
+
+  /**
+   * Finishes a sale that can't have expired.
+   * @throws {Inconclusive} when waiting for a key's turn took so long that it may have
+   */
+  async finish(sale: SignedSale, caller: UserClient): Promise<Exchange> {
+    const exchange = await caller.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
+    this.stillOpen(sale);
+    return exchange;
+  }
+
+  /** @throws {Inconclusive} when the sale may have expired by now */
+  stillOpen(sale: Sale): void {
+    if (this.#stage.run.time.elapsedS(sale.at) > SURELY_OPEN_S) {
+      throw new Inconclusive("the sale grew too old while its request waited");
+    }
+  }
+
+  /** A minted item of a purchase; it has the service's offer as far as anybody can know. */
+  async #boughtItem(missing: NotExercised): Promise<string> {
+    const purchase = await this.purchase();
+    const { json } = await purchase.caller.buyStatus({ session_id: purchase.sessionId });
+    const items = itemsIn(memberOf(memberOf(json, "result"), "nfts"));
+    const mintAddresses = items.map((item) => memberOf(item.raw, "mint_address"));
+    const minted = mintAddresses.find((each): each is string => typeof each === "string" && each !== "");
+    if (minted === undefined) throw missing;
+    return minted;
+  }
+}
+
+function priceOf({ mintPriceUsd }: ListedPack): number {
+  return Number.isNaN(mintPriceUsd) ? Number.POSITIVE_INFINITY : mintPriceUsd;
+}
