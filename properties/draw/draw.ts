@@ -5,7 +5,7 @@ import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
 import { addPurchases, type PackSample, stockOfPacks } from "./sample.ts";
-import { meanEvidence } from "./share-evidence.ts";
+import { meanEvidence, staked } from "./share-evidence.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
@@ -42,7 +42,7 @@ scenario(
       const cells = classify(sample);
       return cells === undefined ? [] : [{ sample, cells }];
     });
-    stage.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), "pulls were valued");
+    stage.verify("draw.value-inside-a-tier", evidenceOf(samples), samples.map(outsideOfTiers), pullsOf(samples));
     const variety = samples.map(sameness).filter((each) => each !== undefined);
     if (variety.length > 0) stage.verify("draw.not-foreseeable", evidenceOf(samples), variety, pullsOf(samples));
     if (classified.length > 0) {
@@ -90,18 +90,19 @@ function isClear(samples: readonly PackSample[]): boolean {
 
 /** Looks at each pack, and at all of them together: what is wrong everywhere shows sooner in the sum. */
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
-  const logs = judged.map(({ cells }) => weightEvidence(cells));
-  const together = logs.reduce((sum, log) => sum + log, 0);
-  if (meanEvidence([together, ...logs]) < LOG_THRESHOLD) return NONE;
+  const views = judged.map(({ cells }) => weightEvidence(cells));
+  const logs = views.map(meanEvidence);
+  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => staked(each[view] ?? 0))));
+  const found = meanEvidence([meanEvidence(together), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
-  if (worst === undefined) return NONE;
+  if (found < LOG_THRESHOLD || worst === undefined) return NONE;
   const { groups, cells } = worst.cells;
   const name = (group: number) => groups[group]?.tiers.map((tier) => tier.name).join("+") ?? "";
   const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
   return [
     {
       expected: `${nameOf(worst.sample)}: shares ${groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ")}, each pull on its own`,
-      actual: `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(Math.max(...logs))})`,
+      actual: `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(found)})`,
     },
   ];
 }
@@ -116,10 +117,9 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
       group,
     })),
   );
-  const together = logs.reduce((sum, { log }) => sum + log, 0);
-  if (meanEvidence([together, ...logs.map(({ log }) => log)]) < LOG_THRESHOLD) return NONE;
+  const found = meanEvidence([sumOf(logs.map(({ log }) => staked(log))), ...logs.map(({ log }) => log)]);
   const [worst] = logs.sort((a, b) => b.log - a.log);
-  if (worst === undefined) return NONE;
+  if (found < LOG_THRESHOLD || worst === undefined) return NONE;
   const counts = new Map<string, number>();
   for (const [nth, { itemId }] of worst.cells.pulls.entries()) {
     if (worst.cells.cells[nth] === worst.group) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
@@ -129,7 +129,7 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
   return [
     {
       expected: `${nameOf(worst.sample)}, ${worst.tier}: every item equally often`,
-      actual: `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(worst.log)})`,
+      actual: `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(found)})`,
     },
   ];
 }
@@ -202,6 +202,7 @@ function powerText({ sample, cells }: Judged): string {
   return `${nameOf(sample)}: ${cells.cells.length} pulls find shares off by ${percent(variation)} in 99 of 100 runs`;
 }
 
+const sumOf = (logs: readonly number[]): number => logs.reduce((sum, log) => sum + log, 0);
 const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const oddsText = (log: number): string => `less likely than 1 in 10^${Math.floor(log / Math.LN10)}`;

@@ -1,6 +1,6 @@
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
-import { meanEvidence, shareEvidence } from "./share-evidence.ts";
+import { shareEvidence, staked } from "./share-evidence.ts";
 import { type Tier, tiersHolding } from "./tiers.ts";
 
 /** A group of tiers that the sample can't tell apart, and what is claimed of it. */
@@ -15,13 +15,18 @@ export interface Classified {
   /** Group numbers, in the order of the pulls. */
   readonly cells: readonly number[];
   readonly pulls: readonly Pull[];
+  /** Items that each group holds at least. */
+  readonly leastItems: readonly number[];
 }
+
+/** Stock is counted now and then, and moves: a pool may be this many times smaller than it is said to be. */
+const STOCK_TOLERANCE = 4;
 
 /** How a wrong draw may hide from plain counts: what a pull might wrongly depend on. */
 const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
   () => 0,
   (pull, previousCell) => (pull.place === 0 ? -1 : previousCell),
-  (pull) => pull.place,
+  (pull) => Math.min(pull.place, 2),
   (pull) => pull.purchase,
 ];
 
@@ -51,6 +56,9 @@ export function classify({ pack, tiers, stock, pulls }: PackSample): Classified 
     })),
     cells: cells.map((cell) => kept.indexOf(roots[cell] ?? "")),
     pulls,
+    leastItems: members.map((group) =>
+      Math.max(1, ...group.map(({ id }) => Math.floor((stock?.get(id) ?? 0) / STOCK_TOLERANCE))),
+    ),
   };
 }
 
@@ -67,12 +75,13 @@ function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]
   return rootOf;
 }
 
-/** Evidence against the weights, in natural logarithm, from every view on the sample. */
-export function weightEvidence({ groups, cells, pulls }: Classified): number {
+/** Evidence against the weights, in natural logarithm, one from each way of looking at the sample. */
+export function weightEvidence({ groups, cells, pulls }: Classified): readonly number[] {
   const shares = groups.map(({ share }) => share);
   // Which tiers were taken together was decided by the sample itself: each way of grouping counts as one more look.
-  const groupings = Math.log(2) * Math.max(0, groups.flatMap(({ tiers }) => tiers).length - 1);
-  const logs = VIEWS.map((view) => {
+  const tiers = groups.flatMap((group) => group.tiers).length;
+  const groupings = tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
+  return VIEWS.map((view) => {
     const contexts = new Map<number, number[]>();
     for (const [nth, pull] of pulls.entries()) {
       const context = view(pull, cells[nth - 1] ?? -1);
@@ -81,13 +90,13 @@ export function weightEvidence({ groups, cells, pulls }: Classified): number {
       const cell = cells[nth] ?? 0;
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
-    return [...contexts.values()].reduce((sum, counts) => sum + shareEvidence(counts, shares), 0);
+    const logs = [...contexts.values()].map((counts) => shareEvidence(counts, shares));
+    return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : staked(log)), -groupings);
   });
-  return meanEvidence(logs) - (groups.some(({ tiers }) => tiers.length > 1) ? groupings : 0);
 }
 
 /** Evidence, in natural logarithm, that items of a group are not drawn equally often, for each group. */
-export function uniformityEvidence({ groups, cells, pulls }: Classified): readonly number[] {
+export function uniformityEvidence({ groups, cells, pulls, leastItems }: Classified): readonly number[] {
   return groups.map(({ tiers }, group) => {
     // Two tiers taken together legally have items of different chances.
     if (tiers.length > 1) return 0;
@@ -95,7 +104,7 @@ export function uniformityEvidence({ groups, cells, pulls }: Classified): readon
     for (const [nth, pull] of pulls.entries()) {
       if (cells[nth] === group) counts.set(pull.itemId, (counts.get(pull.itemId) ?? 0) + 1);
     }
-    return repeatEvidence([...counts.values()]);
+    return repeatEvidence([...counts.values()], leastItems[group]);
   });
 }
 

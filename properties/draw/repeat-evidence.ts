@@ -11,12 +11,13 @@ const MOST_ITEMS = 1e12;
  * how many items the pool holds need not be known. It compares a process with favourites (a mixture of Ewens
  * partitions) with the pool size under which equal chances explain the repeats best, so it never overstates.
  * @param counts how often each item came that came at all
+ * @param leastItems how many items the pool holds at least, where that is known
  */
-export function repeatEvidence(counts: readonly number[]): number {
+export function repeatEvidence(counts: readonly number[], leastItems = 1): number {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   if (draws === 0) return 0;
   const favoured = meanEvidence(STRENGTHS.map((strength) => logOfPartition(counts, draws, strength)));
-  return favoured - bestEqualChances(counts.length, draws);
+  return favoured - bestEqualChances(counts.length, draws, Math.max(leastItems, counts.length));
 }
 
 function logOfPartition(counts: readonly number[], draws: number, strength: number): number {
@@ -25,10 +26,10 @@ function logOfPartition(counts: readonly number[], draws: number, strength: numb
 }
 
 /** The largest log-probability of the repeats over all pool sizes; it has one peak, so halving finds it. */
-function bestEqualChances(distinct: number, draws: number): number {
+function bestEqualChances(distinct: number, draws: number, leastItems: number): number {
   if (distinct === draws) return 0;
   const log = (size: number) => fallingLog(size, distinct) - draws * Math.log(size);
-  let low = distinct;
+  let low = leastItems;
   let high = MOST_ITEMS;
   while (high - low > 2) {
     const middle = Math.floor((low + high) / 2);

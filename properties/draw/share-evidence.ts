@@ -30,3 +30,16 @@ export function meanEvidence(logs: readonly number[]): number {
   if (!Number.isFinite(most)) return most;
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
+
+/** How much of the evidence is staked where a fault may well be elsewhere. */
+const STAKE = 1 / 8;
+
+/** Evidence with most of it kept back, so that many looks where nothing is wrong don't drown the one where something is. */
+export function staked(log: number): number {
+  return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
+}
+
+function meanOf([a, weightA]: readonly [number, number], [b, weightB]: readonly [number, number]): number {
+  const most = Math.max(a, b);
+  return most + Math.log(weightA * Math.exp(a - most) + weightB * Math.exp(b - most));
+}

@@ -27,7 +27,7 @@ export const packTable: readonly PackRow[] = [
   { slug: "gridiron-legends",  name: "Gridiron Legends",   platform: "mainnet", type: "MARKET", price: 100,   max: 10, percent: 0.88, tiers: "five",  theme: "gridiron", categories: ["football", "sports"],  enable: true,  inStock: true,  repack: false, variantOf: null },
   { slug: "gridiron-mini",     name: "Gridiron Mini",      platform: "mainnet", type: "MARKET", price: 35,    max: 5,  percent: 0.88, tiers: "four",  theme: "gridiron", categories: ["football"],            enable: true,  inStock: true,  repack: false, variantOf: "gridiron-legends" },
   { slug: "grail-vault",       name: "Grail Vault",        platform: "mainnet", type: "CORE",   price: 1000,  max: 1,  percent: 0.93, tiers: "three", theme: "pirates",  categories: ["pirates", "premium"],  enable: true,  inStock: true,  repack: false, variantOf: null },
-  { slug: "harbor-repack",     name: "Harbor Card Shop",   platform: "mainnet", type: "MARKET", price: 75,    max: 5,  percent: 0.82, tiers: "steep", theme: "pirates",  categories: ["pirates"],             enable: true,  inStock: true,  repack: true,  variantOf: null },
+  { slug: "harbor-repack",     name: "Harbor Card Shop",   platform: "mainnet", type: "MARKET", price: 75,    max: 5,  percent: 0.82, tiers: "retired", theme: "pirates", categories: ["pirates"],             enable: true,  inStock: true,  repack: true,  variantOf: null },
   { slug: "winter-monsters",   name: "Winter Monsters",    platform: "mainnet", type: "CORE",   price: 60,    max: 5,  percent: 0.85, tiers: "four",  theme: "monsters", categories: ["monsters", "season"],  enable: false, inStock: true,  repack: false, variantOf: null },
   { slug: "summer-hoops",      name: "Summer Hoops",       platform: "mainnet", type: "MARKET", price: 45,    max: 5,  percent: 0.8,  tiers: "three", theme: "hoops",    categories: ["basketball"],          enable: true,  inStock: false, repack: false, variantOf: null },
   { slug: "practice-monsters", name: "Practice Monsters",  platform: "testnet", type: "CORE",   price: 5,     max: 10, percent: 0.85, tiers: "three", theme: "monsters", categories: ["monsters"],            enable: true,  inStock: true,  repack: false, variantOf: null },
@@ -62,6 +62,13 @@ export const tierProfiles: Record<string, readonly TierRow[]> = {
     { name: "Rare",      color: "#3f83f8", lower: 1,    upper: 2,    weight: 0.18 },
     { name: "Epic",      color: "#9061f9", lower: 2.5,  upper: 5,    weight: 0.06 },
     { name: "Legendary", color: "#e3a008", lower: 6,    upper: 30,   weight: 0.02 },
+  ],
+  // A tier that is stocked and shown, and never drawn.
+  retired: [
+    { name: "Retired",   color: "#6b7280", lower: 0.05, upper: 0.25, weight: 0 },
+    { name: "Base",      color: "#9aa5b1", lower: 0.35, upper: 0.75, weight: 800 },
+    { name: "Silver",    color: "#cbd5e1", lower: 0.8,  upper: 1.5,  weight: 250 },
+    { name: "Grail",     color: "#f05252", lower: 5,    upper: 20,   weight: 60 },
   ],
   steep: [
     { name: "Base",      color: "#9aa5b1", lower: 0.35, upper: 0.75, weight: 800 },

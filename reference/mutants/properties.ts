@@ -1,0 +1,5 @@
+import type { Mutant } from "./mutant.ts";
+import { drawMutants } from "./properties/draw.ts";
+
+/** Faults that no single request shows: they take many answers, a long history, an overlap or an odd input. */
+export const propertyMutants: readonly Mutant[] = [...drawMutants];
