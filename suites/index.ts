@@ -1,5 +1,6 @@
 import type { Scenario } from "../harness/run/scenario.ts";
 import { productionBuyback } from "./partner/buyback.ts";
+import { productionShipQuote } from "./partner/ship-quote.ts";
 import { authEffects } from "./partner-api/auth-effects.ts";
 import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
@@ -8,8 +9,11 @@ import { buyInitRefusals } from "./partner-api/buy-init-refusals.ts";
 import { buyback } from "./partner-api/buyback.ts";
 import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
 import { buybackRefused } from "./partner-api/buyback-refused.ts";
+import { shipQuote } from "./partner-api/ship-quote.ts";
+import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
+import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
 
 /** Every scenario of every surface. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -24,4 +28,8 @@ export const SCENARIOS: readonly Scenario[] = [
   ...sandboxBuyback,
   ...sandboxBuybackRace,
   ...productionBuyback,
+  ...shipQuote,
+  ...shipQuoteRefused,
+  ...sandboxShipQuote,
+  ...productionShipQuote,
 ];

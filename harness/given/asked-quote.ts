@@ -1,0 +1,37 @@
+import { isRefusal } from "../oracles/refusal.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { PulledItem, Purchase } from "./purchase.ts";
+import { askForQuote } from "./quote.ts";
+
+/** A request for a quote that has no fault in it, with the answer that it got, whatever that is. */
+export interface AskedQuote {
+  readonly user: string;
+  readonly items: readonly PulledItem[];
+  readonly ids: readonly string[];
+  readonly purchases: readonly Purchase[];
+  readonly destination: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+}
+
+const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
+const NO_RATES = { status: 500, text: "Failed to fetch shipping rates" };
+/** So many sets of items are tried before it is believed that hardly any can be shipped. */
+const SETS = 4;
+
+/**
+ * Asks for a quote for fresh items of one user to the deliverable address.
+ * @throws {Inconclusive} when no items come up that can be shipped, or production's carriers stay away
+ */
+export async function askedQuote(stage: PartnerStage, count = 1): Promise<AskedQuote> {
+  for (let set = 0; set < SETS; set++) {
+    const { user, items, purchases } = await stage.given.items(count);
+    const ids = items.map((item) => item.id);
+    const destination = await stage.given.destination(ids);
+    const exchange = await askForQuote(stage.sut, { item_ids: ids, destination });
+    if (!stage.isSandbox && isRefusal(exchange, NO_RATES)) throw new Inconclusive("the carriers gave no rates");
+    if (!isRefusal(exchange, NOTHING_SHIPPABLE)) return { user, items, ids, purchases, destination, exchange };
+  }
+  throw new Inconclusive("none of the items that came up can be shipped");
+}

@@ -1,0 +1,57 @@
+import { TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
+import { type Difference, unless } from "./difference.ts";
+import { instantOf } from "./moment.ts";
+
+/** A timestamp that the provider issued, for something that happened a known time before. */
+export interface Stamp {
+  readonly value: unknown;
+  /** Seconds from what it dates to the answer that is judged. */
+  readonly ageS: number;
+}
+
+/**
+ * The instants, milliseconds since 1970, at which an answer may have been given by the provider's own clocks: its Date
+ * header, which in a mock need not follow a moved clock, and timestamps that it issued before.
+ */
+export function answeredAt(
+  exchange: Exchange,
+  { movedS, stamps = [] }: { readonly movedS: number; readonly stamps?: readonly Stamp[] },
+): readonly number[] {
+  const dateMs = instantOf(headerOf(exchange, "date"));
+  const clocks = stamps.flatMap(({ value, ageS }) => {
+    const ms = instantOf(value);
+    return ms === undefined ? [] : [ms + ageS * 1000];
+  });
+  if (dateMs !== undefined) clocks.push(dateMs, dateMs + movedS * 1000);
+  // A provider that shows no time of its own can only be held against ours.
+  return clocks.length > 0 ? clocks : [exchange.startedAt, exchange.startedAt + movedS * 1000];
+}
+
+/** The timestamp has to lie so many seconds after the answer, by one of the clocks. */
+export function liesAfter(
+  what: string,
+  value: unknown,
+  seconds: number,
+  exchange: Exchange,
+  clocks: readonly number[],
+): readonly Difference[] {
+  const ms = instantOf(value) ?? Number.NaN;
+  const slackMs = TIME_MARGIN_SECONDS * 1000 + exchange.doneAtMs - exchange.sentAtMs;
+  const isFitting = clocks.some((now) => Math.abs(ms - now - seconds * 1000) <= slackMs);
+  return unless(isFitting, `${what} about ${texts(clocks, seconds)}`, `${what} ${String(value)}`);
+}
+
+/** The timestamp has to lie after the answer, by one of the clocks. */
+export function liesAhead(what: string, value: unknown, clocks: readonly number[]): readonly Difference[] {
+  const ms = instantOf(value) ?? Number.NaN;
+  return unless(
+    clocks.some((now) => ms > now),
+    `${what} after ${texts(clocks, 0)}`,
+    `${what} ${String(value)}`,
+  );
+}
+
+function texts(clocks: readonly number[], seconds: number): string {
+  return [...new Set(clocks.map((ms) => new Date(ms + seconds * 1000).toISOString()))].join(" or ");
+}

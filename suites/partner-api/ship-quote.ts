@@ -1,0 +1,115 @@
+import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { askForQuote } from "../../harness/given/quote.ts";
+import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { quotesIn } from "../../harness/oracles/rates.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
+export const shipQuote = all;
+
+scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-quote.answers"] }, async (stage) => {
+  const { exchange } = await askedQuote(stage);
+
+  const { json } = exchange;
+  stage.verify("ship-quote.answers", exchange, [
+    accepted(exchange),
+    unless(typeof memberOf(json, "session_id") === "string", "a session_id", shown(json)),
+    unless(quotesIn(json).length > 0, "at least one quote", shown(json)),
+  ]);
+});
+
+scenario("several items of a user are quoted together", { verifies: ["ship-quote.several-items"] }, async (stage) => {
+  const { exchange } = await askedQuote(stage, 3);
+
+  stage.verify(
+    "ship-quote.several-items",
+    exchange,
+    [accepted(exchange), unless(quotesIn(exchange.json).length > 0, "at least one quote", shown(exchange.json))],
+    "3 items of one user were quoted",
+  );
+});
+
+scenario(
+  "every quote session and every quote has an id of its own",
+  { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct"] },
+  async ({ given, verify }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const again = await given.quote(ids);
+    const third = await given.quote(ids);
+
+    const sessions = [quote, again, third].map(({ sessionId }) => sessionId);
+    verify(
+      "ship-quote.sessions-distinct",
+      [quote.exchange, again.exchange, third.exchange],
+      [unless(new Set(sessions).size === sessions.length, "three session ids", sessions.join(", "))],
+      "one item was quoted three times",
+    );
+    for (const { exchange, rates } of [quote, again, third]) {
+      const quoteIds = rates.map(({ id }) => id);
+      verify("ship-quote.quote-ids-distinct", exchange, [
+        unless(new Set(quoteIds).size === quoteIds.length, "an id of its own for each quote", quoteIds.join(", ")),
+      ]);
+    }
+  },
+);
+
+for (const count of [1, 3]) {
+  scenario(
+    `days and expiry of a quote make sense (${count} of a user's items)`,
+    { verifies: ["ship-quote.days-ordered", "ship-quote.expires-in-future"] },
+    async ({ run, given, verify }) => {
+      const { user, purchases, quote } = await given.quotedItems(count);
+      const [purchase] = atLeastOne(purchases, "no purchase");
+      const ageS = run.time.elapsedS(purchase.at);
+      const inventory = await given.inventory(user);
+
+      const { exchange } = quote;
+      const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
+      verify("ship-quote.expires-in-future", exchange, [
+        liesAhead(
+          "expires_at",
+          memberOf(exchange.json, "expires_at"),
+          answeredAt(exchange, { movedS: run.time.movedS, stamps }),
+        ),
+      ]);
+      for (const { raw } of quote.rates) {
+        const [least, most] = [Number(raw.estimated_days_min), Number(raw.estimated_days_max)];
+        verify("ship-quote.days-ordered", exchange, [
+          unless(!(least > most), "at least no more days than at most", `${least} to ${most} days`),
+        ]);
+      }
+    },
+  );
+}
+
+scenario(
+  "a quote leaves the items where they are",
+  { verifies: ["ship-quote.changes-nothing", "ship-quote.locks-nothing"] },
+  async ({ run, sut, given, verify }) => {
+    const { user, items, purchases, quote: first } = await given.quotedItems(2);
+    const ids = items.map((item) => item.id);
+    const before = await given.inventory(user);
+
+    const { exchange: second } = await given.quote(ids);
+    const after = await given.inventory(user);
+    const third = await askForQuote(sut, { item_ids: ids, destination: first.destination });
+    const [named] = atLeastOne(namedForSellback(items, purchases), "no item");
+    const sale = await sellBack(run, sut, named);
+
+    verify(
+      "ship-quote.changes-nothing",
+      [before.exchange, second, after.exchange],
+      [listsAll("inventory", ids, before.ids), listsSame("inventory", before.ids, after.ids)],
+      "two items were quoted twice",
+    );
+    verify("ship-quote.locks-nothing", [first.exchange, third], [accepted(third)], "quoted items were quoted again");
+    verify("ship-quote.locks-nothing", [first.exchange, sale], [accepted(sale)], "a quoted item was sold back");
+  },
+);

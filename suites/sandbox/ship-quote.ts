@@ -1,0 +1,173 @@
+import { ID_FORMATS } from "../../contract/ids.ts";
+import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { askForQuote, type Quote } from "../../harness/given/quote.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
+import {
+  isCarrier,
+  isDays,
+  isFirstAmount,
+  isFurtherAmount,
+  isInOrder,
+  isQuoteId,
+  isThreeRates,
+  quoteOf,
+  quotesIn,
+  RATES,
+} from "../../harness/oracles/rates.ts";
+import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
+import { equals, matches } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
+export const sandboxShipQuote = all;
+
+const BAD_ADDRESS = { status: 400, text: "Invalid destination address" };
+/** Numbers of items: one, the next, a few, and more than most packs sell at once. */
+const COUNTS = [1, 2, 3, 5, 8];
+
+for (const count of COUNTS) {
+  scenario(
+    `a quote of ${count} gives three rates in order, with ids of their form`,
+    {
+      verifies: [
+        "ship-quote.three-rates",
+        "ship-quote.rates-in-order",
+        "ship-quote.session-id-form",
+        "ship-quote.quote-id-form",
+      ],
+    },
+    async ({ given, verify }) => {
+      const { quote } = await given.quotedItems(count);
+
+      const { exchange, sessionId } = quote;
+      const quotes = quotesIn(exchange.json);
+      const did = `${count} items were quoted`;
+      verify("ship-quote.session-id-form", exchange, [
+        matches("session_id", ID_FORMATS.sandboxQuoteSession, sessionId),
+      ]);
+      verify("ship-quote.three-rates", exchange, [isThreeRates(quotes)], did);
+      verify("ship-quote.rates-in-order", exchange, [isInOrder(quotes)], did);
+      for (const { row, raw } of ratesOf(quote)) {
+        verify("ship-quote.quote-id-form", exchange, [isQuoteId(sessionId, raw, row)], `${row.key} was looked at`);
+      }
+    },
+  );
+}
+
+for (const row of RATES) {
+  scenario(
+    `the ${row.key} rate is that of the table`,
+    {
+      verifies: [
+        `ship-quote.${row.key}.service`,
+        `ship-quote.${row.key}.carrier`,
+        `ship-quote.${row.key}.insured`,
+        `ship-quote.${row.key}.days`,
+        `ship-quote.${row.key}.amount`,
+        `ship-quote.${row.key}.amount-further-items`,
+      ],
+    },
+    async ({ given, verify }) => {
+      const { quote: single } = await given.quotedItems();
+      const one = rateOf(single, row.key);
+      verify(`ship-quote.${row.key}.amount`, single.exchange, [isFirstAmount(row, one)], "one item was quoted");
+
+      for (const count of COUNTS.slice(1)) {
+        const { quote } = await given.quotedItems(count);
+        const several = rateOf(quote, row.key);
+        const did = `${count} items were quoted`;
+        verify(
+          `ship-quote.${row.key}.amount-further-items`,
+          [single.exchange, quote.exchange],
+          [isFurtherAmount(row, count, one, several)],
+          did,
+        );
+        for (const [raw, exchange] of [
+          [one, single.exchange],
+          [several, quote.exchange],
+        ] as const) {
+          verify(`ship-quote.${row.key}.service`, exchange, [equals("service", row.service, raw.service)], did);
+          verify(`ship-quote.${row.key}.carrier`, exchange, [isCarrier(row, raw)], did);
+          verify(`ship-quote.${row.key}.insured`, exchange, [equals("insured", row.isInsured, raw.insured)], did);
+          verify(`ship-quote.${row.key}.days`, exchange, [isDays(row, raw)], did);
+        }
+      }
+    },
+  );
+}
+
+for (const count of [1, 3]) {
+  scenario(
+    `a quote of ${count} expires fifteen minutes after it was issued`,
+    { verifies: ["ship-quote.expires-after-fifteen-minutes"] },
+    async ({ run, given, verify }) => {
+      const { user, purchases, quote } = await given.quotedItems(count);
+      const ageS = run.time.elapsedS(atLeastOne(purchases, "no purchase")[0].at);
+      const inventory = await given.inventory(user);
+
+      const { exchange } = quote;
+      const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
+      const clocks = answeredAt(exchange, { movedS: run.time.movedS, stamps });
+      verify("ship-quote.expires-after-fifteen-minutes", exchange, [
+        liesAfter(
+          "expires_at",
+          memberOf(exchange.json, "expires_at"),
+          PARTNER_LIMITS.sandboxQuoteValiditySeconds,
+          exchange,
+          clocks,
+        ),
+      ]);
+    },
+  );
+}
+
+for (const country of ["ZZ", "us", "A1"]) {
+  scenario(
+    `the country ${country} is not refused for being one`,
+    { verifies: ["ship-quote.country-of-any-letters"] },
+    async ({ sut, given, verify, observe }) => {
+      const { items, quote } = await given.quotedItems();
+      const ids = items.map((item) => item.id);
+
+      const answer = await askForQuote(sut, { item_ids: ids, destination: { ...quote.destination, country } });
+
+      verify(
+        "ship-quote.country-of-any-letters",
+        answer,
+        [
+          unless(
+            answer.status === 200 || isRefusal(answer, BAD_ADDRESS),
+            `200 or 400 ${BAD_ADDRESS.text}`,
+            answerText(answer),
+          ),
+        ],
+        `country was ${country}`,
+      );
+      observe("country-without-meaning", `${country}: ${answer.status}`);
+    },
+  );
+}
+
+/** The rates that the quote gives, each with the row that it has to follow by its place. */
+function ratesOf(quote: Quote) {
+  const quotes = quotesIn(quote.exchange.json);
+  return atLeastOne(
+    RATES.flatMap((row) => {
+      const raw = quoteOf(row, quotes);
+      return raw === undefined ? [] : [{ row, raw }];
+    }),
+    "none of the three rates",
+  );
+}
+
+/** @throws {Inconclusive} when the quote has no such rate, which is told by the number of its rates */
+function rateOf(quote: Quote, key: string) {
+  const [{ raw }] = atLeastOne(
+    ratesOf(quote).filter(({ row }) => row.key === key),
+    `no rate ${key}`,
+  );
+  return raw;
+}
