@@ -8,7 +8,7 @@ import { type BodyValidator, compileBodies } from "./bodies.ts";
 import { catalogueCheck } from "./catalogue.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
-import { relationsCheck } from "./relations.ts";
+import { Relations } from "./relations.ts";
 
 /** What a check says of one exchange: which requirements it showed, and how each fared. */
 export type Judgement = readonly [requirement: RequirementId, differences: readonly Difference[]];
@@ -24,10 +24,13 @@ export class ExchangeChecks {
   readonly #ledger: Ledger;
   readonly #bodies: BodyValidator;
   readonly #fields = new FieldsSeen();
+  readonly #relations: Relations;
   readonly #violations = new Map<string, { readonly kept: Kept[]; seen: number }>();
 
-  constructor(ledger: Ledger, target: Target) {
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
     this.#ledger = ledger;
+    this.#relations = new Relations(ledger, target, movedS);
     this.#bodies = compileBodies(target.aliases);
   }
 
@@ -36,7 +39,12 @@ export class ExchangeChecks {
     const body = this.#bodies(exchange);
     this.#fields.add(exchange.surface, body?.seen);
     const bodies = body?.judgements ?? [];
-    for (const judgements of [contentCheck(exchange), catalogueCheck(exchange), relationsCheck(exchange), bodies]) {
+    for (const judgements of [
+      contentCheck(exchange),
+      catalogueCheck(exchange),
+      this.#relations.judge(exchange),
+      bodies,
+    ]) {
       for (const [requirement, differences] of judgements) this.#note(requirement, exchange, differences);
     }
   }
@@ -44,6 +52,9 @@ export class ExchangeChecks {
   /** Hands over what no scenario has told: one cause is one finding. */
   conclude(): void {
     this.#fields.conclude(this.#ledger);
+    for (const [exchange, [requirement, differences]] of this.#relations.conclude()) {
+      this.#note(requirement, exchange, differences);
+    }
     for (const { kept, seen } of this.#violations.values()) {
       const untold = kept.find((each) => !isToldByScenarios(each, this.#ledger));
       if (untold === undefined) continue;

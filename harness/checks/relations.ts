@@ -1,6 +1,58 @@
+import type { Target } from "../config/target.ts";
+import type { Ledger } from "../run/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { answerWords } from "./answer-words.ts";
+import { EventClock } from "./event-clock.ts";
 import type { Judgement } from "./exchange-checks.ts";
+import { itemRelations } from "./item-relations.ts";
+import { keyEcho } from "./key-echo.ts";
+import { moneyCheck } from "./money.ts";
+import { OrderRelations } from "./order-relations.ts";
+import { packRelations } from "./pack-relations.ts";
+import { timestampCheck } from "./timestamps.ts";
 
-export function relationsCheck(_exchange: Exchange): readonly Judgement[] {
-  return [];
+/** Holds what an answer says against the rest of it, against the conventions, and against what was said before. */
+export class Relations {
+  readonly #ledger: Pick<Ledger, "observe">;
+  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #issuedKeys: readonly string[];
+  readonly #orders = new OrderRelations();
+  readonly #clock: EventClock;
+
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  constructor(
+    ledger: Pick<Ledger, "observe">,
+    target: Pick<Target, "aliases" | "keys" | "providerStatesUrl">,
+    movedS: () => number,
+  ) {
+    this.#ledger = ledger;
+    this.#aliases = target.aliases;
+    this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
+    this.#clock = new EventClock(target.providerStatesUrl === undefined, movedS);
+  }
+
+  judge(exchange: Exchange): readonly Judgement[] {
+    this.#clock.add(exchange);
+    return [
+      ...itemRelations(exchange, this.#aliases),
+      ...packRelations(exchange),
+      ...this.#orders.judge(exchange),
+      ...answerWords(exchange),
+      ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
+      ...moneyCheck(exchange),
+      ...timestampCheck(exchange, (text) =>
+        this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
+      ),
+    ];
+  }
+
+  /** What only the whole run shows. */
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return this.#clock.conclude();
+  }
+}
+
+/** The form of a timestamp, so that one observation stands for all of them. */
+function formOf(text: string): string {
+  return text.replace(/\d/g, "9");
 }

@@ -64,7 +64,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const startedMs = performance.now();
   const run = toRun(target);
   const latency = new Latency();
-  const checks = new ExchangeChecks(run.ledger, target);
+  const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
   run.wire.observe((exchange) => latency.add(exchange));
   if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));

@@ -1,0 +1,112 @@
+import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { parseIso8601 } from "../../schemas/iso-8601.ts";
+import { NONE } from "../oracles/difference.ts";
+import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { timestampsIn } from "./timestamps.ts";
+
+/** By how much one kind of timestamp was ahead of the Date header of its answer at most. */
+interface Lead {
+  readonly ms: number;
+  readonly where: string;
+  readonly text: string;
+  readonly exchange: Exchange;
+}
+
+/** The Date header has whole seconds and proxies add it late; beside that, only the stated margin. Milliseconds. */
+const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
+
+/** Orders that this run placed are remembered up to so many: enough to have a fresh one to go by. */
+const MOST_ORDERS = 500;
+
+/**
+ * Finds events that are dated later than the provider's own clock. That clock is the Date header, unless provider states
+ * are offered: they may have moved the clock long ago, and a mock's Date header need not follow. Then the clock is what
+ * the freshest kinds of timestamps agree on: a purchase, an order and a sandbox quote that were made just now.
+ */
+export class EventClock {
+  readonly #isDateTrusted: boolean;
+  readonly #movedS: () => number;
+  /** By surface and kind of timestamp. */
+  readonly #leads = new Map<string, Lead>();
+  /** The leads of what is known to be just made, by surface and kind. */
+  readonly #fresh = new Map<string, number>();
+  readonly #placedOrders = new Set<string>();
+
+  /**
+   * @param isDateTrusted whether nobody can have moved the provider's clock
+   * @param movedS by how much this run has moved it
+   */
+  constructor(isDateTrusted: boolean, movedS: () => number) {
+    this.#isDateTrusted = isDateTrusted;
+    this.#movedS = movedS;
+  }
+
+  add(exchange: Exchange): void {
+    if (exchange.status !== 200 || exchange.surface === "user") return;
+    this.#rememberOrder(exchange);
+    const dateMs = Date.parse(headerOf(exchange, "date") ?? "");
+    if (Number.isNaN(dateMs)) return;
+    const nowMs = dateMs + this.#movedS() * 1000;
+    for (const { value, where, place } of timestampsIn(exchange)) {
+      const instant = typeof value === "string" ? parseIso8601(value) : undefined;
+      if (instant === undefined || !instant.isZoned) continue;
+      const ms = instant.ms - nowMs;
+      if (place.isPast)
+        this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, { ms, where, text: String(value), exchange });
+      const madeMsAgo = this.#madeNow(exchange, place.path);
+      if (madeMsAgo !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - madeMsAgo);
+    }
+  }
+
+  /** What the whole run showed; each with the exchange that shows it. */
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return [...this.#leads].flatMap(([key, lead]) => {
+      const kind = key.split(" ").at(-1) ?? "";
+      const allowedMs = this.#allowedMs(lead.exchange.surface, kind);
+      if (allowedMs === undefined) return [];
+      const isPast = lead.ms <= allowedMs + MARGIN_MS;
+      const differences = isPast
+        ? NONE
+        : [
+            {
+              expected: `${kind} no later than the provider's clock`,
+              actual: `${lead.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
+            },
+          ];
+      return [[lead.exchange, ["time.past-events", differences]] as const];
+    });
+  }
+
+  #rememberOrder({ endpoint, json }: Exchange): void {
+    const orderId = memberOf(json, "order_id");
+    if (endpoint !== "ship/request" || typeof orderId !== "string") return;
+    if (this.#placedOrders.size < MOST_ORDERS) this.#placedOrders.add(orderId);
+  }
+
+  /** How long after its making the timestamp lies, for what was made in this run; undefined for anything else. */
+  #madeNow({ surface, endpoint, json }: Exchange, path: string): number | undefined {
+    if (endpoint === "inventory" && path === "items[].purchased_at") return 0;
+    if (endpoint === "ship/quote" && surface === "sandbox") return PARTNER_LIMITS.sandboxQuoteValiditySeconds * 1000;
+    const isOwnOrder = endpoint === "order" && this.#placedOrders.has(String(memberOf(json, "order_id")));
+    return isOwnOrder && path === "created_at" ? 0 : undefined;
+  }
+
+  #keep(key: string, lead: Lead): void {
+    const known = this.#leads.get(key);
+    if (known === undefined || lead.ms > known.ms) this.#leads.set(key, lead);
+  }
+
+  #keepFresh(key: string, ms: number): void {
+    this.#fresh.set(key, Math.max(ms, this.#fresh.get(key) ?? Number.NEGATIVE_INFINITY));
+  }
+
+  /** By how much the provider's clock may be ahead of its Date header; undefined where nothing but the kind itself tells. */
+  #allowedMs(surface: Surface, kind: string): number | undefined {
+    if (this.#isDateTrusted) return 0;
+    const fresh = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
+    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return undefined;
+    return Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
+  }
+}

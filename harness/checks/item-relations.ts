@@ -1,0 +1,74 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { type Difference, shown, unless } from "../oracles/difference.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { type PlacedValue, valuesAt } from "./values-at.ts";
+
+/** Where answers show items. */
+const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
+  "buy/init": ["nfts[]"],
+  "buy/status": ["result.nfts[]"],
+  "buy/crypto": ["result.nfts[]", "nfts[]"],
+  inventory: ["items[]"],
+};
+
+/**
+ * Holds the members of every item against each other.
+ * @param aliases what the deployment calls the item types
+ */
+export function itemRelations(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly Judgement[] {
+  if (exchange.status !== 200) return [];
+  const items = (ITEMS[exchange.endpoint] ?? []).flatMap((path) => valuesAt(exchange.json, path));
+  const isOfType = ({ value }: PlacedValue, type: string) => {
+    const actual = memberOf(value, "type");
+    return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
+  };
+  const minted = items.filter((item) => isOfType(item, "enft"));
+  const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
+  return [
+    ...judged("shape.enft-id-is-mint-address", minted, idIsMintAddress),
+    ...(exchange.surface === "sandbox" ? judged("shape.market-listing-not-minted", listings, hasNoMintAddress) : []),
+    ...judged("shape.links-image-mirrors-metadata", items.filter(mirrored("image")), mirrors("image")),
+    ...judged("shape.links-back-image-mirrors-metadata", items.filter(mirrored("back_image")), mirrors("back_image")),
+  ];
+}
+
+type Relation = (item: PlacedValue) => readonly Difference[];
+
+function judged(requirement: Judgement[0], items: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
+  return items.length === 0 ? [] : [[requirement, items.flatMap(relation).slice(0, 1)]];
+}
+
+function idIsMintAddress({ value, where }: PlacedValue): readonly Difference[] {
+  const id = memberOf(value, "id");
+  const mint = memberOf(value, "mint_address");
+  return unless(id === mint, `${where}.id ${shown(mint)}, its mint_address`, `${where}.id ${shown(id)}`);
+}
+
+function hasNoMintAddress({ value, where }: PlacedValue): readonly Difference[] {
+  const mint = memberOf(value, "mint_address");
+  return unless(mint === null, `${where}.mint_address null`, `${where}.mint_address ${shown(mint)}`);
+}
+
+function has({ value }: PlacedValue, name: string): boolean {
+  return memberOf(value, name) !== undefined;
+}
+
+/** An image that `links` leaves out, as null or as an empty text is none, and mirrors nothing. */
+const mirrored = (name: string) => (item: PlacedValue) => {
+  const { link, original } = imagesOf(item, name);
+  return typeof link === "string" && link !== "" && original !== undefined;
+};
+
+const mirrors =
+  (name: string): Relation =>
+  (item) => {
+    const { link, original } = imagesOf(item, name);
+    const where = `${item.where}.content.links.${name}`;
+    return unless(link === original, `${where} ${shown(original)}, as in metadata`, `${where} ${shown(link)}`);
+  };
+
+function imagesOf({ value }: PlacedValue, name: string) {
+  const content = memberOf(value, "content");
+  return { link: memberOf(memberOf(content, "links"), name), original: memberOf(memberOf(content, "metadata"), name) };
+}

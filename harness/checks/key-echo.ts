@@ -1,0 +1,41 @@
+import { KEY_PREFIX } from "../../contract/ids.ts";
+import { unless } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+
+/** A shorter text may stand in an answer by chance. Characters. */
+const SHORTEST_KEY = 12;
+
+/**
+ * Looks for the key of a request of the user surface in its answer. Only issued keys are secrets: what a 401 says of a
+ * made-up one is nobody's.
+ * @param issued the configured keys
+ * @param aliases what the deployment calls the key's prefix
+ */
+export function keyEcho(
+  exchange: Exchange,
+  issued: readonly string[],
+  aliases: Readonly<Record<string, string>>,
+): readonly Judgement[] {
+  if (exchange.surface !== "user") return [];
+  const keys = sentKeys(exchange, aliases).filter((key) => exchange.status !== 401 || issued.includes(key));
+  if (keys.length === 0) return [];
+  const where = [
+    ["the body", exchange.text],
+    ...exchange.headers.map(([name, value]) => [`the header ${name}`, value] as const),
+  ].find(([, text]) => keys.some((key) => text?.includes(key)));
+  return [
+    ["user-key.never-echoed", unless(where === undefined, "an answer without the key", `the key in ${where?.[0]}`)],
+  ];
+}
+
+function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly string[] {
+  const prefixes = [KEY_PREFIX.user, aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user];
+  return exchange.request.headers.flatMap(([name, value]) => {
+    const isBearer = name === "authorization" && value.startsWith("Bearer ");
+    const key = isBearer ? value.slice("Bearer ".length) : value;
+    // A bearer may as well be a session token, of which nothing is promised.
+    const isKey = name === "x-api-key" || (isBearer && prefixes.some((prefix) => key.startsWith(prefix)));
+    return isKey && key.length >= SHORTEST_KEY ? [key] : [];
+  });
+}

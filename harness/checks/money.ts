@@ -1,0 +1,40 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { type Difference, shown } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { valuesAt } from "./values-at.ts";
+
+/** Where a successful answer of the partner interface states money. */
+const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
+  available: [
+    "[].mint_price",
+    "[].ev",
+    "[].min_ev",
+    "[].max_ev",
+    "[].rarity_distribution[].lower",
+    "[].rarity_distribution[].upper",
+    "[].chase[].fmv",
+  ],
+  chase: ["[].fmv"],
+  "recent-pulls": ["[].value", "[].buyback_price"],
+  "buy/init": ["nfts[].buyback_price"],
+  "buy/status": ["result.nfts[].buyback_price"],
+  inventory: ["items[].buyback_price"],
+  card: ["fmv"],
+  buyback: ["amount"],
+  "ship/quote": ["quotes[].amount"],
+  order: ["amount"],
+};
+
+/** Holds every amount against the convention that money is a JSON number; whether it may be absent, its record says. */
+export function moneyCheck(exchange: Exchange): readonly Judgement[] {
+  if (exchange.status !== 200 || exchange.surface === "user") return [];
+  const amounts = (MONEY[exchange.endpoint] ?? [])
+    .flatMap((path) => valuesAt(exchange.json, path))
+    .filter(({ value }) => value !== null);
+  if (amounts.length === 0) return [];
+  const differences: Difference[] = amounts
+    .filter(({ value }) => typeof value !== "number")
+    .map(({ value, where }) => ({ expected: `${where} a JSON number`, actual: `${where} ${shown(value)}` }));
+  return [["money.numbers", differences.slice(0, 1)]];
+}

@@ -1,0 +1,105 @@
+import { type Difference, shown, unless } from "../oracles/difference.ts";
+import { PRODUCT_USD } from "../oracles/value.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { type PlacedValue, valuesAt } from "./values-at.ts";
+
+/** Holds the packs of every list against each other, and the members of each pack and tier. */
+export function packRelations(exchange: Exchange): readonly Judgement[] {
+  if (exchange.endpoint !== "available" || exchange.status !== 200) return [];
+  const packs = valuesAt(exchange.json, "[]");
+  const tiers = valuesAt(exchange.json, "[].rarity_distribution[]");
+  const purchasable = packs.filter(
+    ({ value }) => memberOf(value, "enable") === true && memberOf(value, "in_stock") === true,
+  );
+  return [
+    ...distinct("available.ids-unique", packs, "id"),
+    ...distinct("available.slugs-unique", packs, "slug"),
+    ...each("available.category-is-first", packs, categoryIsFirst),
+    ...each("available.ev-within-bounds", packs, evIsWithinBounds),
+    ...each("available.max-per-mint-at-least-one", purchasable, allowsOne),
+    ...each("available.buyback-percent-a-fraction", packs, isFraction),
+    ...tierIdsDistinct(packs),
+    ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
+    ...each("available.tier-weight-not-negative", tiers, weightIsNotNegative),
+  ];
+}
+
+/** Undefined where the members that it relates are not there to be related. */
+type Relation = (place: PlacedValue) => readonly Difference[] | undefined;
+
+function each(requirement: Judgement[0], places: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
+  const judged = places.map(relation).filter((differences) => differences !== undefined);
+  return judged.length === 0 ? [] : [[requirement, judged.flat().slice(0, 1)]];
+}
+
+function categoryIsFirst({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const categories = memberOf(value, "categories");
+  const category = memberOf(value, "category");
+  // A pack without categories has no first one to copy, and the copy is an additional field that may be absent.
+  if (!Array.isArray(categories) || categories.length === 0 || category === undefined) return undefined;
+  return unless(
+    category === categories[0],
+    `${where}.category ${shown(categories[0])}, the first of its categories`,
+    `${where}.category ${shown(category)}`,
+  );
+}
+
+function evIsWithinBounds({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(value, name));
+  if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
+  const isWithin = ev >= low - PRODUCT_USD && ev <= high + PRODUCT_USD;
+  return unless(isWithin, `${where}.ev from ${low} to ${high}, its own bounds`, `${where}.ev ${ev}`);
+}
+
+function allowsOne({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const most = memberOf(value, "max_per_mint");
+  if (typeof most !== "number") return undefined;
+  return unless(most >= 1, `${where}.max_per_mint 1 or more`, `${where}.max_per_mint ${most}`);
+}
+
+function isFraction({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const percent = memberOf(value, "buyback_percent");
+  if (typeof percent !== "number") return undefined;
+  const isIt = percent >= 0 && percent <= 1;
+  return unless(isIt, `${where}.buyback_percent from 0 to 1`, `${where}.buyback_percent ${percent}`);
+}
+
+function boundsAreOrdered({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const lower = memberOf(value, "lower");
+  const upper = memberOf(value, "upper");
+  if (typeof lower !== "number" || typeof upper !== "number") return undefined;
+  return unless(lower <= upper, `${where}.lower no greater than its upper ${upper}`, `${where}.lower ${lower}`);
+}
+
+function weightIsNotNegative({ value, where }: PlacedValue): readonly Difference[] | undefined {
+  const weight = memberOf(value, "weight");
+  if (typeof weight !== "number") return undefined;
+  return unless(weight >= 0, `${where}.weight 0 or more`, `${where}.weight ${weight}`);
+}
+
+function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
+  const judged = packs
+    .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, where: pack.where })))
+    .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
+  const wrong = judged.find(([, differences]) => differences.length > 0);
+  return wrong !== undefined ? [wrong] : judged.slice(0, 1);
+}
+
+/** No two of the places have the same value of a member; judged from two on, or there is nothing to tell apart. */
+function distinct(requirement: Judgement[0], places: readonly PlacedValue[], name: string): readonly Judgement[] {
+  const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
+  if (values.length < 2) return [];
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  const where = places.find(({ value }) => memberOf(value, name) === twice)?.where ?? "";
+  return [
+    [
+      requirement,
+      unless(twice === undefined, `every ${name} once`, `${name} ${shown(twice)} twice, first in ${where}`),
+    ],
+  ];
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value !== "");
+}

@@ -1,0 +1,55 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { parseIso8601 } from "../../schemas/iso-8601.ts";
+import { type Difference, shown } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { type PlacedValue, valuesAt } from "./values-at.ts";
+
+/** A place of an answer that states a time. */
+export interface TimestampPlace {
+  readonly endpoint: EndpointKey;
+  readonly path: string;
+  /** Whether it tells what has happened; the others tell what will end. */
+  readonly isPast: boolean;
+}
+
+/** Where a successful answer of the partner interface states a time. */
+// biome-ignore format: a table
+export const TIMESTAMPS: readonly TimestampPlace[] = [
+  { endpoint: "available",    path: "[].ev_updated_at",            isPast: true },
+  { endpoint: "available",    path: "[].last_pull",                isPast: true },
+  { endpoint: "recent-pulls", path: "[].created_at",               isPast: true },
+  { endpoint: "inventory",    path: "items[].purchased_at",        isPast: true },
+  { endpoint: "inventory",    path: "items[].buyback_expires_at",  isPast: false },
+  { endpoint: "ship/quote",   path: "expires_at",                  isPast: false },
+  { endpoint: "order",        path: "created_at",                  isPast: true },
+  { endpoint: "order",        path: "shipped_at",                  isPast: true },
+  { endpoint: "order",        path: "delivered_at",                isPast: true },
+];
+
+/** The timestamps of an answer by their places; nulls, which say that there is none, are left out. */
+export function timestampsIn(exchange: Exchange): readonly (PlacedValue & { readonly place: TimestampPlace })[] {
+  if (exchange.status !== 200 || exchange.surface === "user") return [];
+  return TIMESTAMPS.filter(({ endpoint }) => endpoint === exchange.endpoint).flatMap((place) =>
+    valuesAt(exchange.json, place.path)
+      .filter(({ value }) => value !== null)
+      .map((placed) => ({ ...placed, place })),
+  );
+}
+
+/**
+ * Holds every timestamp against the convention that it is ISO 8601, in any of its forms.
+ * @param onZoneless told of the first timestamp that names no zone, which no document forbids
+ */
+export function timestampCheck(exchange: Exchange, onZoneless: (text: string) => void): readonly Judgement[] {
+  const timestamps = timestampsIn(exchange);
+  if (timestamps.length === 0) return [];
+  const differences: Difference[] = [];
+  for (const { value, where } of timestamps) {
+    const instant = typeof value === "string" ? parseIso8601(value) : undefined;
+    if (instant === undefined)
+      differences.push({ expected: `${where} in ISO 8601`, actual: `${where} ${shown(value)}` });
+    else if (!instant.isZoned) onZoneless(String(value));
+  }
+  return [["time.iso-8601", differences.slice(0, 1)]];
+}
