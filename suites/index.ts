@@ -1,16 +1,25 @@
 import type { Scenario } from "../harness/run/scenario.ts";
+import { partnerBuyStatus } from "./partner/buy-status.ts";
 import { productionBuyback } from "./partner/buyback.ts";
 import { productionShipQuote } from "./partner/ship-quote.ts";
+import { address } from "./partner-api/address.ts";
+import { addressFailures } from "./partner-api/address-failures.ts";
+import { addressResolution } from "./partner-api/address-resolution.ts";
 import { authEffects } from "./partner-api/auth-effects.ts";
 import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
 import { buyInit } from "./partner-api/buy-init.ts";
 import { buyInitRefusals } from "./partner-api/buy-init-refusals.ts";
+import { buyStatus } from "./partner-api/buy-status.ts";
 import { buyback } from "./partner-api/buyback.ts";
 import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
 import { buybackRefused } from "./partner-api/buyback-refused.ts";
+import { inventory } from "./partner-api/inventory.ts";
+import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
+import { inventoryItems } from "./partner-api/inventory-items.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
+import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
@@ -22,6 +31,12 @@ export const SCENARIOS: readonly Scenario[] = [
   ...authEffects,
   ...buyInit,
   ...buyInitRefusals,
+  ...buyStatus,
+  ...sandboxBuyStatus,
+  ...partnerBuyStatus,
+  ...inventory,
+  ...inventoryItems,
+  ...inventoryDepartures,
   ...buyback,
   ...buybackRefused,
   ...buybackExpiry,
@@ -32,4 +47,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipQuoteRefused,
   ...sandboxShipQuote,
   ...productionShipQuote,
+  ...address,
+  ...addressResolution,
+  ...addressFailures,
 ];

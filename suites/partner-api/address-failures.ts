@@ -1,0 +1,91 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { resolvingAddress } from "../../harness/given/resolving-address.ts";
+import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
+import { isRefusal } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
+export const addressFailures = all;
+
+const NO_ITEM_IDS = { status: 400, text: "item_ids is required" };
+
+scenario(
+  "no destination is accepted while the validator is unreachable",
+  { verifies: ["address.fails-closed", "address.fails-closed-details"] },
+  async (stage) => {
+    const { items, quote } = await stage.given.quotedItems();
+    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
+
+    const refusals = await stage.exclusively("the address validator is unreachable", {}, async () => [
+      await stage.sut.shipQuote(body),
+      await stage.sut.shipQuote(body),
+    ]);
+
+    for (const refusal of refusals) {
+      stage.verify("address.fails-closed", [quote.exchange, refusal], [isBadAddress(refusal)]);
+    }
+    for (const refusal of atLeastOne(refusals.filter(isAddressRefusal), "no refused destination")) {
+      const details = memberOf(refusal.json, "details");
+      stage.verify("address.fails-closed-details", refusal, [equals("details", VALIDATOR_FAILED, details)]);
+    }
+  },
+);
+
+scenario(
+  "a bad destination is refused before rates are looked up",
+  { verifies: ["address.before-rates"] },
+  async (stage) => {
+    const { items, quote } = await stage.given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const { name: _, ...nameless } = quote.destination;
+    await insistOnLookup(stage, quote.destination);
+
+    const refusal = await whileLookupFails(stage, { item_ids: ids, destination: nameless });
+
+    stage.verify(
+      "address.before-rates",
+      refusal,
+      [isBadAddress(refusal)],
+      "the destination had no name, and the rate lookup would have failed",
+    );
+  },
+);
+
+scenario(
+  "an address that the validator refuses is refused before rates are looked up",
+  { verifies: ["address.before-rates"] },
+  async (stage) => {
+    const { items, quote } = await stage.given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const destination = await resolvingAddress(stage, { granularity: "ROUTE" });
+    await insistOnLookup(stage, quote.destination);
+
+    const refusal = await whileLookupFails(stage, { item_ids: ids, destination });
+
+    stage.verify(
+      "address.before-rates",
+      refusal,
+      [isBadAddress(refusal)],
+      "the address resolved to a street, and the rate lookup would have failed",
+    );
+  },
+);
+
+/**
+ * Makes sure that the arranged error is one of the lookup: a provider may as well break the whole endpoint, which says
+ * nothing of what it looks at first. There is nothing to look up rates for in a request without items.
+ */
+async function insistOnLookup(stage: PartnerStage, destination: unknown): Promise<void> {
+  const itemless = await whileLookupFails(stage, { destination });
+  if (!isRefusal(itemless, NO_ITEM_IDS)) {
+    throw new Inconclusive(`the arranged error met a request without items (${itemless.status})`);
+  }
+}
+
+function whileLookupFails(stage: PartnerStage, body: Readonly<Record<string, unknown>>) {
+  return stage.exclusively("an internal error", { endpoint: "ship/quote" }, () => stage.sut.shipQuote(body));
+}

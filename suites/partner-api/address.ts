@@ -1,0 +1,105 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { askForQuote } from "../../harness/given/quote.ts";
+import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
+export const address = all;
+
+type Destination = Readonly<Record<string, unknown>>;
+
+// biome-ignore format: a table
+const FAULTS = [
+  { id: "address.name-missing",  what: "no name",        spoil: ({ name: _, ...rest }: Destination)  => rest },
+  { id: "address.name-empty",    what: "an empty name",  spoil: (whole: Destination)                 => ({ ...whole, name: "" }) },
+  { id: "address.line1-missing", what: "no line1",       spoil: ({ line1: _, ...rest }: Destination) => rest },
+  { id: "address.line1-empty",   what: "an empty line1", spoil: (whole: Destination)                 => ({ ...whole, line1: "" }) },
+  { id: "address.city-missing",  what: "no city",        spoil: ({ city: _, ...rest }: Destination)  => rest },
+  { id: "address.city-empty",    what: "an empty city",  spoil: (whole: Destination)                 => ({ ...whole, city: "" }) },
+] as const;
+
+for (const { id, what, spoil } of FAULTS) {
+  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async ({ sut, given, verify }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+
+    const refusal = await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) });
+
+    verify(id, [quote.exchange, refusal], [isBadAddress(refusal)], `the destination had ${what}`);
+  });
+}
+
+// biome-ignore format: a table
+const COUNTRY_FAULTS = [
+  { id: "address.country-missing",       what: "no country",                   spoil: ({ country: _, ...rest }: Destination) => rest },
+  { id: "address.country-empty",         what: "an empty country",             spoil: (whole: Destination)                   => ({ ...whole, country: "" }) },
+  { id: "address.country-one-letter",    what: "a country of one letter",      spoil: (whole: Destination)                   => ({ ...whole, country: String(whole.country).slice(0, 1) }) },
+  { id: "address.country-three-letters", what: "a country of three letters",   spoil: (whole: Destination)                   => ({ ...whole, country: "USA" }) },
+  { id: "address.destination-missing",   what: "nothing in it, nor is there one", spoil: (_: Destination)                    => undefined },
+] as const;
+
+for (const { id, what, spoil } of COUNTRY_FAULTS) {
+  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async ({ sut, given, verify, observe }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+
+    const refusal = await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) });
+
+    verify(id, [quote.exchange, refusal], [isBadCountry(refusal)], `the destination had ${what}`);
+    observe(id.includes("letter") ? "country-length-error" : "country-missing-error", `${what}: ${refusal.status}`);
+  });
+}
+
+scenario("refused destinations are explained", { verifies: ["address.details"] }, async ({ sut, given, verify }) => {
+  const { items, quote } = await given.quotedItems();
+  const ids = items.map((item) => item.id);
+
+  const answers: Exchange[] = [];
+  for (const { spoil } of FAULTS) {
+    answers.push(await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) }));
+  }
+
+  // What is accepted or refused as something else is told by the member that was wrong.
+  for (const refusal of atLeastOne(answers.filter(isAddressRefusal), "no refused destination")) {
+    verify("address.details", refusal, [hasDetails(refusal)]);
+  }
+});
+
+scenario(
+  "a destination that is no address is refused",
+  { verifies: ["address.gibberish"] },
+  async ({ sut, given, verify }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const destination = {
+      ...quote.destination,
+      line1: "Qwrtz Fghjkl Xcvbnm",
+      line2: "",
+      city: "Zzyxwvut",
+      state: "QQ",
+      postal_code: "00000",
+    };
+
+    const refusal = await askForQuote(sut, { item_ids: ids, destination });
+
+    verify("address.gibberish", refusal, [isBadAddress(refusal)], "the address was made of letters without sense");
+  },
+);
+
+scenario("destinations that no clause covers are looked at", { verifies: [] }, async ({ sut, given, observe }) => {
+  const { items, quote } = await given.quotedItems();
+  const ids = items.map((item) => item.id);
+  const { name, line1, city, country } = quote.destination;
+
+  for (const { topic, what, destination } of [
+    { topic: "destination-required-members", what: "required ones only", destination: { name, line1, city, country } },
+    { topic: "blank-destination-member", what: "a blank name", destination: { ...quote.destination, name: "  " } },
+    { topic: "destination-types", what: "a number as phone", destination: { ...quote.destination, phone: 15550100 } },
+    { topic: "destination-types", what: "a number as country", destination: { ...quote.destination, country: 12 } },
+  ]) {
+    const answer = await sut.shipQuote({ item_ids: ids, destination }, { isJudged: topic !== "destination-types" });
+    observe(topic, `${what}: ${accepted(answer).length === 0 ? "200" : answerText(answer)}`);
+  }
+});
