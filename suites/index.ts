@@ -23,6 +23,7 @@ import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
+import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -50,4 +51,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...address,
   ...addressResolution,
   ...addressFailures,
+  ...USER_SCENARIOS,
 ];

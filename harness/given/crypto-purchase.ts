@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
+import { resultOf } from "../oracles/purchase-result.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { NotExercised } from "../run/stops.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
@@ -25,14 +26,28 @@ const MOST_POLLS = 6;
  */
 export async function cryptoPurchase(stage: UserStage, account: AccountName): Promise<CryptoPurchase> {
   try {
-    const params = { account, outcome: "fulfilled", polls: 0 };
-    const sessionId = textOf((await stage.state("a crypto purchase", params)).session_id, "a crypto purchase");
-    return { sessionId, caller: await stage.caller(account) };
+    return await arrangedPurchase(stage, { account, outcome: "fulfilled", polls: 0 });
   } catch (stop) {
     if (!(stop instanceof NotExercised) || account !== "first") throw stop;
     const { sessionId, bought } = await boughtOnce(stage);
     return { sessionId, bought, caller: await stage.caller() };
   }
+}
+
+/**
+ * A purchase of an account in that state.
+ * @throws {NotExercised} when the provider arranges none
+ */
+export async function arrangedPurchase(
+  stage: UserStage,
+  wanted: {
+    readonly account: AccountName;
+    readonly outcome: "fulfilled" | "pending" | "failed";
+    readonly polls: number;
+  },
+): Promise<CryptoPurchase> {
+  const sessionId = textOf((await stage.state("a crypto purchase", wanted)).session_id, "a crypto purchase");
+  return { sessionId, caller: await stage.caller(wanted.account) };
 }
 
 /**
@@ -61,13 +76,35 @@ export async function pollToEnd(
   return polls;
 }
 
+/**
+ * The answer that a purchase comes to.
+ * @throws {Inconclusive} when one that was really bought comes to no result: it may have failed
+ */
+export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): Promise<Exchange> {
+  const [first, ...later] = await pollToEnd(run, purchase.caller, purchase.sessionId);
+  const last = later.at(-1) ?? first;
+  if (purchase.bought !== undefined && resultOf(last) === undefined) throw cameToNothing("result", last);
+  return last;
+}
+
 export function isPending(exchange: Exchange): boolean {
   return exchange.status < 300 && memberOf(exchange.json, "status") === "pending";
 }
 
+/**
+ * A purchase made through buy/crypto: the scenario's own where keys are made, else the run's one.
+ * @throws {Inconclusive} when it is refused
+ */
+export async function boughtPurchase(stage: UserStage): Promise<CryptoPurchase & { readonly bought: Exchange }> {
+  const own = async () => buyCrypto(await stage.caller(), (await stage.given.pack()).id);
+  const purchase = stage.run.states.isOffered ? await own() : await boughtOnce(stage);
+  return { ...purchase, caller: await stage.caller() };
+}
+
 const bought = new WeakMap<RunContext, Promise<{ sessionId: string; bought: Exchange }>>();
 
-function boughtOnce(stage: UserStage): Promise<{ sessionId: string; bought: Exchange }> {
+/** The run's one purchase, made at the first need. */
+export function boughtOnce(stage: UserStage): Promise<{ sessionId: string; bought: Exchange }> {
   const { run } = stage;
   const known = bought.get(run);
   // The buyer may wait for its key's turn, and time moves only while nobody is at work.

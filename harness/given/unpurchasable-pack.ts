@@ -1,6 +1,10 @@
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { Stage } from "../run/stage.ts";
 import { NotExercised } from "../run/stops.ts";
 import { memberOf } from "../transport/exchange.ts";
+import type { ListedPack } from "./pack-shelf.ts";
+
+/** What both interfaces' stages offer: states, and the list of packs. */
+type Place = Pick<Stage, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
 
 /** Why a pack can't be bought from, each with the provider state that arranges it. */
 export const UNPURCHASABLE = {
@@ -13,7 +17,7 @@ export const UNPURCHASABLE = {
  * The id of a pack that can't be bought from: the provider's, or one that the list shows with that flag and no other fault.
  * @throws {NotExercised} naming the provider state when there is neither
  */
-export async function unpurchasablePack(stage: PartnerStage, cause: keyof typeof UNPURCHASABLE): Promise<string> {
+export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
   const { state, flags } = UNPURCHASABLE[cause];
   try {
     return String((await stage.state(state)).pack_id);

@@ -5,7 +5,14 @@ import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { textOf } from "./arranged.ts";
 import { openSale, type Sale, type SignedSale, signedSale } from "./claw-sale.ts";
-import { type CryptoPurchase, cryptoPurchase } from "./crypto-purchase.ts";
+import {
+  arrangedPurchase,
+  boughtOnce,
+  boughtPurchase,
+  buyCrypto,
+  type CryptoPurchase,
+  cryptoPurchase,
+} from "./crypto-purchase.ts";
 import type { ListedPack } from "./pack-shelf.ts";
 import { itemsIn } from "./purchase.ts";
 
@@ -28,9 +35,59 @@ export class UserGiven {
     return cheapest;
   }
 
+  /** All purchasable packs of the public list. */
+  purchasablePacks(): Promise<readonly ListedPack[]> {
+    return this.#stage.run.shelf.purchasable("user");
+  }
+
+  /**
+   * The pack in that place, from 0.
+   * @throws {NotExercised} when there are fewer
+   */
+  nthOf(packs: readonly ListedPack[], nth: number): ListedPack {
+    const pack = packs[nth];
+    if (pack === undefined) throw new NotExercised(`${nth + 1} kinds of purchasable packs`);
+    return pack;
+  }
+
   /** A crypto purchase that is fulfilled, or about to be, with somebody of its account. */
   purchase(account: AccountName = "first"): Promise<CryptoPurchase> {
     return cryptoPurchase(this.#stage, account);
+  }
+
+  /** A purchase of the first account that no other scenario looks at; bought where none is arranged. */
+  async ownPurchase(): Promise<CryptoPurchase> {
+    try {
+      return await this.arrangedPurchase("fulfilled", 0);
+    } catch (stop) {
+      if (!(stop instanceof NotExercised)) throw stop;
+      await this.afterTheFirstPurchase();
+      const caller = await this.#stage.caller();
+      return { ...(await buyCrypto(caller, (await this.pack()).id)), caller };
+    }
+  }
+
+  /** A purchase of the first account that ends so, after so many polls that find it in progress. */
+  arrangedPurchase(outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> {
+    return arrangedPurchase(this.#stage, { account: "first", outcome, polls });
+  }
+
+  /** A purchase made through buy/crypto, with its answer. */
+  boughtPurchase(): Promise<CryptoPurchase & { readonly bought: Exchange }> {
+    return boughtPurchase(this.#stage);
+  }
+
+  /**
+   * Lets the run's one purchase go first where the configured key is all there is: much more is judged by it than by
+   * any other request that would take the key's turn.
+   */
+  async afterTheFirstPurchase(): Promise<void> {
+    if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(() => undefined);
+  }
+
+  /** Every listed pack. */
+  packs(): Promise<readonly ListedPack[]> {
+    return this.#stage.run.shelf.packs("user");
   }
 
   /**
@@ -60,6 +117,16 @@ export class UserGiven {
   /** A sale's transactions, signed. */
   signed(sale: Sale): Promise<SignedSale> {
     return signedSale(this.#stage, sale);
+  }
+
+  /** Transactions that a wallet signed for some sale; bytes of the right form where none can be had. */
+  async someTxs(): Promise<readonly unknown[]> {
+    try {
+      return (await this.signedSale()).txs;
+    } catch (stop) {
+      if (!(stop instanceof NotExercised)) throw stop;
+      return [[1, 2, 3, 4]];
+    }
   }
 
   /**

@@ -86,9 +86,8 @@ export class UserStage extends Stage {
    * configured key, which waits for its turn.
    * @throws {NotExercised} when the account has no credential here
    */
-  async caller(account: AccountName = "first"): Promise<UserClient> {
-    return this.sut.as(await this.#credentialOf(account));
-  }
+  readonly caller = async (account: AccountName = "first"): Promise<UserClient> =>
+    this.sut.as(await this.#credentialOf(account));
 
   /**
    * A key of an account that has not called a limited endpoint yet, fresh where the provider makes keys.

@@ -1,0 +1,52 @@
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { objectsIn } from "./item-list.ts";
+import { accepted, answerText } from "./refusal.ts";
+import { equals } from "./value.ts";
+
+/** The `result` of a fulfilled crypto purchase; undefined where there is none. */
+export function resultOf(exchange: Exchange): unknown {
+  const result = memberOf(exchange.json, "result");
+  return typeof result === "object" && result !== null && !Array.isArray(result) ? result : undefined;
+}
+
+/** The answer has to be 200 with a result. */
+export function showsResult(exchange: Exchange): readonly Difference[] {
+  if (exchange.status !== 200) return accepted(exchange);
+  return unless(resultOf(exchange) !== undefined, "200 with an object `result`", answerText(exchange));
+}
+
+/** The result has to list at least one item. */
+export function showsItems(exchange: Exchange): readonly Difference[] {
+  const nfts = memberOf(resultOf(exchange), "nfts");
+  return unless(objectsIn(nfts).length > 0, "result.nfts with at least one item", `result.nfts ${shown(nfts)}`);
+}
+
+/** Each item's `links` has to carry an image, the one of its metadata. */
+export function mirrorsImages(exchange: Exchange): readonly Difference[] {
+  return objectsIn(memberOf(resultOf(exchange), "nfts")).flatMap((item) => {
+    const content = memberOf(item, "content");
+    const image = memberOf(memberOf(content, "metadata"), "image");
+    const link = memberOf(memberOf(content, "links"), "image");
+    // An image that the metadata lacks is told by the field of its own.
+    if (typeof image !== "string") return NONE;
+    return equals(`content.links.image of ${shown(memberOf(item, "id"))}`, image, link);
+  });
+}
+
+/** A later answer has to repeat who bought, in which transaction, under which public id, and what was pulled. */
+export function repeatsResult(first: Exchange, later: Exchange): readonly Difference[] {
+  const [was, is] = [resultOf(first), resultOf(later)];
+  return [
+    ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
+      equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
+    ),
+    ...equals("the ids of result.nfts", idsOf(was), idsOf(is)),
+  ];
+}
+
+function idsOf(result: unknown): readonly string[] {
+  return objectsIn(memberOf(result, "nfts"))
+    .map((item) => String(item.id))
+    .sort();
+}

@@ -1,0 +1,97 @@
+import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { equals, matches } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("buy-crypto");
+export const buyingWithCrypto = all;
+
+scenario(
+  "a pack is bought by its id, and the answer names the session",
+  { verifies: ["buy-crypto.accepts-listed-pack", "buy-crypto.session-id"] },
+  async ({ given, observe, verify }) => {
+    const { bought } = await given.boughtPurchase();
+
+    needed(verify("buy-crypto.accepts-listed-pack", bought, [accepted(bought)]), "an accepted purchase");
+    const result = memberOf(bought.json, "result");
+    verify("buy-crypto.session-id", bought, [matches("result.session_id", /\S/, memberOf(result, "session_id"))]);
+    observe(
+      "items-in-buy-crypto",
+      `result.nfts ${typeof memberOf(result, "nfts")}, nfts ${typeof memberOf(bought.json, "nfts")}`,
+    );
+  },
+);
+
+const KINDS = [0, 1, 2] as const;
+
+for (const nth of KINDS) {
+  scenario(
+    `the pack kind ${nth + 1} of the list is bought, and its items are shown`,
+    {
+      verifies: [
+        "buy-crypto.session-id",
+        "crypto-status.session-id-echoed",
+        "crypto-status.nfts-populated",
+        "crypto-status.links-mirror-metadata",
+      ],
+    },
+    async ({ caller, given, run, verify }) => {
+      await given.afterTheFirstPurchase();
+      const pack = given.nthOf(samplePacks(await given.purchasablePacks(), KINDS.length), nth);
+      const buyer = await caller();
+
+      const { sessionId, bought } = await buyCrypto(buyer, pack.id);
+      const settled = await settledAnswer(run, { sessionId, bought, caller: await caller() });
+
+      verify("buy-crypto.session-id", bought, [matches("result.session_id", /\S/, sessionId)]);
+      verify(
+        "crypto-status.session-id-echoed",
+        [bought, settled],
+        [equals("result.session_id", sessionId, memberOf(resultOf(settled), "session_id"))],
+      );
+      needed(verify("crypto-status.nfts-populated", [bought, settled], [showsItems(settled)]), "items");
+      verify("crypto-status.links-mirror-metadata", settled, [mirrorsImages(settled)]);
+    },
+  );
+}
+
+// biome-ignore format: a table
+const NO_PACK = [
+  { id: "buy-crypto.unknown-pack",    body: { claw_id: "no-such-pack" }, did: "a purchase of an unknown pack" },
+  { id: "buy-crypto.missing-claw-id", body: {},                          did: "a purchase without claw_id" },
+] as const;
+
+for (const { id, body, did } of NO_PACK) {
+  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, verify }) => {
+    await given.afterTheFirstPurchase();
+    const buyer = await caller();
+
+    const answer = await buyer.buyCrypto(body);
+
+    verify(id, answer, [refusedWithErrorText(answer)], did);
+  });
+}
+
+// biome-ignore format: a table
+const UNPURCHASABLE = [
+  { id: "buy-crypto.disabled-pack", cause: "disabled" },
+  { id: "buy-crypto.sold-out-pack", cause: "sold out" },
+] as const;
+
+for (const { id, cause } of UNPURCHASABLE) {
+  scenario(`a pack that is ${cause} can't be bought`, { verifies: [id] }, async (stage) => {
+    await stage.given.afterTheFirstPurchase();
+    const packId = await unpurchasablePack(stage, cause);
+    const buyer = await stage.caller();
+
+    const answer = await buyer.buyCrypto({ claw_id: packId });
+
+    stage.verify(id, answer, [refusedWithErrorText(answer)], `a purchase of a pack that is ${cause}`);
+  });
+}

@@ -1,0 +1,81 @@
+import { USER_LIMITS } from "../../contract/limits.ts";
+import { saleOf } from "../../harness/given/claw-sale.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { isSold, sold } from "../../harness/oracles/sale.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = userScenarios("claw-expiry");
+export const clawExpiry = all;
+
+const EXPIRED = { status: 400, text: "Session expired" };
+const LIFETIME_S = USER_LIMITS.clawSessionLifetimeSeconds;
+/** Clocks differ, so the bound itself is kept away from. Seconds. */
+const SHORTLY_BEFORE = { from: LIFETIME_S - 60, to: LIFETIME_S - 35 };
+const AFTER = { from: LIFETIME_S + 45, to: LIFETIME_S + 120 };
+
+scenario(
+  "a session is taken until it is five minutes old",
+  { verifies: ["claw-finish.before-expiry"] },
+  async ({ caller, given, timeSince, verify }) => {
+    const sale = await given.signedSale();
+    const seller = await caller();
+    await timeSince(sale.at, SHORTLY_BEFORE);
+
+    const finish = await given.finish(sale, seller);
+
+    const did = `a sale was finished ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
+    verify("claw-finish.before-expiry", [sale.init, finish], [sold(finish)], did);
+  },
+);
+
+scenario(
+  "a session older than five minutes has expired, for good, and the item can be sold in a new one",
+  { verifies: ["claw-finish.expired", "claw-init.after-expiry"] },
+  async (stage) => {
+    const { caller, given, timeSince, verify } = stage;
+    const sale = await given.signedSale();
+    const callers = [await caller(), await caller(), await caller(), await caller()] as const;
+    await timeSince(sale.at, AFTER);
+
+    const body = { session_id: sale.sessionId, txs: sale.txs };
+    const finish = await callers[0].takeClawBidFinish(body);
+    const again = await callers[1].takeClawBidFinish(body);
+
+    const did = `a sale was finished more than ${AFTER.from} s after init`;
+    const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedBy(finish, EXPIRED)], did);
+    verify("claw-finish.expired", [sale.init, finish, again], [refusedBy(again, EXPIRED)], `${did}, twice`);
+    needed(hasExpired, "an expired session");
+
+    const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });
+    const isOpen = verify("claw-init.after-expiry", [finish, init], [accepted(init)], "init after an expired session");
+    needed(isOpen, "a new session");
+    const renewed = await given.signed(saleOf(stage, sale.mintAddress, init));
+    const second = await given.finish(renewed, callers[3]);
+    verify(
+      "claw-init.after-expiry",
+      [finish, init, second],
+      [sold(second)],
+      "the item of an expired session was sold in a new one",
+    );
+  },
+);
+
+scenario(
+  "a completed sale that is sent again after five minutes is told one way or the other",
+  { verifies: ["claw-finish.repeat-succeeds"] },
+  async ({ caller, given, observe, timeSince, verify }) => {
+    const sale = await given.signedSale();
+    const callers = [await caller(), await caller(), await caller()] as const;
+    needed(isSold(await given.finish(sale, callers[0])), "a completed sale");
+
+    await timeSince(sale.at, SHORTLY_BEFORE);
+    const inTime = await given.finish(sale, callers[1]);
+    const did = `a completed sale was sent again ${SHORTLY_BEFORE.from} to ${SHORTLY_BEFORE.to} s after init`;
+    verify("claw-finish.repeat-succeeds", [sale.init, inTime], [sold(inTime)], did);
+
+    await timeSince(sale.at, AFTER);
+    const late = await callers[2].takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
+    observe("completed-session-when-old", answerText(late));
+  },
+);

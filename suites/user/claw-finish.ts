@@ -1,0 +1,146 @@
+import { needed } from "../../harness/given/needed.ts";
+import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
+import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = userScenarios("claw-finish");
+export const clawFinish = all;
+
+const UNKNOWN = { status: 400, text: "Session not found" };
+const FOREIGN_TEXT = "Session does not belong to this user";
+const FOREIGN = [
+  { status: 400, text: FOREIGN_TEXT },
+  { status: 403, text: FOREIGN_TEXT },
+] as const;
+
+scenario(
+  "signed transactions complete the sale, without a chain",
+  { verifies: ["claw-finish.answers", "claw-finish.tx-status", "claw-finish.chain-optional"] },
+  async ({ caller, given, verify }) => {
+    const sale = await given.signedSale();
+
+    const finish = await given.finish(sale, await caller());
+
+    needed(verify("claw-finish.tx-status", finish, [soldOrNot(finish)]), "a tx_status");
+    verify(
+      "claw-finish.answers",
+      [sale.init, finish],
+      [sold(finish)],
+      "a sale was finished with its signed transactions",
+    );
+    verify("claw-finish.chain-optional", [sale.init, finish], [sold(finish)], "a sale was finished without chain");
+  },
+);
+
+scenario(
+  "a completed sale sent again succeeds again, and is not broadcast again",
+  { verifies: ["claw-finish.repeat-succeeds", "claw-finish.repeat-not-resubmitted"] },
+  async ({ caller, given, state, verify }) => {
+    const sale = await given.signedSale();
+    const first = await given.finish(sale, await caller());
+    needed(isSold(first), "a completed sale");
+
+    const again = await given.finish(sale, await caller());
+    verify("claw-finish.repeat-succeeds", [first, again], [sold(again)], "a completed sale was sent again");
+
+    await state("the next broadcast", { session_id: sale.sessionId, outcome: "error" });
+    const third = await given.finish(sale, await caller());
+    verify(
+      "claw-finish.repeat-not-resubmitted",
+      [first, again, third],
+      [sold(third)],
+      "a completed sale was sent again, where another broadcast would have failed",
+    );
+  },
+);
+
+// biome-ignore format: a table
+const BROADCASTS = [
+  { id: "claw-finish.failed-broadcast", outcome: "failed", did: "a sale was finished whose broadcast fails" },
+  { id: "claw-finish.submission-error", outcome: "error",  did: "a sale was finished whose submission meets an error" },
+] as const;
+
+for (const { id, outcome, did } of BROADCASTS) {
+  scenario(`${did}, and says so`, { verifies: [id] }, async ({ caller, given, observe, state, verify }) => {
+    const sale = await given.signedSale();
+    await state("the next broadcast", { session_id: sale.sessionId, outcome });
+
+    const finish = await given.finish(sale, await caller());
+    const again = await given.finish(sale, await caller());
+
+    verify(id, [sale.init, finish], [soldOrNot(finish, "failed")], did);
+    observe("failed-broadcast-form", `${outcome}: ${answerText(finish)}`);
+    observe("failed-session-again", `${outcome}: ${answerText(again)}`);
+  });
+}
+
+scenario(
+  "a session that was never given out can't be finished",
+  { verifies: ["claw-finish.unknown-session"] },
+  async ({ caller, given, verify }) => {
+    const somebody = await caller();
+
+    const answer = await somebody.takeClawBidFinish({ session_id: "no-such-session", txs: await given.someTxs() });
+
+    verify("claw-finish.unknown-session", answer, [refusedBy(answer, UNKNOWN)], "an unknown session was finished");
+  },
+);
+
+scenario(
+  "a session is not another account's to finish, and stays open to its owner",
+  { verifies: ["claw-finish.foreign-session", "claw-finish.foreign-changes-nothing"] },
+  async ({ caller, given, observe, verify }) => {
+    const sale = await given.signedSale();
+
+    const foreign = await given.finish(sale, await caller("second"));
+    const again = await given.finish(sale, await caller("second"));
+    const own = await given.finish(sale, await caller());
+
+    const did = "another account finished an open sale";
+    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedBy(foreign, ...FOREIGN)], did);
+    verify("claw-finish.foreign-session", [sale.init, again], [refusedBy(again, ...FOREIGN)], `${did}, again`);
+    verify("claw-finish.foreign-changes-nothing", [foreign, again, own], [sold(own)], `${did}, then its owner did`);
+    observe("foreign-claw-session-status", String(foreign.status));
+  },
+);
+
+scenario(
+  "a completed sale is not another account's either",
+  { verifies: ["claw-finish.foreign-session"] },
+  async ({ caller, given, verify }) => {
+    const sale = await given.signedSale("second");
+    needed(isSold(await given.finish(sale, await caller("second"))), "a completed sale");
+
+    const foreign = await given.finish(sale, await caller("first"));
+
+    const did = "another account finished a completed sale";
+    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedBy(foreign, ...FOREIGN)], did);
+  },
+);
+
+scenario(
+  "a sale without session_id is refused",
+  { verifies: ["claw-finish.missing-session-id"] },
+  async ({ caller, given, verify }) => {
+    const somebody = await caller();
+
+    const answer = await somebody.takeClawBidFinish({ txs: await given.someTxs() });
+
+    verify("claw-finish.missing-session-id", answer, [refusedWithErrorText(answer)], "finish without session_id");
+  },
+);
+
+scenario(
+  "a sale without transactions is refused",
+  { verifies: ["claw-finish.missing-txs"] },
+  async ({ caller, given, verify }) => {
+    const sale = await given.sale();
+    const seller = await caller();
+
+    const answer = await seller.takeClawBidFinish({ session_id: sale.sessionId });
+    given.stillOpen(sale);
+
+    verify("claw-finish.missing-txs", [sale.init, answer], [refusedWithErrorText(answer)], "finish without txs");
+  },
+);

@@ -1,0 +1,126 @@
+import { needed } from "../../harness/given/needed.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { matches } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("claw-init");
+export const clawInit = all;
+
+const BAD_OFFER = { status: 400, text: "Invalid buyback offer" };
+const NO_WALLET = { status: 404, text: "No wallets found" };
+
+scenario(
+  "the sale of an item with one offer begins with a session and transactions to sign",
+  { verifies: ["claw-init.answers", "claw-init.transactions-to-sign"] },
+  async ({ caller, given, verify }) => {
+    const item = await given.clawItem();
+    const seller = await caller();
+
+    const init = await seller.takeClawBidInit({ mint_address: item.mintAddress });
+
+    // A bought item may have no offer, or another wallet's; only an arranged one is known to have one.
+    if (!item.isArranged && init.status !== 200) throw new Inconclusive("a bought item turned out to have no offer");
+    const txV0s = memberOf(init.json, "txV0s");
+    const answers = verify("claw-init.answers", init, [
+      accepted(init),
+      matches("session_id", /\S/, memberOf(init.json, "session_id")),
+      unless(Array.isArray(txV0s), "txV0s as a list", `txV0s ${shown(txV0s)}`),
+    ]);
+    needed(answers, "a session");
+    const isSignable =
+      Array.isArray(txV0s) && txV0s.length > 0 && txV0s.every((tx) => typeof tx === "string" && tx !== "");
+    verify("claw-init.transactions-to-sign", init, [
+      unless(isSignable, "txV0s with at least one text, none of them empty", `txV0s ${shown(txV0s)}`),
+    ]);
+  },
+);
+
+scenario(
+  "the sales of two items have sessions of their own",
+  { verifies: ["claw-init.sessions-distinct"] },
+  async ({ given, verify }) => {
+    const one = await given.sale();
+    const other = await given.sale();
+
+    verify(
+      "claw-init.sessions-distinct",
+      [one.init, other.init],
+      [
+        unless(
+          one.sessionId !== other.sessionId,
+          `another session_id than ${one.sessionId}`,
+          `session_id ${other.sessionId}`,
+        ),
+      ],
+    );
+  },
+);
+
+// biome-ignore format: a table
+const OFFERS = [
+  { id: "claw-init.no-offer",       offers: 0, did: "the sale of an item without an active offer" },
+  { id: "claw-init.several-offers", offers: 2, did: "the sale of an item with two active offers" },
+] as const;
+
+for (const { id, offers, did } of OFFERS) {
+  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, verify }) => {
+    const { mintAddress } = await given.clawItem("first", offers);
+    const [seller, again] = [await caller(), await caller()];
+
+    const first = await seller.takeClawBidInit({ mint_address: mintAddress });
+    const second = await again.takeClawBidInit({ mint_address: mintAddress });
+
+    verify(id, first, [refusedBy(first, BAD_OFFER)], did);
+    verify(id, [first, second], [refusedBy(second, BAD_OFFER)], `${did}, tried again`);
+  });
+}
+
+scenario(
+  "an item whose one offer is another account's can't be sold",
+  { verifies: ["claw-init.foreign-item"] },
+  async ({ caller, given, verify }) => {
+    const { mintAddress } = await given.clawItem("second");
+    const stranger = await caller("first");
+    const owner = await caller("second");
+
+    const foreign = await stranger.takeClawBidInit({ mint_address: mintAddress });
+    const own = await owner.takeClawBidInit({ mint_address: mintAddress });
+
+    const did = "the sale of an item whose one offer is for another account's wallet, which can sell it";
+    needed(own.status === 200, "a sale by its owner");
+    verify("claw-init.foreign-item", [own, foreign], [refusedWithErrorText(foreign)], did);
+  },
+);
+
+scenario(
+  "an account without a linked wallet can't sell",
+  { verifies: ["claw-init.no-wallet"] },
+  async ({ caller, given, verify }) => {
+    const seller = await caller("walletless");
+    const { mintAddress } = await given.clawItem("first");
+
+    const answer = await seller.takeClawBidInit({ mint_address: mintAddress });
+
+    verify("claw-init.no-wallet", answer, [refusedBy(answer, NO_WALLET, BAD_OFFER)], "a sale without a linked wallet");
+  },
+);
+
+// biome-ignore format: a table
+const NO_ITEM = [
+  { id: "claw-init.unknown-item",         body: { mint_address: "no-such-item" }, did: "the sale of an unknown item" },
+  { id: "claw-init.missing-mint-address", body: {},                               did: "a sale without mint_address" },
+] as const;
+
+for (const { id, body, did } of NO_ITEM) {
+  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, verify }) => {
+    const seller = await caller();
+
+    const answer = await seller.takeClawBidInit(body);
+
+    verify(id, answer, [refusedWithErrorText(answer)], did);
+  });
+}

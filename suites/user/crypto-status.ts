@@ -1,0 +1,241 @@
+import { USER_LIMITS } from "../../contract/limits.ts";
+import { pollToEnd, settledAnswer } from "../../harness/given/crypto-purchase.ts";
+import { heldPoll } from "../../harness/given/held-poll.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import {
+  mirrorsImages,
+  repeatsResult,
+  resultOf,
+  showsItems,
+  showsResult,
+} from "../../harness/oracles/purchase-result.ts";
+import { answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { equals, matches } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("crypto-status");
+export const cryptoStatus = all;
+
+const FAILED = { status: 400, text: "Transaction failed" };
+const WINDOW = USER_LIMITS.pollWindowAcceptedSeconds;
+/** The way of the request and of its answer is no part of the window. Seconds. */
+const ON_THE_WAY_S = 1.5;
+
+scenario(
+  "a fulfilled purchase shows its items, the same ones at every call",
+  {
+    verifies: [
+      "crypto-status.fulfilled",
+      "crypto-status.nfts-populated",
+      "crypto-status.session-id-echoed",
+      "crypto-status.links-mirror-metadata",
+      "crypto-status.public-id-present",
+      "crypto-status.fulfilled-stays",
+      "crypto-status.fulfilled-is-stable",
+    ],
+  },
+  async ({ run, given, verify }) => {
+    const purchase = await given.purchase();
+    const poll = () => purchase.caller.buyStatus({ session_id: purchase.sessionId });
+
+    const first = await settledAnswer(run, purchase);
+    const second = await poll();
+    const third = await poll();
+
+    needed(verify("crypto-status.fulfilled", first, [showsResult(first)]), "a result");
+    verify("crypto-status.session-id-echoed", first, [
+      equals("result.session_id", purchase.sessionId, memberOf(resultOf(first), "session_id")),
+    ]);
+    verify("crypto-status.public-id-present", first, [
+      matches("result.public_id", /\S/, memberOf(resultOf(first), "public_id")),
+    ]);
+    const stays = verify(
+      "crypto-status.fulfilled-stays",
+      [first, second, third],
+      [showsResult(second), showsResult(third)],
+      "a fulfilled purchase was polled again, twice",
+    );
+    needed(verify("crypto-status.nfts-populated", first, [showsItems(first)]), "items");
+    verify("crypto-status.links-mirror-metadata", first, [mirrorsImages(first)]);
+    needed(stays, "a second result");
+    verify(
+      "crypto-status.fulfilled-is-stable",
+      [first, second, third],
+      [repeatsResult(first, second), repeatsResult(first, third)],
+      "a fulfilled purchase was polled again, twice",
+    );
+  },
+);
+
+scenario(
+  "two purchases have public ids of their own",
+  { verifies: ["crypto-status.public-ids-distinct"] },
+  async ({ run, given, verify }) => {
+    const [one, other] = [await given.ownPurchase(), await given.ownPurchase()];
+
+    const first = await settledAnswer(run, one);
+    const second = await settledAnswer(run, other);
+
+    const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "public_id"));
+    needed(typeof id === "string" && typeof otherId === "string", "two public ids");
+    verify(
+      "crypto-status.public-ids-distinct",
+      [first, second],
+      [unless(id !== otherId, `another public_id than ${String(id)}`, `public_id ${String(otherId)}`)],
+    );
+  },
+);
+
+scenario(
+  "a purchase in progress is held for the poll window, is pending, and shows its items in the end",
+  {
+    verifies: [
+      "crypto-status.pending-status-code",
+      "crypto-status.pending-word",
+      "crypto-status.holds-connection",
+      "crypto-status.window-ends",
+      "crypto-status.pending-again",
+      "crypto-status.pending-then-fulfilled",
+    ],
+  },
+  async (stage) => {
+    const { given, run, verify } = stage;
+    const { sessionId, caller } = await given.arrangedPurchase("pending", 2);
+
+    const first = await heldPoll(stage, caller, sessionId);
+    const word = memberOf(first.exchange.json, "status");
+    const isPending = verify(
+      "crypto-status.pending-word",
+      first.exchange,
+      [unless(word === "pending", "status `pending`", answerText(first.exchange))],
+      "the first poll of a purchase that two polls find in progress",
+    );
+    needed(isPending, "a pending answer");
+    verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
+    verify("crypto-status.holds-connection", first.exchange, [
+      unless(
+        first.atMostS >= WINDOW.min,
+        `held for ${WINDOW.min} s or longer`,
+        `held for ${inSeconds(first.atMostS)} at most`,
+      ),
+    ]);
+    verify("crypto-status.window-ends", first.exchange, [
+      unless(
+        first.atLeastS <= WINDOW.max + ON_THE_WAY_S,
+        `answered within ${WINDOW.max} s`,
+        `answered after ${inSeconds(first.atLeastS)}`,
+      ),
+    ]);
+
+    const second = await heldPoll(stage, caller, sessionId);
+    verify(
+      "crypto-status.pending-again",
+      [first.exchange, second.exchange],
+      [
+        equals("status", 200, second.exchange.status),
+        unless(memberOf(second.exchange.json, "status") === "pending", "status `pending`", answerText(second.exchange)),
+      ],
+      "the second poll of a purchase that two polls find in progress",
+    );
+
+    const [third, ...later] = await pollToEnd(run, caller, sessionId);
+    const last = later.at(-1) ?? third;
+    verify(
+      "crypto-status.pending-then-fulfilled",
+      [first.exchange, second.exchange, third, ...later, last],
+      [showsResult(last), showsItems(last)],
+      "a purchase that two polls found in progress was polled again",
+    );
+  },
+);
+
+scenario(
+  "a failed purchase is refused, at every call",
+  { verifies: ["crypto-status.failed", "crypto-status.failed-stays"] },
+  async ({ given, verify }) => {
+    const { sessionId, caller } = await given.arrangedPurchase("failed", 0);
+
+    const first = await caller.buyStatus({ session_id: sessionId });
+    const second = await caller.buyStatus({ session_id: sessionId });
+    const third = await caller.buyStatus({ session_id: sessionId });
+
+    verify("crypto-status.failed", first, [refusedBy(first, FAILED)]);
+    verify(
+      "crypto-status.failed-stays",
+      [first, second, third],
+      [refusedSomehow(second), refusedSomehow(third)],
+      "a failed purchase was polled again, twice",
+    );
+  },
+);
+
+scenario(
+  "buy/status knows the session that buy/crypto gave out",
+  { verifies: ["crypto-status.knows-bought-session"] },
+  async ({ given, verify }) => {
+    const { sessionId, bought, caller } = await given.boughtPurchase();
+
+    const poll = await caller.buyStatus({ session_id: sessionId });
+
+    const isKnown =
+      resultOf(poll) !== undefined ||
+      memberOf(poll.json, "status") === "pending" ||
+      refusedBy(poll, FAILED).length === 0;
+    verify(
+      "crypto-status.knows-bought-session",
+      [bought, poll],
+      [unless(isKnown, "a result, status `pending`, or 400 `Transaction failed`", answerText(poll))],
+    );
+  },
+);
+
+scenario(
+  "a poll without a session is refused",
+  { verifies: ["crypto-status.missing-session-id"] },
+  async ({ caller, verify }) => {
+    const somebody = await caller();
+
+    const answer = await somebody.buyStatus({});
+
+    verify("crypto-status.missing-session-id", answer, [refusedWithErrorText(answer)], "buy/status without session_id");
+  },
+);
+
+scenario(
+  "a session that was never given out is refused",
+  { verifies: ["crypto-status.unknown-session"] },
+  async ({ caller, observe, verify }) => {
+    const somebody = await caller();
+
+    const answer = await somebody.buyStatus({ session_id: "no-such-session" });
+
+    verify("crypto-status.unknown-session", answer, [refusedWithErrorText(answer)], "buy/status of an unknown session");
+    observe("buy-status-of-foreign-session", `unknown session: ${answerText(answer)}`);
+  },
+);
+
+scenario(
+  "a session of another account is refused",
+  { verifies: ["crypto-status.foreign-session"] },
+  async ({ caller, given, observe, verify }) => {
+    const { sessionId } = await given.purchase();
+    const stranger = await caller("second");
+
+    const answer = await stranger.buyStatus({ session_id: sessionId });
+
+    verify(
+      "crypto-status.foreign-session",
+      answer,
+      [refusedSomehow(answer)],
+      "buy/status of another account's session",
+    );
+    observe("buy-status-of-foreign-session", `another account's session: ${answer.status}`);
+  },
+);
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}

@@ -1,0 +1,15 @@
+import type { Scenario } from "../../harness/run/scenario.ts";
+import { buyingWithCrypto } from "./buy-crypto.ts";
+import { clawExpiry } from "./claw-expiry.ts";
+import { clawFinish } from "./claw-finish.ts";
+import { clawInit } from "./claw-init.ts";
+import { cryptoStatus } from "./crypto-status.ts";
+
+/** Every scenario of the user-key surface; what a single key can show best comes first. */
+export const USER_SCENARIOS: readonly Scenario[] = [
+  ...cryptoStatus,
+  ...buyingWithCrypto,
+  ...clawInit,
+  ...clawFinish,
+  ...clawExpiry,
+];
