@@ -3,10 +3,13 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { EXAMPLES } from "./examples.ts";
-import { FIELDS, type JsonType } from "./fields.spec-table.ts";
+import { FIELDS, type JsonType, REFINED_FIELDS } from "./fields.spec-table.ts";
 import { FORMATS } from "./formats.ts";
 import { type JsonSchema, SCHEMAS, type SchemaName } from "./schemas.ts";
 import { ABSENT, CHANGES } from "./values.spec-table.ts";
+
+const JSON_TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
+const PROBES = { string: "2025-01-02T03:04:05Z", number: 7, boolean: true, null: null, array: [], object: {} };
 
 const NAMES = Object.keys(SCHEMAS) as SchemaName[];
 const ajv = new Ajv2020({ strict: true, allErrors: true, formats: FORMATS });
@@ -37,8 +40,15 @@ test.each(NAMES)("%s compiles in strict mode and accepts its example, with unkno
   expect(errorsOf(name, withUnknownFields(example))).toEqual([]);
 });
 
-describe("a property of a record", () => {
-  const probes = FIELDS.flatMap(([record, property, types, presence]) => [
+test.each(NAMES)("%s is of no other JSON type than its example", (name) => {
+  // A profile of no creator is null.
+  const allowed = [typeOf(EXAMPLES[name]), ...(name === "creator-profile" ? ["null"] : [])];
+  const accepted = JSON_TYPES.filter((type) => accepts(name, probe(EXAMPLES[name], type)));
+  expect([...accepted].sort()).toEqual(allowed.sort());
+});
+
+describe("a property", () => {
+  const probes = [...FIELDS, ...REFINED_FIELDS].flatMap(([record, property, types, presence]) => [
     ...JSON_TYPES.map((type) => ({ record, property, type, ok: types.split(" or ").includes(type) })),
     { record, property, type: "absent" as const, ok: presence === "optional" },
   ]);
@@ -49,7 +59,7 @@ describe("a property of a record", () => {
     expect(accepts(record, JSON.parse(JSON.stringify(changed)))).toBe(ok);
   });
 
-  test("stands in the table of types", () => {
+  test("of a record stands in the table of types", () => {
     const inTable = FIELDS.map(([record, property]) => `${record} ${property}`);
     const inSchemas = NAMES.filter((name) => !/\/|^body-|^request-/.test(name)).flatMap((name) =>
       Object.keys((SCHEMAS[name] as JsonSchema).properties ?? {}).map((property) => `${name} ${property}`),
@@ -69,10 +79,6 @@ test.each(NAMES.filter((name) => requiredOf(name).length > 0))("%s misses each r
     expect(accepts(name, others), member).toBe(false);
   }
 });
-
-const JSON_TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
-
-const PROBES = { string: "2025-01-02T03:04:05Z", number: 7, boolean: true, null: null, array: [], object: {} };
 
 /** The example's own value where it is of the type: a record, an enumerated text or an address can't be made up. */
 function probe(value: unknown, type: JsonType): unknown {

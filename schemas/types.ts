@@ -60,6 +60,13 @@ export type SandboxBodyBuyStatus = {
   result: SandboxFulfilledPurchase;
 };
 /**
+ * Body of a 200 of ship/request in the sandbox, which never answers the reserved form.
+ */
+export type SandboxBodyShipRequest = {
+  order_id: string;
+  status: "success";
+};
+/**
  * Body of a 200 of buy/status on the user surface: fulfilled or pending.
  */
 export type UserBodyBuyStatus = UserBodyBuyStatusFulfilled | BodyBuyStatusPending;
@@ -1143,9 +1150,6 @@ export interface SandboxFulfilledPurchase {
    */
   public_id: string;
   nfts: LooseItem[];
-  /**
-   * Historical name; in the sandbox no transaction of a chain.
-   */
   tx_hash: string;
 }
 /**
@@ -1184,17 +1188,16 @@ export interface SandboxInventoryItem extends LooseItem {
  */
 export interface SandboxShippingOrder extends ShippingOrder {
   order_id: string;
-  status: "queued";
+  /**
+   * State of the order.
+   */
+  status: "queued" | "processing" | "label_created" | "shipped" | "delivered" | "cancelled" | "failed";
 }
 /**
  * A quote session in the sandbox: three rates, and a documented form of id (partner-api.md, Sandbox differences 5 and 6).
  */
 export interface SandboxQuoteSession extends QuoteSession {
   session_id: string;
-  /**
-   * @minItems 3
-   * @maxItems 3
-   */
   quotes: SandboxQuote[];
 }
 /**
@@ -1202,13 +1205,6 @@ export interface SandboxQuoteSession extends QuoteSession {
  */
 export interface SandboxQuote extends Quote {
   id: string;
-}
-/**
- * Body of a 200 of ship/request in the sandbox, which never answers the reserved form.
- */
-export interface SandboxBodyShipRequest {
-  order_id: string;
-  status: "success";
 }
 /**
  * Body of a 200 of buy/crypto, of which only the session is shown.

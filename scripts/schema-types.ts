@@ -54,7 +54,7 @@ function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string,
   const untyped = untypedAs(node);
   if (untyped !== undefined) return { ...node, tsType: untyped };
   const { then, else: otherwise, allOf, ...rest } = node;
-  if (Array.isArray(allOf)) return extended(rewrite(allOf[0]), rest.title, rewrite(rest));
+  if (Array.isArray(allOf) && isReference(allOf[0])) return extended(rewrite(allOf[0]), rest.title, rewrite(rest));
   return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, rewrite(part)]));
 }
 
@@ -72,6 +72,11 @@ function isAlternative(node: Node): boolean {
 /** A form that is only there to be refused is none. */
 function alternatives(node: Node): unknown[] {
   return [node.then, node.else].filter((form) => (form as Node).not === undefined);
+}
+
+/** Other parts of an `allOf` only narrow by values. */
+function isReference(part: unknown): boolean {
+  return typeof part === "object" && part !== null && "$ref" in part;
 }
 
 /** A record with further members; a nameless one only narrows the record by values. */
