@@ -17,12 +17,18 @@ import { buybackRefused } from "./partner-api/buyback-refused.ts";
 import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
+import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
+import { shipRequest } from "./partner-api/ship-request.ts";
+import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
+import { shipRequestRace } from "./partner-api/ship-request-race.ts";
+import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
+import { sandboxShipRequest } from "./sandbox/ship-request.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
 
 /** Every scenario of every surface. */
@@ -52,4 +58,10 @@ export const SCENARIOS: readonly Scenario[] = [
   ...addressResolution,
   ...addressFailures,
   ...USER_SCENARIOS,
+  ...shipRequest,
+  ...shipRequestRefused,
+  ...shipRequestOnce,
+  ...shipRequestRace,
+  ...quoteExpiry,
+  ...sandboxShipRequest,
 ];

@@ -41,13 +41,26 @@ export class PartnerStage extends Stage {
 /** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
 export class PartnerGiven {
   /** Every item id that the scenario holds, for telling shared listings from faults. */
-  readonly held = new Set<string>();
+  readonly held: Set<string>;
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
+  readonly #history: { hasBought: boolean };
 
-  constructor(run: RunContext, sut: PartnerClient) {
+  constructor(run: RunContext, sut: PartnerClient, held = new Set<string>(), history = { hasBought: false }) {
     this.#run = run;
     this.#sut = sut;
+    this.held = held;
+    this.#history = history;
+  }
+
+  /** The same arrangements, made on another connection, for what goes on side by side. */
+  on(line: Line): PartnerGiven {
+    return new PartnerGiven(this.#run, this.#sut.on(line), this.held, this.#history);
+  }
+
+  /** Whether the scenario rests on state that the system may lose. */
+  get hasBought(): boolean {
+    return this.#history.hasBought;
   }
 
   /** A user id that nobody used before. */
@@ -84,6 +97,7 @@ export class PartnerGiven {
       readonly mayBeShared?: boolean;
     } = {},
   ): Promise<Purchase> {
+    this.#history.hasBought = true;
     const purchase = await buy(this.#run, this.#sut, {
       user: wanted.user ?? this.user(),
       amount: wanted.amount ?? 1,
@@ -99,6 +113,7 @@ export class PartnerGiven {
     readonly amount: number;
     readonly pack?: ListedPack;
   }): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
+    this.#history.hasBought = true;
     return askToBuy(this.#run, this.#sut, wanted);
   }
 

@@ -140,7 +140,7 @@ async function explain(
   attempt: Attempt,
   { stage, line }: { readonly stage: Stage | undefined; readonly line: Line },
 ): Promise<Explanation | undefined> {
-  if (stage instanceof PartnerStage && stage.isSandbox && stage.given.held.size > 0) {
+  if (stage instanceof PartnerStage && stage.isSandbox && stage.given.hasBought) {
     if (await sentinels.isScattered()) return SCATTERED;
     if (await sentinels.isLost(line)) return LOST;
     const isShared = [...stage.given.held].some((id) => run.holdings.isShared(id));

@@ -1,0 +1,66 @@
+import { answerText } from "../oracles/refusal.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { PulledItem, Purchase } from "./purchase.ts";
+import { sellBack } from "./sellback.ts";
+
+/** Items that their user had and that have left, with what was seen before and how they left. */
+export interface Departure {
+  readonly user: string;
+  readonly gone: readonly string[];
+  /** Items that the user still has. */
+  readonly kept: readonly string[];
+  readonly purchases: readonly Purchase[];
+  /** Inventory before, and the answer that let them go. */
+  readonly evidence: readonly [before: Exchange, act: Exchange];
+}
+
+/**
+ * Sells the first of a user's items back.
+ * @param owned how many items the user has, of which one is sold
+ * @throws {Inconclusive} when the item was not seen in the inventory or can't be sold: then its absence proves nothing
+ */
+export async function aSale(stage: PartnerStage, owned = 1): Promise<Departure> {
+  const { user, items, purchases } = await stage.given.items(owned);
+  const [item, ...others] = items;
+  if (item === undefined) throw new Inconclusive("no item was pulled");
+  const before = await seen(stage, user, items);
+  const act = await sale(stage, item, purchases);
+  return { user, gone: [item.id], kept: others.map(({ id }) => id), purchases, evidence: [before, act] };
+}
+
+/** Sells one item back, or ends the scenario. */
+export async function sale(stage: PartnerStage, item: PulledItem, purchases: readonly Purchase[]): Promise<Exchange> {
+  const packId = purchases.find((each) => each.items.includes(item))?.pack.id;
+  const of = { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
+  const act = await sellBack(stage.run, stage.sut, of);
+  if (act.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(act)}`);
+  return act;
+}
+
+/**
+ * Orders the shipping of a user's items; with `owned` above `shipped` the user keeps some.
+ * @throws {Inconclusive} when the items were not seen in the inventory or no order came to be
+ */
+export async function aShipment(stage: PartnerStage, shipped = 1, owned = shipped): Promise<Departure> {
+  const { user, items, purchases, quote } = await stage.given.quotedItems(shipped);
+  const more = owned > shipped ? await stage.given.items(owned - shipped, { user }) : undefined;
+  const before = await seen(stage, user, [...items, ...(more?.items ?? [])]);
+  const act = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+  if (act.status !== 200) throw new Inconclusive(`no order came to be: ${answerText(act)}`);
+  return {
+    user,
+    gone: items.map(({ id }) => id),
+    kept: (more?.items ?? []).map(({ id }) => id),
+    purchases: [...purchases, ...(more?.purchases ?? [])],
+    evidence: [before, act],
+  };
+}
+
+async function seen(stage: PartnerStage, user: string, items: readonly PulledItem[]): Promise<Exchange> {
+  const { exchange, ids } = await stage.given.inventory(user);
+  const isSeen = items.every((item) => ids.includes(item.id));
+  if (!isSeen) throw new Inconclusive(`the inventory never listed the items: ${answerText(exchange)}`);
+  return exchange;
+}

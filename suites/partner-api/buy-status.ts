@@ -1,0 +1,207 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { pollUntilFulfilled } from "../../harness/given/purchase.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);
+export const buyStatus = all;
+
+const result = (status: Exchange) => memberOf(status.json, "result");
+const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"));
+const idsOf = (items: readonly unknown[]) => items.map((item) => String(memberOf(item, "id")));
+
+/** User ids of forms that an end user's name may have elsewhere. */
+const NAMES = [(id: string) => id, (id: string) => `${id}@example.com`, (id: string) => `${id} Ünal 🎴 O'Neil`];
+
+for (const [n, name] of NAMES.entries()) {
+  scenario(
+    `the result echoes session and user (${["plain", "address", "name"][n]})`,
+    { verifies: ["buy-status.answers", "buy-status.session-id-echo", "buy-status.user-id-echo"] },
+    async ({ sut, given, verify }) => {
+      const { user, sessionId, init } = await given.purchase({ user: name(given.user()), mayBeShared: true });
+
+      const status = await pollUntilFulfilled(sut, sessionId);
+
+      verify(
+        "buy-status.answers",
+        [init, status],
+        [accepted(status), unless(typeof result(status) === "object", "an object `result`", answerText(status))],
+      );
+      verify(
+        "buy-status.session-id-echo",
+        [init, status],
+        [equals("session_id", sessionId, memberOf(result(status), "session_id"))],
+      );
+      verify("buy-status.user-id-echo", [init, status], [equals("user_id", user, memberOf(result(status), "user_id"))]);
+    },
+  );
+}
+
+for (const amount of [1, 2, 3, 5]) {
+  scenario(
+    `the result of a purchase of ${amount} lists ${amount} items`,
+    { verifies: ["buy-status.nfts-count", "buy-status.nfts-have-links"], surfaces: surfacesFor(amount) },
+    async ({ given, verify, sut }) => {
+      const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
+
+      const status = await pollUntilFulfilled(sut, sessionId);
+
+      const nfts = nftsOf(status);
+      const did = `${amount} pulls were bought`;
+      verify(
+        "buy-status.nfts-count",
+        [init, status],
+        [unless(nfts.length === amount, `${amount} items`, `${nfts.length} items`)],
+        did,
+      );
+      const unlinked = atLeastOne(nfts, "no item").filter((item) => !hasLinks(item));
+      verify(
+        "buy-status.nfts-have-links",
+        [init, status],
+        [unless(unlinked.length === 0, "`links` in every item", `no \`links\` in ${shown(idsOf(unlinked))}`)],
+        did,
+      );
+    },
+  );
+}
+
+/** Production is paid for, so it sells no more than shows the rule for one and for several. */
+function surfacesFor(amount: number): readonly ("sandbox" | "partner")[] {
+  return amount <= 2 ? ["sandbox", "partner"] : ["sandbox"];
+}
+
+/** `links` belongs to `content`; that it stands beside it is another reading of "each with links". */
+function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
+  const links = memberOf(item.content, "links") ?? item.links;
+  return typeof links === "object" && links !== null && !Array.isArray(links);
+}
+
+for (const amount of [1, 3]) {
+  scenario(
+    `each of a user's two purchases of ${amount} keeps its own items, as buy/init gave them`,
+    {
+      verifies: [
+        "buy-status.nfts-equal-init",
+        "buy-status.nft-kind-equals-init",
+        "buy-status.nft-metadata-equals-init",
+      ],
+      surfaces: surfacesFor(amount),
+    },
+    async ({ isSandbox, given, verify, sut }) => {
+      const first = await given.purchase({ amount, mayBeShared: true });
+      const second = await given.purchase({ amount, user: first.user, mayBeShared: true });
+
+      for (const { init, sessionId } of [first, second]) {
+        const given = listedByInit(init);
+        const status = await pollUntilFulfilled(sut, sessionId);
+        const ids = listsSame("result.nfts", idsOf(given), idsOf(nftsOf(status)));
+        verify("buy-status.nfts-equal-init", [init, status], [ids]);
+        const pairs = atLeastOne(pairItems(given, nftsOf(status)), "no item of the purchase");
+        verify("buy-status.nft-kind-equals-init", [init, status], [sameKinds(pairs, !isSandbox)]);
+        verify("buy-status.nft-metadata-equals-init", [init, status], [sameMetadata(pairs)]);
+      }
+    },
+  );
+}
+
+/** Production need not list items before the purchase is fulfilled. */
+function listedByInit(init: Exchange) {
+  const nfts = objectsIn(memberOf(init.json, "nfts"));
+  if (nfts.length === 0) throw new NotExercised("items in the answer of buy/init");
+  return nfts;
+}
+
+scenario(
+  "an item has in the result the price that buy/init gave",
+  { verifies: ["buy-status.nft-price-equals-init"], surfaces: ["sandbox"] },
+  async ({ given, verify, sut }) => {
+    const purchases = [await given.purchase({ amount: 1 }), await given.purchase({ amount: 3 })];
+
+    for (const { init, sessionId } of purchases) {
+      const status = await sut.buyStatus({ session_id: sessionId });
+      const pairs = pairItems(objectsIn(memberOf(init.json, "nfts")), nftsOf(status));
+      verify(
+        "buy-status.nft-price-equals-init",
+        [init, status],
+        [samePrices(atLeastOne(pairs, "no item of the purchase"))],
+      );
+    }
+  },
+);
+
+/** Short ids may meet by chance; twice in a row they don't. */
+const PURCHASES = { sandbox: 5, partner: 2 };
+
+scenario(
+  "every purchase has a public id of its own",
+  { verifies: ["buy-status.public-id-present", "buy-status.public-ids-distinct"] },
+  async ({ surface, given, verify, sut }) => {
+    const user = given.user();
+    const publicIds = async () => {
+      const statuses: Exchange[] = [];
+      for (let n = 0; n < PURCHASES[surface]; n++) {
+        const { sessionId } = await given.purchase({ mayBeShared: true, ...(n < 2 ? { user } : {}) });
+        statuses.push(await pollUntilFulfilled(sut, sessionId));
+      }
+      const ids = statuses.map((status) => memberOf(result(status), "public_id"));
+      return { statuses: atLeastOne(statuses, "no purchase"), ids, areDistinct: new Set(ids).size === ids.length };
+    };
+
+    const once = await publicIds();
+    const judged = once.areDistinct ? once : await publicIds();
+
+    const { ids, statuses } = judged;
+    const isPresent = ids.every((id) => typeof id === "string" && id !== "");
+    verify("buy-status.public-id-present", statuses, [unless(isPresent, "a public id in each", shown(ids))]);
+    verify("buy-status.public-ids-distinct", statuses, [unless(judged.areDistinct, "different ones", shown(ids))]);
+  },
+);
+
+scenario(
+  "a fulfilled purchase is answered with the same result again and again",
+  { verifies: ["buy-status.stays-fulfilled"] },
+  async ({ isSandbox, given, verify, sut }) => {
+    const { sessionId } = await given.purchase({ amount: 2 });
+    const first = await pollUntilFulfilled(sut, sessionId);
+
+    for (let again = 0; again < 3; again++) {
+      const status = await sut.buyStatus({ session_id: sessionId });
+      const pairs = pairItems(nftsOf(first), nftsOf(status));
+      verify(
+        "buy-status.stays-fulfilled",
+        [first, status],
+        [
+          accepted(status),
+          ...["session_id", "user_id", "public_id", "tx_hash"].map((name) =>
+            equals(name, memberOf(result(first), name), memberOf(result(status), name)),
+          ),
+          listsSame("result.nfts", idsOf(nftsOf(first)), idsOf(nftsOf(status))),
+          sameKinds(pairs, !isSandbox),
+          sameMetadata(pairs),
+          // Production's prices move.
+          isSandbox ? samePrices(pairs) : [],
+        ],
+        "a fulfilled purchase was polled again",
+      );
+    }
+  },
+);
+
+scenario(
+  "refuses a status that names no session",
+  { verifies: ["buy-status.session-missing"] },
+  async ({ sut, verify, observe }) => {
+    for (const body of [{}, { session_id: null }, { session_id: "" }]) {
+      const answer = await sut.buyStatus(body);
+      verify("buy-status.session-missing", answer, [refusedSomehow(answer)], `the body was ${shown(body)}`);
+    }
+    const asNumber = await sut.buyStatus({ session_id: 42 }, { isJudged: false });
+    observe("session-id-that-is-no-text", `42: ${answerText(asNumber)}`);
+  },
+);

@@ -1,0 +1,162 @@
+import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
+export const inventoryDepartures = all;
+
+scenario(
+  "an item that was sold back is out of the inventory at once",
+  { verifies: ["inventory.excludes-sold", "ownership.gone-at-once"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const departure = await aSale(stage, 2);
+      const { exchange, ids } = await stage.given.inventory(departure.user);
+      return {
+        evidence: [...departure.evidence, exchange],
+        differences: listsNone("the inventory", departure.gone, ids),
+      };
+    });
+
+    stage.verify("inventory.excludes-sold", evidence, [differences], "one of two items was sold back");
+    stage.verify("ownership.gone-at-once", evidence, [differences], "the inventory was read right after a sellback");
+  },
+);
+
+scenario("shipped items are out of the inventory", { verifies: ["inventory.excludes-shipped"] }, async (stage) => {
+  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const departure = await aShipment(stage, 2, 3);
+    const { exchange, ids } = await stage.given.inventory(departure.user);
+    return {
+      evidence: [...departure.evidence, exchange],
+      differences: listsNone("the inventory", departure.gone, ids),
+    };
+  });
+
+  stage.verify("inventory.excludes-shipped", evidence, [differences], "two of three items went into an order");
+});
+
+scenario(
+  "a user who has sold everything has an empty inventory",
+  { verifies: ["inventory.emptied-by-sale"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const user = stage.given.user();
+      const { items, purchases } = await stage.given.items(2, { user });
+      // Everything that was bought has to go, also what other users hold too.
+      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(stage, item, purchases);
+      const { exchange } = await stage.given.inventory(user);
+      return { evidence: [exchange], differences: items.length === 0 ? [] : isEmpty(exchange) };
+    });
+
+    stage.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");
+  },
+);
+
+scenario(
+  "a user whose items are all shipped has an empty inventory",
+  { verifies: ["inventory.emptied-by-shipment"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { user, gone, purchases, evidence } = await aShipment(stage, 1);
+      const rest = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
+      for (const item of rest) await sale(stage, item, purchases);
+      const { exchange } = await stage.given.inventory(user);
+      return { evidence: [...evidence, exchange], differences: isEmpty(exchange) };
+    });
+
+    stage.verify("inventory.emptied-by-shipment", evidence, [differences], "a user's items all went into an order");
+  },
+);
+
+function isEmpty(inventory: Exchange) {
+  const items = memberOf(inventory.json, "items");
+  const holds = inventory.status === 200 && Array.isArray(items) && items.length === 0;
+  return unless(holds, "200 with an empty list", answerText(inventory));
+}
+
+scenario("an item that was sold back never comes back", { verifies: ["ownership.sold-stays-sold"] }, async (stage) => {
+  const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aSale(stage, 2)));
+
+  stage.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
+});
+
+scenario("a shipped item never comes back", { verifies: ["ownership.shipped-stays-shipped"] }, async (stage) => {
+  const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aShipment(stage, 1, 2)));
+
+  stage.verify("ownership.shipped-stays-shipped", evidence, [differences], "the user polled and bought after an order");
+});
+
+/** What a departed item's user does next: looks, polls the old purchases, buys again, and looks each time. */
+async function returning({ sut, given }: PartnerStage, depart: () => Promise<Departure>) {
+  const { user, gone, purchases, evidence } = await depart();
+  await given.inventory(user);
+  for (const { sessionId } of purchases) await sut.buyStatus({ session_id: sessionId });
+  const polled = await given.inventory(user);
+  const { items } = await given.purchase({ user });
+  const bought = await given.inventory(user);
+  // A listing that was drawn again is the user's again.
+  const expected = gone.filter((id) => items.every((item) => item.id !== id));
+  return {
+    evidence: [...evidence, polled.exchange, bought.exchange] as const,
+    differences: [
+      ...listsNone("the inventory after another poll", expected, polled.ids),
+      ...listsNone("the inventory after another purchase", expected, bought.ids),
+    ],
+  };
+}
+
+scenario("what was bought less what was sold is what there is", { verifies: ["ownership.balance"] }, async (stage) => {
+  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { user, gone, purchases, evidence } = await aSale(stage, 3);
+    const later = await stage.given.purchase({ user });
+    const { exchange, ids } = await stage.given.inventory(user);
+    return {
+      evidence: [...evidence, exchange],
+      differences: balances({ bought: idsIn([...purchases, later]), gone, listed: ids }),
+    };
+  });
+
+  stage.verify("ownership.balance", evidence, [differences], "a user bought, sold one item, and bought again");
+});
+
+scenario(
+  "what was bought less what was sold and shipped is what there is",
+  { verifies: ["ownership.balance"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { user, gone, purchases, evidence } = await aShipment(stage, 2, 4);
+      const [sold] = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
+      const soldIds = sold === undefined ? [] : [sold.id];
+      if (sold !== undefined) await sale(stage, sold, purchases);
+      const { exchange, ids } = await stage.given.inventory(user);
+      return {
+        evidence: [...evidence, exchange],
+        differences: balances({ bought: idsIn(purchases), gone: [...gone, ...soldIds], listed: ids }),
+      };
+    });
+
+    stage.verify("ownership.balance", evidence, [differences], "a user bought 4 items, shipped 2 and sold one");
+  },
+);
+
+/** A listing that was drawn twice and left once may be shown or not. */
+function balances({ bought, gone, listed }: Readonly<Record<"bought" | "gone" | "listed", readonly string[]>>) {
+  const drawnTwice = bought.filter((id, at) => bought.indexOf(id) !== at);
+  const left = bought.filter((id) => !gone.includes(id));
+  const clear = listed.filter((id) => !drawnTwice.includes(id));
+  return listsExactly(
+    "the inventory",
+    left.filter((id) => !drawnTwice.includes(id)),
+    clear,
+  );
+}
+
+function idsIn(purchases: Departure["purchases"]): readonly string[] {
+  return purchases.flatMap(({ items }) => items.map(({ id }) => id));
+}

@@ -1,0 +1,197 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { samplePacks } from "../../harness/given/pack-sample.ts";
+import type { Purchase } from "../../harness/given/purchase.ts";
+import { type Difference, NONE, shown, unless } from "../../harness/oracles/difference.ts";
+import { pairItems } from "../../harness/oracles/item-list.ts";
+import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
+import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+
+const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
+export const inventoryItems = all;
+
+/** So many packs are bought from in the sandbox, of all kinds; production is paid for. */
+const PACKS = { sandbox: 8, partner: 1 };
+
+scenario(
+  "an item is shown as it was bought, whatever its pack",
+  {
+    verifies: [
+      "inventory.item-kind-equals-init",
+      "inventory.item-metadata-equals-init",
+      "inventory.claw-id-of-purchase",
+      "inventory.claw-slug-of-pack",
+    ],
+  },
+  async (stage) => {
+    const { isSandbox, verify } = stage;
+    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
+      const evidence = [purchase.fulfilled, exchange] as const;
+      const pairs = pairItems(
+        purchase.items.map(({ raw }) => raw),
+        entries,
+      );
+      verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, !isSandbox)], did);
+      verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
+      for (const entry of entries) {
+        verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
+        verify("inventory.claw-slug-of-pack", evidence, [slugOf(purchase, entry.claw_slug)], did);
+      }
+      observeSlug(stage, purchase, entries);
+    }
+  },
+);
+
+/** How an item of a pack without a slug names it is open. */
+function slugOf({ pack }: Purchase, slug: unknown): readonly Difference[] {
+  if (pack.slug !== undefined) return equals("claw_slug", pack.slug, slug);
+  return unless(slug === undefined || slug === null || slug === "", "no claw_slug", `claw_slug ${shown(slug)}`);
+}
+
+function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {
+  if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
+}
+
+scenario(
+  "an item keeps the price of its purchase",
+  { verifies: ["inventory.item-price-equals-init"], surfaces: ["sandbox"] },
+  async (stage) => {
+    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
+      const pairs = pairItems(
+        purchase.items.map(({ raw }) => raw),
+        entries,
+      );
+      stage.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
+    }
+  },
+);
+
+scenario(
+  "an item is dated at its purchase, and its sellback ends later",
+  { verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-purchase"] },
+  async (stage) => {
+    const { run, verify, observe } = stage;
+    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
+      const evidence = [purchase.init, exchange] as const;
+      const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
+      for (const { purchased_at, buyback_expires_at } of entries) {
+        const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
+        // A timestamp that can't be read is told by its own field.
+        const dated = boughtMs === undefined ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
+        const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
+        const span = `purchased_at ${shown(purchased_at)}, buyback_expires_at ${shown(buyback_expires_at)}`;
+        verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
+        verify("inventory.expires-after-purchase", evidence, [unless(isLater, "an expiry after it", span)], did);
+      }
+      if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
+    }
+  },
+);
+
+scenario(
+  "sellback ends exactly 7 days after each purchase",
+  { verifies: ["inventory.expires-after-seven-days", "inventory.expiry-never-null"], surfaces: ["sandbox"] },
+  async (stage) => {
+    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
+      for (const entry of entries) {
+        const { purchased_at, buyback_expires_at } = entry;
+        const evidence = [purchase.init, exchange] as const;
+        const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
+        stage.verify(
+          "inventory.expires-after-seven-days",
+          evidence,
+          [sevenDays(purchased_at, buyback_expires_at)],
+          did,
+        );
+        stage.verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", shown(entry))], did);
+      }
+    }
+  },
+);
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+/** One of the two may be cut to whole seconds. */
+const ROUNDING_MS = 1000;
+
+function sevenDays(from: unknown, to: unknown): readonly Difference[] {
+  const [fromMs, toMs] = [instantOf(from), instantOf(to)];
+  if (fromMs === undefined || toMs === undefined) return NONE;
+  const expected = `buyback_expires_at ${new Date(fromMs + WEEK_MS).toISOString()}`;
+  return unless(Math.abs(toMs - fromMs - WEEK_MS) <= ROUNDING_MS, expected, `buyback_expires_at ${shown(to)}`);
+}
+
+scenario(
+  "the dates of an item stay while time passes, and a later purchase has later ones",
+  { verifies: ["inventory.purchased-at-of-purchase"], surfaces: ["sandbox"] },
+  async (stage) => {
+    const { given, verify } = stage;
+    const first = await given.purchase();
+    const before = await given.inventory(first.user);
+    await stage.timeSince(first.at, { from: 2 * HOUR_S, to: 24 * HOUR_S });
+    const second = await given.purchase({ user: first.user });
+
+    const after = await given.inventory(first.user);
+
+    const evidence = [before.exchange, second.init, after.exchange] as const;
+    const dateOf = (items: readonly Entry[], id: string | undefined) =>
+      instantOf(items.find((item) => item.id === id)?.purchased_at);
+    const then = dateOf(before.items, first.items[0]?.id);
+    const again = dateOf(after.items, first.items[0]?.id);
+    const later = dateOf(after.items, second.items[0]?.id);
+    const elapsedS = stage.run.time.elapsedS(first.at) - stage.run.time.elapsedS(second.at);
+    const text = (ms: number | undefined) =>
+      `purchased_at ${ms === undefined ? "unreadable" : new Date(ms).toISOString()}`;
+    verify(
+      "inventory.purchased-at-of-purchase",
+      evidence,
+      [unless(then === again, text(then), text(again))],
+      "time passed",
+    );
+    const isApart = later === undefined || then === undefined || Math.abs((later - then) / 1000 - elapsedS) < APART_S;
+    verify(
+      "inventory.purchased-at-of-purchase",
+      evidence,
+      [unless(isApart, `a second purchase about ${Math.round(elapsedS)} s later`, `${text(then)} and ${text(later)}`)],
+      "the user bought again later",
+    );
+  },
+);
+
+const HOUR_S = 3600;
+const APART_S = 300;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+interface Shelved {
+  readonly purchase: Purchase;
+  readonly exchange: Awaited<ReturnType<PartnerStage["given"]["inventory"]>>["exchange"];
+  /** The purchase's items as the inventory shows them; not empty. */
+  readonly entries: readonly Entry[];
+  readonly did: string;
+}
+
+/** A purchase of every kind of pack that sells, each of its own user, with what the inventory shows of it. */
+async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]> {
+  const { surface, given } = stage;
+  const packs = samplePacks(await given.purchasablePacks(), PACKS[surface]);
+  const shelved = await Promise.all(
+    packs.map(async (pack, turn) => {
+      const apart = given.on(stage.anotherLine());
+      const amount = surface === "sandbox" ? Math.min(pack.maxPerMint, 1 + (turn % 3)) : 1;
+      const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(unlessEmpty);
+      if (purchase === undefined) return [];
+      const { exchange, items } = await apart.inventory(purchase.user);
+      const entries = items.filter((item) => purchase.items.some(({ id }) => id === item.id));
+      return entries.length === 0 ? [] : [{ purchase, exchange, entries, did: `${amount} of ${pack.id} were bought` }];
+    }),
+  );
+  return atLeastOne(shelved.flat(), "no item of a purchase in an inventory");
+}
+
+/** A pack may have nothing to sell in spite of its flags. */
+function unlessEmpty(stop: unknown): undefined {
+  if (!(stop instanceof Inconclusive)) throw stop;
+}

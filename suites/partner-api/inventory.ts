@@ -1,0 +1,143 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
+export const inventory = all;
+
+const UNKNOWN_USER = { status: 404, text: "User not found" };
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
+
+scenario(
+  "a user who has bought has an inventory",
+  { verifies: ["inventory.answers", "inventory.user-id-echo"] },
+  async ({ given, verify }) => {
+    const { user, fulfilled } = await given.purchase({ mayBeShared: true });
+
+    const { exchange } = await given.inventory(user);
+
+    verify(
+      "inventory.answers",
+      [fulfilled, exchange],
+      [
+        accepted(exchange),
+        unless(Array.isArray(memberOf(exchange.json, "items")), "items as a list", answerText(exchange)),
+      ],
+    );
+    verify(
+      "inventory.user-id-echo",
+      [fulfilled, exchange],
+      [equals("user_id", user, memberOf(exchange.json, "user_id"))],
+    );
+  },
+);
+
+/** What percent-encoding has to carry through a path. A slash is left out: intermediaries refuse it for reasons of their own. */
+// biome-ignore format: a table
+const ENCODED = [
+  { what: "a space",          name: (id: string) => `${id} a b`,       surfaces: ["sandbox", "partner"] },
+  { what: "an address",       name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
+  { what: "a percent sign",   name: (id: string) => `${id}-100%25`,    surfaces: ["sandbox"] },
+  { what: "reserved signs",   name: (id: string) => `${id}?a=b#c&d`,   surfaces: ["sandbox"] },
+  { what: "letters far away", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
+] as const;
+
+for (const { what, name, surfaces } of ENCODED) {
+  scenario(
+    `finds a user whose id holds ${what}`,
+    { verifies: ["inventory.user-id-encoded", "inventory.user-id-echo"], surfaces },
+    async ({ given, verify }) => {
+      const { user, items } = await given.items(1, { user: name(given.user()) });
+
+      const { exchange, ids } = await given.inventory(user);
+
+      verify("inventory.user-id-encoded", exchange, [accepted(exchange), listsAll("the inventory", idsOf(items), ids)]);
+      verify("inventory.user-id-echo", exchange, [equals("user_id", user, memberOf(exchange.json, "user_id"))]);
+    },
+  );
+}
+
+for (const count of [1, 3]) {
+  scenario(`lists the ${count} items of a purchase`, { verifies: ["inventory.lists-purchase"] }, async (stage) => {
+    const { user, items, purchases } = await stage.given.items(count);
+
+    const { exchange, ids } = await stage.given.inventory(user);
+
+    const [{ fulfilled }] = atLeastOne(purchases, "no purchase");
+    stage.verify("inventory.lists-purchase", [fulfilled, exchange], [listsAll("the inventory", idsOf(items), ids)]);
+  });
+}
+
+scenario(
+  "lists the items of all purchases, of several packs and kinds",
+  { verifies: ["inventory.lists-all-purchases", "ownership.purchase-keeps-earlier-items"] },
+  async ({ isSandbox, given, verify }) => {
+    const user = given.user();
+    const bought: string[] = [];
+
+    for (let turn = 0; turn < (isSandbox ? 5 : 2); turn++) {
+      const earlier = [...bought];
+      const { items, fulfilled } = await given.purchase({ user, amount: isSandbox ? 1 + (turn % 2) : 1 });
+      bought.push(...idsOf(items));
+      const { exchange, ids } = await given.inventory(user);
+      const did = `the user bought for the ${turn + 1}. time`;
+      verify("inventory.lists-all-purchases", [fulfilled, exchange], [listsAll("the inventory", bought, ids)], did);
+      verify(
+        "ownership.purchase-keeps-earlier-items",
+        [fulfilled, exchange],
+        [listsAll("the inventory", earlier, ids)],
+        did,
+      );
+    }
+  },
+);
+
+scenario(
+  "lists the same items again when nothing happened between",
+  { verifies: ["inventory.stable"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const { user } = await given.purchase({ amount: 3 });
+    const first = await given.inventory(user);
+    atLeastOne(first.ids, "no item");
+
+    for (let again = 0; again < 3; again++) {
+      const { exchange, ids } = await given.inventory(user);
+      verify("inventory.stable", [first.exchange, exchange], [listsSame("the inventory lists", first.ids, ids)]);
+    }
+  },
+);
+
+scenario(
+  "does not know a user who never bought",
+  { verifies: ["inventory.user-unknown"] },
+  async ({ isSandbox, given, verify }) => {
+    // A user who is known, so that an unknown one is told from an inventory that never finds anybody.
+    const known = isSandbox ? (await given.purchase({ mayBeShared: true })).user : given.user();
+
+    for (const user of [given.user("nobody"), `${known}-nobody`, known.slice(1)]) {
+      const { exchange } = await given.inventory(user);
+      verify("inventory.user-unknown", exchange, [refusedBy(exchange, UNKNOWN_USER)], `asked for ${user}`);
+    }
+  },
+);
+
+scenario(
+  "a path without user id is no inventory",
+  { verifies: ["inventory.segment-missing"] },
+  async ({ sut, verify }) => {
+    const plain = await sut.inventory("", { rawPath: "/inventory", isJudged: false });
+    const slashed = await sut.inventory("", { rawPath: "/inventory/", isJudged: false });
+
+    verify("inventory.segment-missing", plain, [
+      unless(plain.status === 404, "404, whatever its body", answerText(plain)),
+    ]);
+    // A framework may send a client from one spelling of a path to the other first.
+    const isNowhere = slashed.status === 404 || (slashed.status >= 300 && slashed.status < 400);
+    verify("inventory.segment-missing", slashed, [unless(isNowhere, "404, whatever its body", answerText(slashed))]);
+  },
+);

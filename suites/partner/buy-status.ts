@@ -1,0 +1,157 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { pollUntilFulfilled } from "../../harness/given/purchase.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
+export const partnerBuyStatus = all;
+
+const FAILED = { status: 400, text: "Transaction failed" };
+
+for (const polls of [1, 2, 3]) {
+  scenario(
+    `a purchase that is pending for ${polls} polls gives its items after them`,
+    {
+      verifies: [
+        "buy-status.pending-body",
+        "buy-status.pending-stays-pollable",
+        "buy-status.pending-to-fulfilled",
+        "buy-status.pending-owns-nothing",
+      ],
+    },
+    async (stage) => {
+      const { sut, given, verify, observe } = stage;
+      const user = given.user();
+      const session_id = String((await stage.state("a purchase is pending", { user_id: user, polls })).session_id);
+
+      for (let poll = 1; poll <= polls; poll++) {
+        const status = await sut.buyStatus({ session_id });
+        const inventory = await given.inventory(user);
+        const did = `poll ${poll} of a purchase that is pending for ${polls}`;
+        verify("buy-status.pending-body", status, [saysPending(status)], did);
+        verify("buy-status.pending-stays-pollable", status, [saysPending(status)], did);
+        verify("buy-status.pending-owns-nothing", [status, inventory.exchange], [ownsNothing(inventory.exchange)], did);
+        observe("pending-status-code", String(status.status));
+      }
+      const fulfilled = await sut.buyStatus({ session_id });
+      const inventory = await given.inventory(user);
+
+      const result = memberOf(fulfilled.json, "result");
+      const items = objectsIn(memberOf(result, "nfts"));
+      verify(
+        "buy-status.pending-to-fulfilled",
+        [fulfilled, inventory.exchange],
+        [
+          unless(fulfilled.status === 200 && items.length > 0, "200 with a `result` and items", answerText(fulfilled)),
+          listsAll(
+            "the inventory",
+            items.map((item) => String(item.id)),
+            inventory.ids,
+          ),
+        ],
+        `the poll after ${polls} pending ones`,
+      );
+    },
+  );
+}
+
+/** 202 is another way to say that something is under way; the document gives no code for it. */
+function saysPending(status: Exchange) {
+  const isPending = memberOf(status.json, "status") === "pending" && memberOf(status.json, "result") === undefined;
+  const isAccepted = status.status === 200 || status.status === 202;
+  return unless(isPending && isAccepted, '200 {"status":"pending"}', answerText(status));
+}
+
+/** Whether a user is known before anything was fulfilled is open. */
+function ownsNothing(inventory: Exchange) {
+  const items = objectsIn(memberOf(inventory.json, "items"));
+  const isOpen = inventory.status === 404 || (inventory.status === 200 && items.length === 0);
+  return unless(isOpen, "404 or an empty list", answerText(inventory));
+}
+
+scenario(
+  "a failed purchase stays failed and gives nothing",
+  { verifies: ["buy-status.failed", "buy-status.stays-failed", "buy-status.failed-owns-nothing"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const user = given.user();
+    const session_id = String((await stage.state("a purchase fails", { user_id: user })).session_id);
+
+    const first = await sut.buyStatus({ session_id });
+    const before = await given.inventory(user);
+    const second = await sut.buyStatus({ session_id });
+    const third = await sut.buyStatus({ session_id });
+    const after = await given.inventory(user);
+
+    verify("buy-status.failed", first, [refusedBy(first, FAILED)], "a purchase failed");
+    for (const again of [second, third]) {
+      verify(
+        "buy-status.stays-failed",
+        [first, again],
+        [refusedBy(again, FAILED)],
+        "a failed purchase was polled again",
+      );
+    }
+    for (const { exchange } of [before, after]) {
+      verify("buy-status.failed-owns-nothing", [first, exchange], [ownsNothing(exchange)], "a purchase failed");
+    }
+  },
+);
+
+scenario(
+  "a failed purchase adds nothing to what its user has",
+  { verifies: ["buy-status.failed", "buy-status.failed-owns-nothing"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const { user, items } = await given.purchase();
+    const session_id = String((await stage.state("a purchase fails", { user_id: user })).session_id);
+
+    const failed = await sut.buyStatus({ session_id });
+    const { exchange, ids } = await given.inventory(user);
+
+    const bought = items.map((item) => item.id);
+    verify("buy-status.failed", failed, [refusedBy(failed, FAILED)], "a purchase failed");
+    verify(
+      "buy-status.failed-owns-nothing",
+      [failed, exchange],
+      [
+        listsNone(
+          "the inventory",
+          ids.filter((id) => !bought.includes(id)),
+          ids,
+        ),
+      ],
+      "a purchase failed",
+    );
+  },
+);
+
+scenario(
+  "the result populates the images of links",
+  { verifies: ["buy-status.links-image-populated"] },
+  async ({ sut, given, verify }) => {
+    const { sessionId } = await given.purchase();
+
+    const status = await pollUntilFulfilled(sut, sessionId);
+
+    const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
+    const images = atLeastOne(nfts, "no item").map((item) => memberOf(memberOf(item.content, "links"), "image"));
+    const isPopulated = images.every((image) => typeof image === "string" && image !== "");
+    verify("buy-status.links-image-populated", status, [unless(isPopulated, "an image in `links`", shown(images))]);
+  },
+);
+
+scenario(
+  "refuses a session that never was",
+  { verifies: ["buy-status.session-unknown-in-production"] },
+  async ({ sut, verify, observe }) => {
+    for (const session_id of ["no-such-session", "00000000-0000-4000-8000-000000000000"]) {
+      const answer = await sut.buyStatus({ session_id });
+      verify("buy-status.session-unknown-in-production", answer, [refusedSomehow(answer)], `asked for ${session_id}`);
+      observe("unknown-purchase-session", answerText(answer));
+    }
+  },
+);

@@ -1,0 +1,78 @@
+import { ID_FORMATS } from "../../contract/ids.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { matches } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
+export const sandboxBuyStatus = all;
+
+const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
+
+for (const amount of [1, 2, 3]) {
+  scenario(
+    `the first status of a purchase of ${amount} is the result`,
+    {
+      verifies: [
+        "buy-status.first-call-fulfilled",
+        "buy-status.tx-hash-form",
+        "buy-status.links-image-unpopulated",
+        "buy-status.adds-nothing",
+      ],
+    },
+    async ({ sut, given, verify }) => {
+      const { user, init, sessionId } = await given.purchase({ amount });
+      const before = await given.inventory(user);
+
+      const status = await sut.buyStatus({ session_id: sessionId });
+      await sut.buyStatus({ session_id: sessionId });
+      const last = await sut.buyStatus({ session_id: sessionId });
+      const after = await given.inventory(user);
+
+      const result = memberOf(status.json, "result");
+      verify(
+        "buy-status.first-call-fulfilled",
+        [init, status],
+        [accepted(status), unless(memberOf(result, "nfts") !== undefined, "a `result` with items", answerText(status))],
+      );
+      verify("buy-status.tx-hash-form", status, [
+        matches("tx_hash", ID_FORMATS.sandboxTxHash, memberOf(result, "tx_hash")),
+      ]);
+      verify(
+        "buy-status.adds-nothing",
+        [before.exchange, last, after.exchange],
+        [listsSame("the inventory still lists", before.ids, after.ids)],
+        "a purchase was polled 3 times",
+      );
+      const images = atLeastOne(objectsIn(memberOf(result, "nfts")), "no item").map((item) =>
+        memberOf(memberOf(item.content, "links"), "image"),
+      );
+      const isLeftOut = images.every((image) => image === undefined || image === null || image === "");
+      verify("buy-status.links-image-unpopulated", status, [
+        unless(isLeftOut, "no image in `links`", `images ${shown(images)}`),
+      ]);
+    },
+  );
+}
+
+scenario(
+  "refuses a session that never was",
+  { verifies: ["buy-status.session-unknown"] },
+  async ({ sut, given, verify }) => {
+    const { sessionId, items, init } = await given.purchase({ mayBeShared: true });
+    const [item] = atLeastOne(items, "no item");
+
+    for (const unknown of ["no-such-session", `${sessionId}-no-such-session`, item.id]) {
+      const answer = await sut.buyStatus({ session_id: unknown });
+      verify(
+        "buy-status.session-unknown",
+        [init, answer],
+        [refusedBy(answer, UNKNOWN_SESSION)],
+        `asked for ${unknown}`,
+      );
+    }
+  },
+);
