@@ -1,6 +1,7 @@
 import type { Scenario } from "../harness/run/scenario.ts";
 import { partnerBuyStatus } from "./partner/buy-status.ts";
 import { productionBuyback } from "./partner/buyback.ts";
+import { partnersApart } from "./partner/partners-apart.ts";
 import { productionShipQuote } from "./partner/ship-quote.ts";
 import { address } from "./partner-api/address.ts";
 import { addressFailures } from "./partner-api/address-failures.ts";
@@ -14,9 +15,12 @@ import { buyStatus } from "./partner-api/buy-status.ts";
 import { buyback } from "./partner-api/buyback.ts";
 import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
 import { buybackRefused } from "./partner-api/buyback-refused.ts";
+import { internalErrors } from "./partner-api/internal-errors.ts";
 import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
+import { itemKinds } from "./partner-api/item-kinds.ts";
+import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
@@ -24,9 +28,12 @@ import { shipRequest } from "./partner-api/ship-request.ts";
 import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
 import { shipRequestRace } from "./partner-api/ship-request-race.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
+import { anyKey } from "./sandbox/any-key.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
+import { restart } from "./sandbox/restart.ts";
+import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
 import { sandboxShipRequest } from "./sandbox/ship-request.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
@@ -44,6 +51,13 @@ export const SCENARIOS: readonly Scenario[] = [
   ...inventory,
   ...inventoryItems,
   ...inventoryDepartures,
+  ...itemKinds,
+  ...ownership,
+  ...partnersApart,
+  ...internalErrors,
+  ...anyKey,
+  ...sandboxRoutes,
+  ...restart,
   ...buyback,
   ...buybackRefused,
   ...buybackExpiry,

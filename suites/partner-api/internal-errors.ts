@@ -1,0 +1,46 @@
+import { listsAll } from "../../harness/oracles/item-list.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
+export const internalErrors = all;
+
+const BROKEN_PURCHASE = { status: 500, text: "Error during transaction" };
+const BROKEN_READ = { status: 500, text: "An unexpected error occurred" };
+
+scenario(
+  "an internal error of a purchase is told as such, and the next purchase comes to be",
+  { verifies: ["buy-init.internal-error"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const { user, pack } = await given.purchase({ mayBeShared: true });
+    const body = { id: pack.id, amount: 1, user_id: user };
+
+    const broken = await stage.exclusively("an internal error", { endpoint: "buy/init" }, () => sut.buyInit(body));
+    const { init } = await given.answerToPurchase({ user, pack, amount: 1 });
+
+    verify("buy-init.internal-error", broken, [refusedBy(broken, BROKEN_PURCHASE)], "buy/init met an internal error");
+    verify("buy-init.internal-error", [broken, init], [accepted(init)], "a purchase after the internal error");
+  },
+);
+
+scenario(
+  "an internal error of inventory look-up is told as such, and the next look-up finds the items",
+  { verifies: ["inventory.internal-error"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const { user, items } = await given.purchase();
+
+    const broken = await stage.exclusively("an internal error", { endpoint: "inventory" }, () => sut.inventory(user));
+    const { exchange, ids } = await given.inventory(user);
+
+    const bought = items.map(({ id }) => id);
+    verify("inventory.internal-error", broken, [refusedBy(broken, BROKEN_READ)], "inventory met an internal error");
+    verify(
+      "inventory.internal-error",
+      [broken, exchange],
+      [listsAll("the next inventory", bought, ids)],
+      "the inventory was read after the internal error",
+    );
+  },
+);

@@ -1,0 +1,76 @@
+import { textOf } from "../../harness/given/arranged.ts";
+import { sellBack } from "../../harness/given/sellback.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+
+const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
+export const itemKinds = all;
+
+const KINDS = ["an item is minted", "an item is a market listing"] as const;
+
+for (const state of KINDS) {
+  scenario(
+    `${state}: its user has it with its pack, until it is sold`,
+    { verifies: ["inventory.lists-purchase", "inventory.claw-id-of-purchase", "inventory.excludes-sold"] },
+    async (stage) => {
+      const { run, sut, given, verify } = stage;
+      const { user, itemId, packId } = await arranged(stage, state);
+
+      const before = await given.inventory(user);
+      const sale = await sellBack(run, sut, { itemId, packId });
+      const after = await given.inventory(user);
+
+      const entry = before.items.find((item) => item.id === itemId);
+      verify("inventory.lists-purchase", before.exchange, [listsExactly("the inventory", [itemId], before.ids)], state);
+      verify("inventory.claw-id-of-purchase", before.exchange, [equals("claw_id", packId, entry?.claw_id)], state);
+      if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
+      verify(
+        "inventory.excludes-sold",
+        [before.exchange, sale, after.exchange],
+        [listsNone("the inventory", [itemId], after.ids)],
+        `${state}, and it was sold back`,
+      );
+    },
+  );
+}
+
+scenario("a minted item has its mint address as id", { verifies: ["shape.enft-id-is-mint-address"] }, async (stage) => {
+  const { user, itemId } = await arranged(stage, "an item is minted");
+
+  const { exchange, items } = await stage.given.inventory(user);
+
+  const [entry] = items.filter((item) => item.id === itemId || item.mint_address === itemId);
+  if (entry === undefined) throw new Inconclusive(`the minted item is not listed: ${answerText(exchange)}`);
+  stage.verify("shape.enft-id-is-mint-address", exchange, [
+    equals("id", itemId, entry.id),
+    equals("mint_address", itemId, entry.mint_address),
+  ]);
+});
+
+scenario(
+  "a market listing has no mint address",
+  { verifies: ["shape.market-listing-not-minted"], surfaces: ["sandbox"] },
+  async (stage) => {
+    const { user, itemId } = await arranged(stage, "an item is a market listing");
+
+    const { exchange, items } = await stage.given.inventory(user);
+
+    const entry = items.find((item) => item.id === itemId);
+    if (entry === undefined) throw new Inconclusive(`the listing is not listed: ${answerText(exchange)}`);
+    const isUnminted = entry.mint_address === null || entry.mint_address === undefined;
+    stage.verify("shape.market-listing-not-minted", exchange, [
+      unless(isUnminted, "mint_address null", `mint_address ${shown(entry.mint_address)}`),
+    ]);
+  },
+);
+
+async function arranged(stage: PartnerStage, state: (typeof KINDS)[number]) {
+  const user = stage.given.user();
+  const values = await stage.state(state, { user_id: user });
+  return { user, itemId: textOf(values.item_id, state), packId: textOf(values.claw_id, state) };
+}

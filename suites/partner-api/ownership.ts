@@ -1,0 +1,126 @@
+import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
+import { sellBack } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
+export const ownership = all;
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
+
+scenario(
+  "what one user bought, no other user has",
+  { verifies: ["ownership.others-items-absent"] },
+  async ({ isSandbox, given, verify }) => {
+    const count = isSandbox ? 3 : 1;
+    const first = await given.items(count);
+    const second = await given.items(count);
+
+    const ofFirst = await given.inventory(first.user);
+    const ofSecond = await given.inventory(second.user);
+
+    const evidence = [ofFirst.exchange, ofSecond.exchange] as const;
+    const did = "two users bought";
+    verify("ownership.others-items-absent", evidence, [listsAll("the first's", idsOf(first.items), ofFirst.ids)], did);
+    verify(
+      "ownership.others-items-absent",
+      evidence,
+      [listsAll("the second's", idsOf(second.items), ofSecond.ids)],
+      did,
+    );
+    verify(
+      "ownership.others-items-absent",
+      evidence,
+      [listsNone("the second's", idsOf(first.items), ofSecond.ids)],
+      did,
+    );
+    verify(
+      "ownership.others-items-absent",
+      evidence,
+      [listsNone("the first's", idsOf(second.items), ofFirst.ids)],
+      did,
+    );
+  },
+);
+
+scenario(
+  "user ids are told apart by the case of their letters",
+  { verifies: ["ownership.user-ids-exact"] },
+  async ({ given, verify }) => {
+    const lower = given.user("case");
+    const upper = lower.toUpperCase();
+    const first = await given.items(1, { user: lower });
+
+    const unknown = await given.inventory(upper);
+    const second = await given.items(1, { user: upper });
+    const ofFirst = await given.inventory(lower);
+    const ofSecond = await given.inventory(upper);
+
+    const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
+    verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
+    verify(
+      "ownership.user-ids-exact",
+      [ofFirst.exchange, ofSecond.exchange],
+      [
+        listsAll(`the items of ${lower}`, firstIds, ofFirst.ids),
+        listsNone(`the items of ${lower}`, secondIds, ofFirst.ids),
+        listsAll(`the items of ${upper}`, secondIds, ofSecond.ids),
+        listsNone(`the items of ${upper}`, firstIds, ofSecond.ids),
+      ],
+      "two users bought whose ids differ in case only",
+    );
+  },
+);
+
+scenario(
+  "a user's items stay while others buy and sell",
+  { verifies: ["ownership.others-untouched"] },
+  async (stage) => {
+    await bystands(stage, () => aSale(stage, 2), "another user bought and sold");
+  },
+);
+
+scenario(
+  "a user's items stay while others ship theirs",
+  { verifies: ["ownership.others-untouched"] },
+  async (stage) => {
+    await bystands(stage, () => aShipment(stage), "another user bought and shipped");
+  },
+);
+
+/** Somebody has items while somebody else acts. */
+async function bystands(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
+  const { given, verify } = stage;
+  const { user, items } = await given.items(stage.isSandbox ? 3 : 1);
+  const before = await given.inventory(user);
+
+  const { evidence } = await act();
+  const after = await given.inventory(user);
+
+  verify(
+    "ownership.others-untouched",
+    [before.exchange, ...evidence, after.exchange],
+    [
+      listsAll("the inventory before", idsOf(items), before.ids),
+      listsSame("the inventory still lists", before.ids, after.ids),
+    ],
+    did,
+  );
+}
+
+scenario(
+  "an item is sold back by the partner's request alone",
+  { verifies: ["ownership.sellback-needs-no-signature"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { item, purchase } = await stage.given.item();
+      const sale = await sellBack(stage.run, stage.sut, { itemId: item.id, packId: purchase.pack.id });
+      return { evidence: [sale], differences: accepted(sale) };
+    });
+
+    stage.verify("ownership.sellback-needs-no-signature", evidence, [differences], "an item was sold back by its id");
+  },
+);

@@ -1,0 +1,87 @@
+import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ownership", ["partner"]);
+export const partnersApart = all;
+
+const UNKNOWN_USER = { status: 404, text: "User not found" };
+const NOT_FOUND = { status: 400, text: "Item not found" };
+
+scenario(
+  "a user of one partner is nobody to another",
+  { verifies: ["ownership.users-of-partners-apart"] },
+  async ({ sut, secondKey, given, verify }) => {
+    const { user, items } = await given.purchase();
+    const own = await given.inventory(user);
+
+    const foreign = await sut.as(secondKey).inventory(user);
+    const again = await given.inventory(user);
+
+    const bought = items.map(({ id }) => id);
+    verify(
+      "ownership.users-of-partners-apart",
+      [own.exchange, again.exchange, foreign],
+      [
+        listsAll("the partner's own view", bought, own.ids),
+        listsAll("the partner's own view", bought, again.ids),
+        refusedBy(foreign, UNKNOWN_USER),
+      ],
+      "another partner asked for a user of the first",
+    );
+  },
+);
+
+scenario(
+  "two partners may have users of the same id",
+  { verifies: ["ownership.users-of-partners-apart"] },
+  async ({ sut, secondKey, given, verify }) => {
+    const { user, items, pack } = await given.purchase();
+    const other = sut.as(secondKey);
+    const init = await other.buyInit({ id: pack.id, amount: 1, user_id: user });
+
+    const own = await given.inventory(user);
+    const foreign = await other.inventory(user);
+
+    const bought = items.map(({ id }) => id);
+    verify(
+      "ownership.users-of-partners-apart",
+      [init, own.exchange, foreign],
+      [
+        listsAll("the first partner's view", bought, own.ids),
+        listsNone("the second partner's view", bought, idsIn(foreign)),
+        unless(own.ids.length === bought.length, `${bought.length} items`, `${own.ids.length} items`),
+      ],
+      "two partners bought for users of the same id",
+    );
+  },
+);
+
+function idsIn(inventory: Exchange): readonly string[] {
+  const items = memberOf(inventory.json, "items");
+  return Array.isArray(items) ? items.map((item) => String(memberOf(item, "id"))) : [];
+}
+
+scenario(
+  "no partner sells what another's user has",
+  { verifies: ["ownership.sale-by-another-partner"] },
+  async ({ run, sut, secondKey, given, verify }) => {
+    const { user, item, purchase } = await given.item();
+    const of = { itemId: item.id, packId: purchase.pack.id };
+
+    const foreign = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
+    const kept = await given.inventory(user);
+    const sale = await sellBack(run, sut, of);
+
+    verify(
+      "ownership.sale-by-another-partner",
+      [kept.exchange, foreign],
+      [refusedBy(foreign, NOT_FOUND), listsAll("the inventory afterwards", [item.id], kept.ids)],
+      "another partner tried to sell the item",
+    );
+    verify("ownership.sale-by-another-partner", [foreign, sale], [accepted(sale)], "its own partner sold it then");
+  },
+);

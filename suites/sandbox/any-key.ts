@@ -1,0 +1,100 @@
+import { askForQuote, toQuote } from "../../harness/given/quote.ts";
+import { sellbackBody } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
+export const anyKey = all;
+
+scenario(
+  "any sandbox key sees and adds to a user's items, and reads the user's sessions",
+  { verifies: ["sandbox.any-key-reads-inventory", "sandbox.any-key-buys-for-user", "sandbox.any-key-reads-session"] },
+  async ({ run, sut, secondKey, given, verify }) => {
+    const first = await given.purchase({ amount: 2 });
+    const { user, sessionId, pack } = first;
+    const other = sut.as(secondKey);
+
+    const own = await given.inventory(user);
+    const theirs = await other.inventory(user);
+    const status = await other.buyStatus({ session_id: sessionId });
+    const second = await other.buyInit({ id: pack.id, amount: 1, user_id: user });
+    const after = await given.inventory(user);
+
+    const added = objectsIn(memberOf(second.json, "nfts")).map((item) => String(item.id));
+    run.holdings.add(added);
+    for (const id of added) given.held.add(id);
+    const result = memberOf(status.json, "result");
+    verify(
+      "sandbox.any-key-reads-inventory",
+      [own.exchange, theirs],
+      [accepted(theirs), listsSame("the inventory lists", own.ids, idsIn(theirs.json))],
+      "the inventory was read with another sandbox key",
+    );
+    verify(
+      "sandbox.any-key-reads-session",
+      [first.init, status],
+      [accepted(status), equals("session_id", sessionId, memberOf(result, "session_id"))],
+      "the status was asked for with another sandbox key",
+    );
+    verify(
+      "sandbox.any-key-buys-for-user",
+      [second, after.exchange],
+      [accepted(second), listsAll("the inventory", [...first.items.map(({ id }) => id), ...added], after.ids)],
+      "another sandbox key bought for the user",
+    );
+  },
+);
+
+function idsIn(inventory: unknown): readonly string[] {
+  return objectsIn(memberOf(inventory, "items")).map((item) => String(item.id));
+}
+
+scenario("any sandbox key sells", { verifies: ["sandbox.any-key-sells"] }, async (stage) => {
+  const { run, sut, secondKey, given, verify } = stage;
+  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { user, item, purchase } = await given.item();
+    const of = { itemId: item.id, packId: purchase.pack.id };
+    const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
+    const after = await given.inventory(user);
+    return {
+      evidence: [purchase.init, sale, after.exchange],
+      differences: [...accepted(sale), ...listsNone("the inventory", [item.id], after.ids)],
+    };
+  });
+
+  verify("sandbox.any-key-sells", evidence, [differences], "an item was sold back with another sandbox key");
+});
+
+scenario(
+  "any sandbox key quotes, ships and reads the order",
+  { verifies: ["sandbox.any-key-ships", "sandbox.any-key-reads-order"] },
+  async ({ run, sut, secondKey, given, verify }) => {
+    const { user, items, quote } = await given.quotedItems();
+    const itemIds = items.map(({ id }) => id);
+    const other = sut.as(secondKey);
+
+    const quoted = await askForQuote(other, { item_ids: itemIds, destination: quote.destination });
+    verify("sandbox.any-key-ships", quoted, [accepted(quoted)], "shipping was quoted with another sandbox key");
+    const [rate] = toQuote(run, quoted, itemIds, quote.destination).rates;
+    const request = await other.shipRequest({ quote_id: rate.id });
+    const after = await given.inventory(user);
+    verify(
+      "sandbox.any-key-ships",
+      [quoted, request, after.exchange],
+      [accepted(request), listsNone("the inventory", itemIds, after.ids)],
+      "shipping was ordered with another sandbox key",
+    );
+    const orderId = String(memberOf(request.json, "order_id"));
+    const order = await sut.order(orderId);
+    verify(
+      "sandbox.any-key-reads-order",
+      [request, order],
+      [unless(order.status === 200, "200 with the order", `${shown(orderId)}: ${answerText(order)}`)],
+    );
+  },
+);

@@ -1,0 +1,76 @@
+import { unless } from "../../harness/oracles/difference.ts";
+import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
+export const restart = all;
+
+const RESTART = "the sandbox is restarted";
+const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
+const UNKNOWN_ORDER = { status: 404, text: "Order not found" };
+const UNKNOWN_QUOTE = { status: 400, text: "Quote expired" };
+
+scenario(
+  "a restart forgets users, items and purchase sessions",
+  { verifies: ["sandbox.restart-wipes-inventory", "sandbox.restart-wipes-sessions"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const { user, sessionId, items } = await given.purchase({ amount: 2 });
+    const before = await given.inventory(user);
+    const status = await sut.buyStatus({ session_id: sessionId });
+    const isSeen = status.status === 200 && items.every(({ id }) => before.ids.includes(id));
+    if (!isSeen) throw new Inconclusive("there was nothing to forget");
+
+    const after = await stage.exclusively(RESTART, {}, async () => ({
+      inventory: await sut.inventory(user),
+      status: await sut.buyStatus({ session_id: sessionId }),
+    }));
+
+    verify(
+      "sandbox.restart-wipes-inventory",
+      [before.exchange, after.inventory],
+      [isForgotten(after.inventory)],
+      RESTART,
+    );
+    verify(
+      "sandbox.restart-wipes-sessions",
+      [status, after.status],
+      [refusedBy(after.status, UNKNOWN_SESSION)],
+      RESTART,
+    );
+  },
+);
+
+/** That an unknown user is a 404 and no empty list is another requirement. */
+function isForgotten(inventory: Exchange) {
+  const items = memberOf(inventory.json, "items");
+  const isEmpty = Array.isArray(items) && items.length === 0;
+  return unless(inventory.status === 404 || isEmpty, '404 {"error":"User not found"}', answerText(inventory));
+}
+
+scenario(
+  "a restart forgets shipping orders and quotes",
+  { verifies: ["sandbox.restart-wipes-orders", "sandbox.restart-wipes-quotes"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+    const { orderId } = await given.order();
+    const { quote } = await given.quotedItems();
+    const before = await sut.order(orderId);
+    if (before.status !== 200) throw new Inconclusive(`there was no order to forget: ${answerText(before)}`);
+
+    const after = await stage.exclusively(RESTART, {}, async () => ({
+      order: await sut.order(orderId),
+      request: await sut.shipRequest({ quote_id: quote.rates[0].id }),
+    }));
+
+    verify("sandbox.restart-wipes-orders", [before, after.order], [refusedBy(after.order, UNKNOWN_ORDER)], RESTART);
+    verify(
+      "sandbox.restart-wipes-quotes",
+      [quote.exchange, after.request],
+      [refusedBy(after.request, UNKNOWN_QUOTE)],
+      RESTART,
+    );
+  },
+);

@@ -1,0 +1,81 @@
+import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import { PartnerClient } from "../../harness/client/partner-client.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
+export const sandboxRoutes = all;
+
+/** For each route a request that it has to answer itself: with success, or with a refusal in its own words. */
+// biome-ignore format: a table
+const ROUTES: readonly { endpoint: PartnerEndpointKey; parts: object; own?: string }[] = [
+  { endpoint: "available",    parts: {} },
+  { endpoint: "chase",        parts: { segment: "no-such-slug" } },
+  { endpoint: "recent-pulls", parts: {} },
+  { endpoint: "buy/init",     parts: { body: { id: "no-such-pack", amount: 1, user_id: "nobody" } } },
+  { endpoint: "buy/status",   parts: { body: { session_id: "no-such-session" } } },
+  { endpoint: "inventory",    parts: { segment: "packproof-nobody" },  own: "user" },
+  { endpoint: "card",         parts: { segment: "no-such-card" },      own: "card" },
+  { endpoint: "buyback",      parts: { body: { item_id: "no-such-item" } } },
+  { endpoint: "ship/quote",   parts: { body: { item_ids: [], destination: {} } } },
+  { endpoint: "ship/request", parts: { body: {} } },
+  { endpoint: "order",        parts: { segment: "no-such-order" },     own: "order" },
+];
+
+scenario(
+  "every route of production is there under the sandbox's prefix",
+  { verifies: ["sandbox.mirrors-every-route"] },
+  async ({ sut, verify }) => {
+    for (const { endpoint, parts, own } of ROUTES) {
+      const answer = await sut.call(endpoint, parts);
+      verify("sandbox.mirrors-every-route", answer, [served(answer, own)], `a request to ${endpoint}`);
+    }
+  },
+);
+
+/** Said when nothing serves a path or method, or when writing is forbidden altogether. */
+const NOT_SERVED = [403, 404, 405, 501];
+
+/** @param own a word of the 404 that the route itself may give */
+function served(answer: Exchange, own: string | undefined) {
+  const text = memberOf(answer.json, "error");
+  const isOwn = own !== undefined && typeof text === "string" && text.toLowerCase().includes(own);
+  return unless(!NOT_SERVED.includes(answer.status) || isOwn, "an answer of the route itself", answerText(answer));
+}
+
+scenario(
+  "production shows nothing that was bought in the sandbox",
+  { verifies: ["sandbox.apart-from-production"] },
+  async (stage) => {
+    const production = productionReader(stage);
+    const { user, items } = await stage.given.purchase({ amount: 2 });
+
+    const here = await stage.given.inventory(user);
+    const there = await production.inventory(user);
+
+    const bought = items.map(({ id }) => id);
+    const listed = objectsIn(memberOf(there.json, "items")).map((item) => String(item.id));
+    stage.verify(
+      "sandbox.apart-from-production",
+      [here.exchange, there],
+      [
+        listsAll("the sandbox's inventory", bought, here.ids),
+        listsNone("production's inventory", bought, listed),
+        unless(listed.length === 0, "no item of a user who never bought in production", answerText(there)),
+      ],
+      "a user of the sandbox was looked for in production",
+    );
+  },
+);
+
+/** Reads production only where the run was asked to look at it. */
+function productionReader(stage: PartnerStage): PartnerClient {
+  if (!stage.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
+  const key = stage.credential("PARTNER_API_KEY");
+  return new PartnerClient("partner", stage.run.wire, stage.anotherLine(), key);
+}
