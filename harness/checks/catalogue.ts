@@ -1,3 +1,4 @@
+import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import { ERRORS, type ErrorRow, errorsOf, saysText } from "../../contract/errors.ts";
 import { unless } from "../oracles/difference.ts";
 import { answerText } from "../oracles/refusal.ts";
@@ -9,51 +10,82 @@ const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417,
 
 /** Holds a refusal against the documented errors of its endpoint. */
 export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
-  const judgements: Judgement[] = [];
-  if (exchange.surface === "sandbox") {
-    const isLimited = exchange.status === 429;
-    judgements.push(["sandbox.no-rate-limit", unless(!isLimited, "never 429 in the sandbox", answerText(exchange))]);
-  }
-  if (exchange.status < 400) return judgements;
+  const limited = exchange.surface === "sandbox" ? [neverLimited(exchange)] : [];
+  if (exchange.status < 400) return limited;
   const rows = errorsOf(exchange.surface, exchange.endpoint);
-  return [
-    ...judgements,
-    ...(exchange.surface === "user" ? userRefusal(exchange, rows) : partnerRefusal(exchange, rows)),
-  ];
+  return [...limited, ...(exchange.surface === "user" ? userRefusal(exchange, rows) : partnerRefusal(exchange, rows))];
+}
+
+function neverLimited(exchange: Exchange): Judgement {
+  return ["sandbox.no-rate-limit", unless(exchange.status !== 429, "never 429 in the sandbox", answerText(exchange))];
 }
 
 function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
   const text = memberOf(exchange.json, "error");
-  const actual = answerText(exchange);
-  const judgements: Judgement[] = [];
   if (exchange.status === 401) {
-    judgements.push([
-      "auth.refusal-text",
-      unless(text === "Invalid API key", '401 {"error":"Invalid API key"}', actual),
-    ]);
-    return judgements;
+    const isSaid = text === "Invalid API key";
+    return [["auth.refusal-text", unless(isSaid, '401 {"error":"Invalid API key"}', answerText(exchange))]];
   }
-  const isDocumentedStatus = rows.some((row) => row.status === exchange.status);
-  if (!isDocumentedStatus && FRAMEWORK_STATUSES.has(exchange.status)) return judgements;
-  if (isDocumentedStatus && !(exchange.status === 404 && typeof text !== "string")) {
-    judgements.push(["errors.body-shape", unless(typeof text === "string", "an object with a string `error`", actual)]);
-  }
-  if (typeof text !== "string") return judgements;
-  const paired = rows.filter((row) => saysText(row, text));
-  if (paired.length > 0) {
-    const statuses = [...new Set(paired.map((row) => row.status))];
-    const expected = `${statuses.join(" or ")} with ${JSON.stringify(text)}`;
-    judgements.push(["errors.text-with-its-status", unless(statuses.includes(exchange.status), expected, actual)]);
-  }
-  if (exchange.surface === "sandbox") judgements.push(...sandboxTexts(exchange, rows, text));
-  judgements.push(...addressMembers(exchange, text));
-  return judgements;
+  if (typeof text !== "string") return bodyShape(exchange, rows);
+  return [
+    ["errors.body-shape", []],
+    ...textWithItsStatus("errors.text-with-its-status", exchange, rows, text),
+    ...(exchange.surface === "sandbox" && !isOutsideOfRoutes(exchange, rows, text)
+      ? sandboxTexts(exchange, rows, text)
+      : []),
+    ...addressMembers(exchange, text),
+  ];
+}
+
+/** A refusal without a string `error`; where it is no JSON at all, that is another finding. */
+function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
+  const { status, json } = exchange;
+  const isDocumented = rows.some((row) => row.status === status);
+  // A 404 may be the framework's, a 429 of production a gateway's, and other internal errors are not listed.
+  const isOthers =
+    FRAMEWORK_STATUSES.has(status) || status === 429 || status === 403 || (status >= 500 && !isDocumented);
+  if (isOthers || json === undefined) return [];
+  return [["errors.body-shape", unless(false, "an object with a string `error`", answerText(exchange))]];
+}
+
+/** Each documented text comes with a status of its own rows, also where that status is otherwise a framework's. */
+function textWithItsStatus(
+  requirement: "errors.text-with-its-status" | "user-errors.text-with-its-status",
+  exchange: Exchange,
+  rows: readonly ErrorRow[],
+  text: string,
+): readonly Judgement[] {
+  const statuses = [...new Set(rows.filter((row) => saysText(row, text)).map((row) => row.status))];
+  if (statuses.length === 0) return [];
+  const expected = `${statuses.join(" or ")} with ${JSON.stringify(text)}`;
+  return [[requirement, unless(statuses.includes(exchange.status), expected, answerText(exchange))]];
+}
+
+/**
+ * Whether the answer may come from outside of the endpoint: a framework's or an intermediary's, in words of its own. A
+ * 404 of an endpoint that has none is the framework's only where a path segment may have kept the request from matching.
+ */
+function isOutsideOfRoutes(exchange: Exchange, rows: readonly ErrorRow[], text: string): boolean {
+  const { surface, endpoint, status } = exchange;
+  if (!FRAMEWORK_STATUSES.has(status) || rows.some((row) => row.status === status)) return false;
+  if (isDocumentedAnywhere(text)) return false;
+  return status !== 404 || pathOf(surface, endpoint).includes(":");
+}
+
+function pathOf(surface: Exchange["surface"], endpoint: EndpointKey): string {
+  const row: Endpoint = endpointOf(surface, endpoint);
+  return row.path;
+}
+
+function isDocumentedAnywhere(text: string): boolean {
+  return ERRORS.some((row) => row.member === "error" && saysText(row, text));
 }
 
 /** Only the sandbox's list of texts is said to be complete. */
 function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
   const isListed = rows.some((row) => saysText(row, text));
-  const isProductionOnly = !isListed && ERRORS.some((row) => isOnlyProductions(row) && saysText(row, text));
+  const isProductionOnly =
+    !isListed && ERRORS.some((row) => isProductions(row, exchange.endpoint) && saysText(row, text));
   if (isProductionOnly) {
     return [["errors.production-only-texts", unless(false, "a text of the sandbox", answerText(exchange))]];
   }
@@ -64,13 +96,15 @@ function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: strin
   ];
 }
 
-function isOnlyProductions(row: ErrorRow): boolean {
+/** Whether a row's text is production's alone: at this endpoint, or everywhere. */
+function isProductions(row: ErrorRow, endpoint: EndpointKey): boolean {
   if (row.surfaces.includes("sandbox") || !row.surfaces.includes("partner")) return false;
-  return !ERRORS.some((other) => other.surfaces.includes("sandbox") && other.text === row.text);
+  const isNowhereInSandbox = !ERRORS.some((other) => other.surfaces.includes("sandbox") && other.text === row.text);
+  return row.endpoint === endpoint || isNowhereInSandbox;
 }
 
 function addressMembers(exchange: Exchange, text: string): readonly Judgement[] {
-  if (text !== "Invalid destination address") return [];
+  if (text !== "Invalid destination address" || exchange.endpoint !== "ship/quote") return [];
   const details = memberOf(exchange.json, "details");
   const suggested = memberOf(exchange.json, "suggested");
   const isObject = typeof suggested === "object" && suggested !== null && !Array.isArray(suggested);
@@ -86,22 +120,20 @@ function addressMembers(exchange: Exchange, text: string): readonly Judgement[] 
 }
 
 function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
-  const actual = answerText(exchange);
-  if (rows.length === 0 || FRAMEWORK_STATUSES.has(exchange.status)) {
-    const isDocumented = rows.some((row) => row.status === exchange.status);
-    if (!isDocumented) return [];
-  }
-  const isAboutTheCaller = exchange.status === 401 || exchange.status === 429;
+  const { status, json, endpoint } = exchange;
+  const isAboutTheCaller = status === 401 || status === 429;
   const member = isAboutTheCaller ? "message" : "error";
-  const text = memberOf(exchange.json, member);
+  const text = memberOf(json, member);
+  const paired =
+    typeof text === "string" ? textWithItsStatus("user-errors.text-with-its-status", exchange, rows, text) : [];
+  const isDocumented = rows.some((row) => row.status === status);
+  // Public reads and listings have no refusals of their own; a gateway's page is nobody's message.
+  const isOthers =
+    !isDocumented && (rows.length === 0 || endpoint === "filters" || FRAMEWORK_STATUSES.has(status) || status >= 500);
+  if (isOthers || json === undefined) return paired;
   const shape: Judgement = [
     isAboutTheCaller ? "user-errors.message-member" : "user-errors.error-member",
-    unless(typeof text === "string", `an object with a string \`${member}\``, actual),
+    unless(typeof text === "string", `an object with a string \`${member}\``, answerText(exchange)),
   ];
-  if (typeof text !== "string") return [shape];
-  const paired = rows.filter((row) => saysText(row, text));
-  if (paired.length === 0) return [shape];
-  const statuses = [...new Set(paired.map((row) => row.status))];
-  const expected = `${statuses.join(" or ")} with ${JSON.stringify(text)}`;
-  return [shape, ["user-errors.text-with-its-status", unless(statuses.includes(exchange.status), expected, actual)]];
+  return [shape, ...paired];
 }

@@ -1,29 +1,38 @@
+import { errorsOf } from "../../contract/errors.ts";
 import { unless } from "../oracles/difference.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
 
-/** JSON, by its registered type or any type that says it is JSON. */
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+/** JSON, by a registered type, any type that says it is JSON, or the name it had before there was one. */
+const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** Holds the form of an answer against the convention that bodies are JSON; refusals by frameworks are left alone. */
 export function contentCheck(exchange: Exchange): readonly Judgement[] {
-  // The listings' answer is not shown at all, and a 404 or an intermediary's refusal may be anybody's page.
-  if (exchange.endpoint === "listings" || (exchange.status !== 200 && exchange.status !== 400)) return [];
+  if (!isPromisedJson(exchange)) return [];
   const type = headerOf(exchange, "content-type");
   const isUser = exchange.surface === "user";
+  const isJson = exchange.json !== undefined;
+  const body: Judgement = [
+    isUser ? "user-shape.json" : "shape.body-is-json",
+    unless(isJson, "a JSON body", answerText(exchange)),
+  ];
+  // A body that is no JSON is not to be labelled as such: that would be a second finding of one cause.
+  if (!isJson) return [body];
+  const isLabelled = type !== undefined && JSON_TYPE.test(type);
   return [
-    [
-      isUser ? "user-shape.json" : "shape.body-is-json",
-      unless(exchange.json !== undefined, "a JSON body", answerText(exchange)),
-    ],
+    body,
     [
       isUser ? "user-shape.content-type-is-json" : "shape.content-type-is-json",
-      unless(
-        type !== undefined && JSON_TYPE.test(type),
-        "content-type application/json",
-        `content-type ${type ?? "absent"}`,
-      ),
+      unless(isLabelled, "content-type application/json", `content-type ${type ?? "absent"}`),
     ],
   ];
+}
+
+/** Whether a clause speaks of this answer: a success, a 400, or a status that the endpoint's errors list. */
+function isPromisedJson({ surface, endpoint, status }: Exchange): boolean {
+  // The listings' answer is not shown at all. A 404 may be anybody's page, and a limit may be a gateway's.
+  if (endpoint === "listings" || status === 404 || status === 429) return false;
+  if (status === 200 || status === 400) return true;
+  return errorsOf(surface, endpoint).some((row) => row.status === status);
 }

@@ -1,0 +1,31 @@
+import type { Exchange, HeaderPair } from "./exchange.ts";
+
+/** What specs say of an exchange; the rest is a plain success of the sandbox's pack list. */
+export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "headers" | "json">> {
+  /** The body, sent as JSON; `text` instead for one that is none. */
+  readonly json?: unknown;
+  /** Beside the content type; a pair of the same name replaces it. */
+  readonly headers?: readonly HeaderPair[];
+  readonly sentHeaders?: readonly HeaderPair[];
+}
+
+/** An exchange for specs of checks and oracles. */
+export function anExchange({ json, headers = [], sentHeaders = [], ...parts }: ExchangeParts = {}): Exchange {
+  const text = parts.text ?? JSON.stringify(json) ?? "";
+  const hasType = headers.some(([name]) => name === "content-type");
+  return {
+    n: 1,
+    surface: "sandbox",
+    endpoint: "available",
+    request: { method: "GET", url: "http://sut.example/_/api/v1/vm/available", headers: sentHeaders },
+    status: 200,
+    headers: hasType ? headers : [["content-type", "application/json"], ...headers],
+    bytes: text.length,
+    startedAt: 0,
+    sentAtMs: 0,
+    doneAtMs: 1,
+    ...parts,
+    text,
+    json,
+  };
+}
