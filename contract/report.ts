@@ -79,6 +79,10 @@ export interface Finding {
   readonly exchanges: readonly number[];
   /** How to see it again with this suite: the narrowing of a run. */
   readonly again: string;
+  /** What led to it, a line per step, where it took more than one request. */
+  readonly steps?: readonly string[];
+  /** A shell script that repeats the steps; secrets stand as shell variables. */
+  readonly script?: string;
 }
 
 /** What the system does where the documents are silent; never judged. */

@@ -86,6 +86,18 @@ function findingLines(report: Report, finding: Finding, page: Page): string[] {
       if (isCommand) return [row(label, [verbose ? oneLine(text) : clip(oneLine(text), CURL_SHOWN)], page)];
       return [row(label, wrap(verbose ? oneLine(text) : clip(oneLine(text), TEXT_SHOWN), page.width - 12), page)];
     }),
+    ...stepLines(finding, page),
+  ];
+}
+
+/** What led to a finding, a line per step, so that a sequence or the picture of a race can be read as it was. */
+function stepLines({ steps = [], script }: Finding, page: Page): string[] {
+  const shown = steps.map((step) => clip(oneLine(step), Math.max(40, page.width - 12)));
+  return [
+    ...(shown.length > 0 ? [row("steps", shown, page)] : []),
+    ...(script === undefined
+      ? []
+      : [row("script", ["in report.json and index.html: repeats the steps with curl"], page)]),
   ];
 }
 

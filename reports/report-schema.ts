@@ -44,6 +44,8 @@ export const REPORT_SCHEMA = record({
       "confirmed?": record({ shown: count, tries: count }),
       exchanges: list(count),
       again: text,
+      "steps?": list(text),
+      "script?": text,
     }),
   ),
   observations: list(record({ topic: text, surface, seen: text })),

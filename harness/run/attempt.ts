@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Ledger, Violation } from "./ledger.ts";
+import type { Account, Ledger, Violation } from "./ledger.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Differences as oracles give them; several oracles' may stand side by side. */
@@ -21,14 +21,14 @@ export class Attempt {
   /**
    * Judges a requirement: no difference, and it is kept here; any, and it is violated.
    * @param evidence the exchanges that show it, the decisive one last
-   * @param did what was done, in one line, for the reader of a finding
+   * @param did what was done, in one line, for the reader of a finding, or a whole account of it
    * @returns whether it was kept
    */
   verify(
     requirement: RequirementId,
     evidence: Exchange | readonly [Exchange, ...Exchange[]],
     differences: Differences,
-    did = "",
+    did: string | Account = "",
   ): boolean {
     if (!this.scenario.verifies.includes(requirement)) {
       throw new TypeError(`"${this.scenario.title}" judges ${requirement} without naming it`);
@@ -39,7 +39,7 @@ export class Attempt {
     this.violations.push({
       requirement,
       surface: this.scenario.surface,
-      did,
+      account: typeof did === "string" ? { did } : did,
       differences: [first, ...others],
       evidence: "request" in evidence ? [evidence] : evidence,
       scenario: this.scenario.title,

@@ -25,6 +25,7 @@ export function toFindings(
 
 function toFinding(cause: Cause, redactor: Redactor): Finding {
   const { first } = cause;
+  const { did, steps, script, again } = first.account;
   const requirement = requirementOf(first.requirement);
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
@@ -35,7 +36,7 @@ function toFinding(cause: Cause, redactor: Redactor): Finding {
     surface: first.surface,
     endpoint: decisive.endpoint,
     summary: redactor.text(
-      `${decisive.endpoint}${also}: violates "${requirement.title}"${first.did === "" ? "" : `, seen when ${first.did}`}`,
+      `${decisive.endpoint}${also}: violates "${requirement.title}"${did === "" ? "" : `, seen when ${did}`}`,
     ),
     expected: join("expected"),
     actual: join("actual"),
@@ -44,6 +45,8 @@ function toFinding(cause: Cause, redactor: Redactor): Finding {
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),
-    again: `npm test -- -t ${first.requirement}`,
+    again: again ?? `npm test -- -t ${first.requirement}`,
+    ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
+    ...(script === undefined ? {} : { script: redactor.text(script) }),
   };
 }

@@ -3,12 +3,23 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
+/** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
+export interface Account {
+  /** In one line; empty where the exchange itself says it. */
+  readonly did: string;
+  /** One line per step, in order: the requests of a sequence, the lines of a picture. */
+  readonly steps?: readonly string[];
+  /** A shell script that repeats it, made from exchanges by `toScript`, so without secrets. */
+  readonly script?: string;
+  /** How to see it again with this suite; default: the narrowing of a run to the requirement. */
+  readonly again?: string;
+}
+
 /** A violation as it was noticed, before those of one cause are put together. */
 export interface Violation {
   readonly requirement: RequirementId;
   readonly surface: Surface;
-  /** What was done, in one line; empty where the exchange itself says it. */
-  readonly did: string;
+  readonly account: Account;
   readonly differences: readonly [Difference, ...Difference[]];
   /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];

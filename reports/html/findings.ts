@@ -46,7 +46,7 @@ function findingView(report: Report, finding: Finding): Html {
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
 ${finding.source !== violated(report, finding)?.source && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
-${command(`${id}-curl`, "Repeat the request", finding.curl)}
+${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}${command(`${id}-curl`, "Repeat the request", finding.curl)}
 ${command(`${id}-again`, "Repeat with this suite", finding.again)}
 ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1)))}
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;

@@ -1,0 +1,61 @@
+import type { PartnerClient } from "../client/partner-client.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** One request of a race, with the times between which it took effect, if it did. */
+export interface Raced {
+  readonly exchange: Exchange;
+  /** When it was first sent, on the clock of {@link Exchange.sentAtMs}. */
+  readonly calledAtMs: number;
+  /** Whether it had to be sent again because no answer came: then what it did the first time is not known. */
+  readonly isRepeated: boolean;
+}
+
+/** A connection that is tried and does not know the user is replaced by another one so often. */
+const TRIES_PER_LANE = 3;
+/** The shortest pause before the transport sends a request again is longer than this. Milliseconds. */
+const REPEATED_AFTER_MS = 150;
+
+/**
+ * Clients on so many open connections of their own that all know the user's state: where instances share none, a
+ * connection may lead elsewhere.
+ * @throws {Inconclusive} when no two such connections are to be had, for then nothing overlaps
+ */
+export async function lanes(stage: PartnerStage, user: string, wanted: number): Promise<readonly PartnerClient[]> {
+  const found = await Promise.all(Array.from({ length: wanted }, () => findLane(stage, user)));
+  const usable = found.filter((lane) => lane !== undefined);
+  if (usable.length < 2)
+    throw new Inconclusive("connections lead to instances that share no state, so nothing overlaps");
+  return usable;
+}
+
+async function findLane(stage: PartnerStage, user: string): Promise<PartnerClient | undefined> {
+  for (let attempt = 0; attempt < TRIES_PER_LANE; attempt++) {
+    const lane = stage.sut.on(stage.anotherLine());
+    // The look also opens the connection, so that the race itself begins in one turn.
+    if ((await lane.inventory(user)).status === 200) return lane;
+  }
+  return undefined;
+}
+
+/** Sends all requests in one turn, each on the next of the lanes, and waits for every answer. */
+export function race(
+  clients: readonly PartnerClient[],
+  requests: readonly ((sut: PartnerClient) => Promise<Exchange>)[],
+): Promise<readonly Raced[]> {
+  return Promise.all(
+    requests.map((request, nth) => {
+      const client = clients[nth % clients.length];
+      if (client === undefined) throw new RangeError("a race without lanes");
+      return timed(() => request(client));
+    }),
+  );
+}
+
+/** Sends one request of a race and notes its times. */
+export async function timed(request: () => Promise<Exchange>): Promise<Raced> {
+  const calledAtMs = performance.now();
+  const exchange = await request();
+  return { exchange, calledAtMs, isRepeated: exchange.sentAtMs - calledAtMs > REPEATED_AFTER_MS };
+}
