@@ -1,6 +1,8 @@
 import type { Scenario } from "../harness/run/scenario.ts";
 import { partnerBuyStatus } from "./partner/buy-status.ts";
 import { productionBuyback } from "./partner/buyback.ts";
+import { productionOrder } from "./partner/order.ts";
+import { orderMoves } from "./partner/order-moves.ts";
 import { partnersApart } from "./partner/partners-apart.ts";
 import { productionShipQuote } from "./partner/ship-quote.ts";
 import { address } from "./partner-api/address.ts";
@@ -20,6 +22,7 @@ import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
 import { inventoryItems } from "./partner-api/inventory-items.ts";
 import { itemKinds } from "./partner-api/item-kinds.ts";
+import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
@@ -32,6 +35,7 @@ import { anyKey } from "./sandbox/any-key.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
+import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
@@ -78,4 +82,8 @@ export const SCENARIOS: readonly Scenario[] = [
   ...shipRequestRace,
   ...quoteExpiry,
   ...sandboxShipRequest,
+  ...order,
+  ...sandboxOrder,
+  ...productionOrder,
+  ...orderMoves,
 ];

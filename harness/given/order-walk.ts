@@ -1,0 +1,32 @@
+import { ORDER_STEPS } from "../oracles/order.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** An order as it was read before and after the provider moved it on. */
+export interface OrderMove {
+  readonly before: Exchange;
+  readonly after: Exchange;
+}
+
+/**
+ * Has the provider move an order on until it was seen to leave this status.
+ * @throws {NotExercised} when the provider moves no orders
+ * @throws {Inconclusive} when the order is past the status before it could be moved, since production may move it too
+ */
+export async function moveFrom(stage: PartnerStage, orderId: string, status: string): Promise<OrderMove> {
+  for (let move = 0; move < ORDER_STEPS.length; move++) {
+    const before = await stage.sut.order(orderId);
+    const seen = memberOf(before.json, "status");
+    if (!isBeforeOrAt(seen, status)) break;
+    await stage.state("an order moves on", { order_id: orderId });
+    const after = await stage.sut.order(orderId);
+    if (seen === status) return { before, after };
+  }
+  throw new Inconclusive(`the order was not seen in status ${status}`);
+}
+
+function isBeforeOrAt(seen: unknown, status: string): boolean {
+  const at = ORDER_STEPS.findIndex((step) => step === seen);
+  return at >= 0 && at <= ORDER_STEPS.indexOf(status);
+}

@@ -1,0 +1,30 @@
+import { answerText } from "../oracles/refusal.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import { memberOf } from "../transport/exchange.ts";
+
+/**
+ * An order of fresh items, placed by one of the quoted rates, and read.
+ * @param wanted `place` of the rate, from 0; where there are fewer, it begins again with the first
+ * @throws {Inconclusive} when no order comes to be or can be read
+ */
+export async function placedOrder(
+  { sut, given }: PartnerStage,
+  wanted: {
+    readonly count?: number;
+    readonly place?: number;
+    readonly destination?: Readonly<Record<string, unknown>>;
+  } = {},
+) {
+  const quoted = await given.quotedItems(wanted.count ?? 1, wanted.destination);
+  const { rates } = quoted.quote;
+  const rate = rates[(wanted.place ?? 0) % rates.length] ?? rates[0];
+  const request = await sut.shipRequest({ quote_id: rate.id });
+  const orderId = memberOf(request.json, "order_id");
+  if (request.status !== 200 || typeof orderId !== "string") {
+    throw new Inconclusive(`no order came to be: ship/request answered ${answerText(request)}`);
+  }
+  const read = await sut.order(orderId);
+  if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);
+  return { ...quoted, rate, request, orderId, read };
+}

@@ -1,0 +1,74 @@
+import type { PulledItem } from "../given/purchase.ts";
+import { memberOf } from "../transport/exchange.ts";
+import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { listsSame, objectsIn } from "./item-list.ts";
+import { equals, isOneOf } from "./value.ts";
+
+/** The documented way of an order, step by step; `cancelled` and `failed` may come from anywhere. */
+export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
+
+/** The currency has to be USD, in any case of letters. */
+export function isCurrencyUsd(currency: unknown): readonly Difference[] {
+  const isUsd = typeof currency === "string" && currency.toUpperCase() === "USD";
+  return unless(isUsd, "currency USD", `currency ${shown(currency)}`);
+}
+
+/** The order has to list exactly the quoted items. */
+export function listsQuoted(order: unknown, ids: readonly string[]): readonly Difference[] {
+  const listed = objectsIn(memberOf(order, "items")).map((entry) => String(entry.item_id));
+  return listsSame("items", ids, listed);
+}
+
+/** Each item of the order that was bought has to have the name that its purchase gave. */
+export function hasNames(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
+  return pairs(order, items).flatMap(({ entry, metadata }) => same("name", metadata, entry));
+}
+
+/** Each item of the order that was bought has to have the images that its purchase gave. */
+export function hasImages(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
+  return pairs(order, items).flatMap(({ entry, metadata }) => [
+    ...same("image", metadata, entry),
+    ...same("back_image", metadata, entry),
+  ]);
+}
+
+/** Every member that was submitted has to come back as it was; others may stand beside them. */
+export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
+  return Object.entries(submitted).flatMap(([name, value]) =>
+    equals(`destination.${name}`, value, memberOf(echo, name)),
+  );
+}
+
+/** Both answers have to show the same order; members that no document knows may differ. */
+export function isSameOrder(first: unknown, second: unknown): readonly Difference[] {
+  return MEMBERS.flatMap((name) => equals(name, memberOf(first, name), memberOf(second, name)));
+}
+
+/** The status has to be this step or a later one: a read may miss steps, and an order may end at any time. */
+export function hasReached(step: string, status: unknown): readonly Difference[] {
+  return isOneOf("status", [...ORDER_STEPS.slice(ORDER_STEPS.indexOf(step)), "cancelled", "failed"], status);
+}
+
+// biome-ignore format: a table
+const MEMBERS = [
+  "order_id", "status", "carrier", "service", "tracking_number", "tracking_url", "amount", "currency", "destination",
+  "items", "created_at", "shipped_at", "delivered_at", "error_message",
+];
+
+interface Pair {
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly metadata: unknown;
+}
+
+function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
+  return objectsIn(memberOf(order, "items")).flatMap((entry) => {
+    const item = items.find(({ id }) => id === entry.item_id);
+    return item === undefined ? [] : [{ entry, metadata: memberOf(memberOf(item.raw, "content"), "metadata") }];
+  });
+}
+
+/** What the purchase did not tell can't be compared, and is told by the purchase's own fields. */
+function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
+  const bought = memberOf(metadata, name);
+  return bought === undefined ? NONE : equals(`${name} of ${shown(entry.item_id)}`, bought, entry[name]);
+}

@@ -1,0 +1,134 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { placedOrder } from "../../harness/given/placed-order.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
+import { hasImages, hasNames, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
+export const order = all;
+
+const NOT_FOUND = { status: 404, text: "Order not found" };
+const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
+const MOST_RATES = 3;
+
+scenario("an accepted order can be read", { verifies: ["order.answers"] }, async ({ sut, given, verify }) => {
+  const { orderId, request } = await given.order();
+
+  const read = await sut.order(orderId);
+
+  const isOrder = typeof memberOf(read.json, "status") === "string";
+  verify("order.answers", [request, read], [accepted(read), unless(isOrder, "an order", shown(read.json))]);
+});
+
+scenario(
+  "a fresh order names itself, its currency and its status",
+  { verifies: ["order.order-id-echo", "order.queued-at-first", "order.currency-usd"] },
+  async (stage) => {
+    const { verify } = stage;
+    const { orderId, request, read } = await placedOrder(stage);
+
+    const { json } = read;
+    const first = stage.isSandbox ? ["queued"] : ["queued", "processing"];
+    verify("order.order-id-echo", [request, read], [equals("order_id", orderId, memberOf(json, "order_id"))]);
+    verify("order.queued-at-first", [request, read], [isOneOf("status", first, memberOf(json, "status"))]);
+    verify("order.currency-usd", read, [isCurrencyUsd(memberOf(json, "currency"))]);
+  },
+);
+
+for (let place = 0; place < MOST_RATES; place++) {
+  scenario(
+    `an order repeats the rate at place ${place + 1} by which it was placed`,
+    { verifies: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"] },
+    async (stage) => {
+      const { verify } = stage;
+      const { rate, quote, read } = await placedOrder(stage, { count: place + 1, place });
+
+      const evidence = [quote.exchange, read] as const;
+      const { carrier, service, amount } = rate.raw;
+      const did = `the rate was ${rate.id}`;
+      verify("order.carrier-of-rate", evidence, [equals("carrier", carrier, memberOf(read.json, "carrier"))], did);
+      verify("order.service-of-rate", evidence, [equals("service", service, memberOf(read.json, "service"))], did);
+      const amountUsd = typeof amount === "number" ? amount : Number.NaN;
+      const [quoted] = atLeastOne([amountUsd].filter(Number.isFinite), "no quoted amount");
+      verify("order.amount-of-rate", evidence, [amounts("amount", quoted, memberOf(read.json, "amount"))], did);
+    },
+  );
+}
+
+for (const count of [1, 3]) {
+  scenario(
+    `an order of ${count} lists what was quoted, as it was bought`,
+    { verifies: ["order.items-equal-quoted", "order.item-names-equal-items", "order.item-images-equal-items"] },
+    async (stage) => {
+      const { verify } = stage;
+      const { items, quote, purchases, read } = await placedOrder(stage, { count });
+
+      const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
+      verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)]);
+      verify("order.item-names-equal-items", [bought, read], [hasNames(read.json, items)]);
+      verify("order.item-images-equal-items", [bought, read], [hasImages(read.json, items)]);
+    },
+  );
+}
+
+scenario("an order is dated when it was placed", { verifies: ["order.created-at-of-request"] }, async (stage) => {
+  const { run, given, verify } = stage;
+  const { user, items } = await given.items(1);
+  const bought = stage.now();
+  const inventory = await given.inventory(user);
+  const quote = await given.quote(items.map((item) => item.id));
+  const request = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+  const ageS = run.time.elapsedS(bought);
+
+  const read = await stage.sut.order(String(memberOf(request.json, "order_id")));
+
+  const stamps = inventory.items.map((item) => ({ value: item.purchased_at, ageS }));
+  const clocks = answeredAt(request, { movedS: run.time.movedS, stamps });
+  const [dated] = atLeastOne(
+    [read].filter(({ status }) => status === 200),
+    "no order",
+  );
+  verify(
+    "order.created-at-of-request",
+    [request, dated],
+    [liesAfter("created_at", memberOf(dated.json, "created_at"), 0, request, clocks)],
+  );
+});
+
+// biome-ignore format: a table
+const UNKNOWN_IDS = [
+  { what: "an id that no order has",             from: (_: string)  => "order_NoSuchOrder00000" },
+  { what: "the beginning of an order's id",      from: (id: string) => id.slice(0, -1) },
+  { what: "an order's id with one letter more",  from: (id: string) => `${id}x` },
+];
+
+for (const { what, from } of UNKNOWN_IDS) {
+  scenario(`${what} is no order`, { verifies: ["order.unknown"] }, async (stage) => {
+    const { orderId, read } = await placedOrder(stage);
+
+    const refusal = await stage.sut.order(from(orderId));
+
+    stage.verify("order.unknown", [read, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was asked for`);
+  });
+}
+
+scenario(
+  "an internal error of order look-up has its own answer",
+  { verifies: ["order.internal-error"] },
+  async (stage) => {
+    const { orderId } = await stage.given.order();
+
+    const answer = await stage.exclusively("an internal error", { endpoint: "order" }, () => stage.sut.order(orderId));
+
+    stage.verify("order.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
+  },
+);
+
+scenario("reading an order without its id is looked at", { verifies: [] }, async ({ sut, observe }) => {
+  const answer = await sut.order("", { isJudged: false });
+  observe("order-without-id", String(answer.status));
+});

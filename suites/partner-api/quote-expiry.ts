@@ -1,0 +1,80 @@
+import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { quoteValidityS } from "../../harness/given/quote-validity.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const quoteExpiry = all;
+
+const EXPIRED = { status: 400, text: "Quote expired" };
+/** Kept away from the bound on both sides, for clocks that differ; small enough that 960 s of real waiting are enough. */
+const MARGIN_S = 45;
+const VALIDITY_S = PARTNER_LIMITS.sandboxQuoteValiditySeconds;
+
+// biome-ignore format: a table
+const LIVES = [
+  { surface: "sandbox", lasts: "fifteen minutes",           validityOf: () => VALIDITY_S },
+  { surface: "partner", lasts: "the time that it shows",    validityOf: quoteValidityS },
+] as const;
+
+for (const { surface, lasts, validityOf } of LIVES) {
+  scenario(
+    `a quote can be ordered until ${lasts} are nearly over`,
+    { verifies: ["ship-request.before-expiry"], surfaces: [surface] },
+    async (stage) => {
+      const { quote } = await stage.given.quotedItems();
+      const validityS = validityOf(quote.exchange);
+      await stage.timeSince(quote.at, { from: Math.max(0, validityS - 120), to: validityS - MARGIN_S });
+
+      const order = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+
+      stage.verify(
+        "ship-request.before-expiry",
+        [quote.exchange, order],
+        [accepted(order)],
+        `the quote was valid for ${validityS} s, and less had passed`,
+      );
+    },
+  );
+}
+
+for (const count of [1, 3]) {
+  scenario(
+    `no rate of a session can be ordered after its end (${count} of a user's items)`,
+    { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
+    async (stage) => {
+      const { sut, given, verify, isSandbox } = stage;
+      const { user, quote } = await given.quotedItems(count);
+      // In the sandbox the documented time counts; that it is also shown is judged where quotes are.
+      const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange);
+      const before = await given.inventory(user);
+      await stage.timeSince(quote.at, { from: validityS + MARGIN_S });
+
+      const refusals: Exchange[] = [];
+      for (const { id } of quote.rates) refusals.push(await sut.shipRequest({ quote_id: id }));
+      const after = await given.inventory(user);
+
+      const [first, ...others] = atLeastOne(refusals, "no rate");
+      const did = `the quote was valid for ${validityS} s, and more had passed`;
+      verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, EXPIRED)], did);
+      // Where no rate expires at all, one finding says it, and nothing can be said of the rest.
+      const [refused] = atLeastOne([first].filter(isRefused), "no refused order");
+      verify(
+        "ship-request.refusal-changes-nothing",
+        [before.exchange, refused, after.exchange],
+        others.every(isRefused) ? [listsSame("inventory", before.ids, after.ids)] : [],
+        did,
+      );
+      for (const other of atLeastOne(others, "one rate only")) {
+        verify("ship-request.expired-any-rate", [quote.exchange, refused, other], [refusedBy(other, EXPIRED)], did);
+      }
+    },
+  );
+}
+
+function isRefused(exchange: Exchange): boolean {
+  return exchange.status === 400;
+}

@@ -1,0 +1,141 @@
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { askForQuote, type Quote } from "../../harness/given/quote.ts";
+import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const shipRequestOnce = all;
+
+const SHIPPED = { status: 400, text: "Item already shipped" };
+const EXPIRED = { status: 400, text: "Quote expired" };
+
+scenario(
+  "an earlier quote of an item in an order is refused",
+  { verifies: ["ship-request.item-locked"] },
+  async (stage) => {
+    const { sut, given, verify } = stage;
+
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { items, quote } = await given.quotedItems();
+      const later = await given.quote(items.map((item) => item.id));
+      const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+      const again = await sut.shipRequest({ quote_id: later.rates[0].id });
+      return {
+        evidence: [quote.exchange, later.exchange, order, again],
+        differences: [...accepted(order), ...refusedBy(again, SHIPPED)],
+      };
+    });
+
+    verify("ship-request.item-locked", evidence, [differences], "the item was ordered by another session's quote");
+  },
+);
+
+for (const place of [0, 1]) {
+  scenario(
+    `a quote is refused when another order has its item at place ${place + 1} of 2`,
+    { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
+    async (stage) => {
+      const { sut, given, verify } = stage;
+
+      const { evidence, differences } = await ofSoleCopies(stage, async () => {
+        const { user, items, quote: both } = await given.quotedItems(2);
+        const ids = items.map((item) => item.id);
+        const alone = await given.quote(ids.slice(place, place + 1));
+        const order = await sut.shipRequest({ quote_id: alone.rates[0].id });
+        const refusal = await sut.shipRequest({ quote_id: both.rates[0].id });
+        const inventory = await given.inventory(user);
+        const isRefused = refusal.status !== 200;
+        const kept = isRefused ? ids.filter((_, at) => at !== place) : [];
+        verify(
+          "ship-request.refusal-changes-nothing",
+          [order, refusal, inventory.exchange],
+          [listsAll("inventory", kept, inventory.ids)],
+          "one of two items was ordered, and then both together were refused",
+        );
+        return {
+          evidence: [both.exchange, alone.exchange, order, refusal],
+          differences: [...accepted(order), ...refusedBy(refusal, SHIPPED)],
+        };
+      });
+
+      verify("ship-request.item-locked-among-free", evidence, [differences], "one of two quoted items was ordered");
+    },
+  );
+}
+
+// biome-ignore format: a table
+const REPEATS = [
+  { id: "ship-request.same-quote-again",          what: "the same quote",                    pick: (quote: Quote) => quote.rates[0] },
+  { id: "ship-request.other-rate-of-same-session", what: "another rate of the same session", pick: (quote: Quote) => quote.rates.at(-1) ?? quote.rates[0] },
+] as const;
+
+for (const { id, what, pick } of REPEATS) {
+  scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (stage) => {
+    const { sut, given, verify, observe } = stage;
+
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { quote } = await given.quotedItems();
+      const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+      const again = await sut.shipRequest({ quote_id: pick(quote).id });
+      const third = await sut.shipRequest({ quote_id: pick(quote).id });
+      observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
+      return {
+        evidence: [quote.exchange, order, again, third],
+        differences: [...accepted(order), ...refusedBy(again, SHIPPED, EXPIRED), ...refusedBy(third, SHIPPED, EXPIRED)],
+      };
+    });
+
+    verify(id, evidence, [differences], `${what} was ordered twice more`);
+  });
+}
+
+scenario(
+  "an item in an order is not ordered again by a fresh quote",
+  { verifies: ["ship-request.not-shipped-again"] },
+  async (stage) => {
+    const { given, verify, observe } = stage;
+
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { quote, request } = await given.order();
+      const answers = await orderAfresh(stage.sut, quote);
+      const last = answers.at(-1) ?? answers[0];
+      const isSecond = last.endpoint === "ship/request" && last.status === 200;
+      observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
+      return {
+        evidence: [request, ...answers],
+        differences: unless(!isSecond, "no second order", answerText(last)),
+      };
+    });
+
+    verify("ship-request.not-shipped-again", evidence, [differences], "an ordered item was quoted and ordered again");
+  },
+);
+
+scenario("a quote of an item that was sold is refused", { verifies: ["ship-request.item-sold"] }, async (stage) => {
+  const { run, sut, given, verify, observe } = stage;
+  const { items, purchases, quote } = await given.quotedItems();
+  const [named] = atLeastOne(namedForSellback(items, purchases), "no item");
+
+  const sale = await sellBack(run, sut, named);
+  const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+
+  observe("order-of-sold-item", order.status === 200 ? "200" : answerText(order));
+  verify("ship-request.item-sold", [sale, order], [accepted(sale), refusedWithStatus(order, 400)]);
+});
+
+/** Quotes and orders items once more, as far as that is let. */
+async function orderAfresh(
+  sut: PartnerClient,
+  { itemIds, destination }: Quote,
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const quote = await askForQuote(sut, { item_ids: itemIds, destination });
+  const quotes = memberOf(quote.json, "quotes");
+  if (quote.status !== 200 || !Array.isArray(quotes)) return [quote];
+  return [quote, await sut.shipRequest({ quote_id: memberOf(quotes[0], "id") })];
+}

@@ -1,0 +1,52 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const shipRequestRace = all;
+
+const RACERS = 6;
+
+// biome-ignore format: a table
+const RACES = [
+  { what: "by one quote",                     sessions: 1 },
+  { what: "by quotes of different sessions",  sessions: RACERS },
+];
+
+for (const { what, sessions } of RACES) {
+  scenario(
+    `of many orders of one item ${what} at once one is accepted`,
+    { verifies: ["ship-request.one-order-under-race"] },
+    async (stage) => {
+      const { evidence, differences } = await ofSoleCopies(stage, async () => {
+        const answers = await race(stage, sessions);
+        const placed = answers.filter((answer) => answer.status === 200).length;
+        // In production overlapping orders may keep each other from being placed at all.
+        if (placed === 0 && !stage.isSandbox) throw new Inconclusive("no order of the race was accepted");
+        const statuses = answers.map((answer) => answer.status).join(", ");
+        return { evidence: answers, differences: unless(placed === 1, "one 200", statuses) };
+      });
+
+      const did = `${RACERS} orders of one item ${what} were sent at once`;
+      stage.verify("ship-request.one-order-under-race", evidence, [differences], did);
+    },
+  );
+}
+
+/** Orders one item many times at once, each time on a connection of its own, and once on the buyer's. */
+async function race(stage: PartnerStage, sessions: number) {
+  const { sut, given } = stage;
+  const { items, quote } = await given.quotedItems();
+  const ids = items.map((item) => item.id);
+  const quotes = [quote];
+  while (quotes.length < sessions) quotes.push(await given.quote(ids));
+  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+  const answers = racers.map((racer, at) => {
+    const { rates } = quotes[at % quotes.length] ?? quote;
+    return racer.shipRequest({ quote_id: rates[0].id });
+  });
+  return atLeastOne(await Promise.all(answers), "no answer");
+}

@@ -1,0 +1,78 @@
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const shipRequestRefused = all;
+
+const NO_QUOTE_ID = { status: 400, text: "quote_id is required" };
+const EXPIRED = { status: 400, text: "Quote expired" };
+const NO_ORDER = { status: 500, text: "Failed to create shipping request" };
+
+/** A body from a session that is good, so that nothing else is wrong with it. */
+type Spoil = (session: string) => Readonly<Record<string, unknown>>;
+
+// biome-ignore format: a table
+const FAULTS = [
+  { id: "ship-request.quote-id-missing",           what: "no quote id",                     refusal: NO_QUOTE_ID, spoil: (() => ({})) as Spoil },
+  { id: "ship-request.quote-id-not-a-string",      what: "null as quote id",                refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: null })) as Spoil },
+  { id: "ship-request.quote-id-not-a-string",      what: "a number as quote id",            refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: 7 })) as Spoil },
+  { id: "ship-request.quote-id-not-a-string",      what: "a list as quote id",              refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: ["quote_AAAAAAAAAAAAAAAA_rate_standard"] })) as Spoil },
+  { id: "ship-request.quote-id-not-a-string",      what: "an object as quote id",           refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: { id: "quote_AAAAAAAAAAAAAAAA_rate_standard" } })) as Spoil },
+  { id: "ship-request.quote-id-without-separator", what: "the session id alone",            refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: session })) as Spoil },
+  { id: "ship-request.quote-id-without-separator", what: "a quote id with another separator", refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: `${session}-rate-standard` })) as Spoil },
+  { id: "ship-request.quote-id-without-separator", what: "an empty quote id",               refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: "" })) as Spoil },
+  { id: "ship-request.session-unknown",            what: "a session that never was",        refusal: EXPIRED,     spoil: (() => ({ quote_id: "quote_NOSUCHSESSION000_rate_standard" })) as Spoil },
+  { id: "ship-request.session-unknown",            what: "a session id with a letter more", refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}X_rate_standard` })) as Spoil },
+  { id: "ship-request.rate-unknown",               what: "a rate that is not offered",      refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_no-such-rate` })) as Spoil },
+  { id: "ship-request.rate-unknown",               what: "no rate behind the separator",    refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_` })) as Spoil },
+] as const;
+
+for (const { id, what, refusal, spoil } of FAULTS) {
+  scenario(
+    `an order by ${what} is refused and changes nothing`,
+    { verifies: [id, "ship-request.refusal-changes-nothing"] },
+    async ({ sut, given, verify }) => {
+      const { user, items, quote } = await given.quotedItems();
+      const ids = items.map((item) => item.id);
+      const before = await given.inventory(user);
+
+      const refused = await sut.shipRequest(spoil(quote.sessionId));
+      const after = await given.inventory(user);
+      const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+
+      const isRefused = refused.status !== 200;
+      verify(id, [quote.exchange, refused], [refusedBy(refused, refusal)], `${what} was sent`);
+      verify(
+        "ship-request.refusal-changes-nothing",
+        [before.exchange, refused, after.exchange, order],
+        [
+          listsAll("inventory before", ids, before.ids),
+          // An order that was accepted against the rules has an effect by right.
+          unless(
+            !isRefused || listsSame("inventory", before.ids, after.ids).length === 0,
+            "the same inventory",
+            after.ids.join(", "),
+          ),
+          unless(!isRefused || accepted(order).length === 0, "the quote can still be ordered", answerText(order)),
+        ],
+        `an order by ${what} was answered ${answerText(refused)}`,
+      );
+    },
+  );
+}
+
+scenario(
+  "an internal error of an order has its own answer",
+  { verifies: ["ship-request.internal-error"] },
+  async (stage) => {
+    const { quote } = await stage.given.quotedItems();
+
+    const answer = await stage.exclusively("an internal error", { endpoint: "ship/request" }, () =>
+      stage.sut.shipRequest({ quote_id: quote.rates[0].id }),
+    );
+
+    stage.verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], "the provider met an error");
+  },
+);

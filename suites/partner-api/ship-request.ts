@@ -1,0 +1,89 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
+export const shipRequest = all;
+
+/** No documented session offers more rates; production may offer other ones. */
+const MOST_RATES = 3;
+
+for (let place = 0; place < MOST_RATES; place++) {
+  scenario(
+    `a quote is ordered by its rate at place ${place + 1}`,
+    { verifies: ["ship-request.answers", "ship-request.every-rate", "ship-request.status-success"] },
+    async ({ sut, given, verify, isSandbox }) => {
+      const { quote } = await given.quotedItems();
+      const rate = quote.rates[place % quote.rates.length] ?? quote.rates[0];
+
+      const order = await sut.shipRequest({ quote_id: rate.id });
+
+      passReserved(order, isSandbox);
+      const orderId = memberOf(order.json, "order_id");
+      const isId = typeof orderId === "string" && orderId !== "";
+      verify("ship-request.answers", order, [accepted(order), unless(isId, "an order_id", shown(order.json))]);
+      verify("ship-request.every-rate", [quote.exchange, order], [accepted(order)], `the rate was ${rate.id}`);
+      const [placed] = atLeastOne([order].filter(isAccepted), "no accepted order");
+      verify("ship-request.status-success", placed, [equals("status", "success", memberOf(placed.json, "status"))]);
+    },
+  );
+}
+
+scenario("orders have different ids", { verifies: ["ship-request.order-ids-distinct"] }, async ({ given, verify }) => {
+  const first = await given.order();
+  const second = await given.order();
+  const third = await given.order();
+
+  const ids = [first, second, third].map(({ orderId }) => orderId);
+  verify(
+    "ship-request.order-ids-distinct",
+    [first.request, second.request, third.request],
+    [unless(new Set(ids).size === ids.length, "three order ids", ids.join(", "))],
+    "three orders were placed",
+  );
+});
+
+scenario(
+  "an order takes its items and no others out of the inventory",
+  { verifies: ["ship-request.locks-every-quoted-item", "ship-request.locks-only-quoted-items"] },
+  async ({ sut, given, verify }) => {
+    const { user, items, quote } = await given.quotedItems(3);
+    const { items: others } = await given.items(2, { user });
+    const quoted = items.map((item) => item.id);
+    const free = others.map((item) => item.id);
+    const before = await given.inventory(user);
+
+    const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
+    const after = await given.inventory(user);
+
+    const [placed] = atLeastOne([order].filter(isAccepted), "no accepted order");
+    const did = "3 of 5 items were ordered";
+    verify(
+      "ship-request.locks-every-quoted-item",
+      [before.exchange, placed, after.exchange],
+      [listsAll("inventory before", quoted, before.ids), listsNone("inventory after", quoted, after.ids)],
+      did,
+    );
+    verify(
+      "ship-request.locks-only-quoted-items",
+      [before.exchange, placed, after.exchange],
+      [listsAll("inventory before", free, before.ids), listsAll("inventory after", free, after.ids)],
+      did,
+    );
+  },
+);
+
+/** Production may one day answer with an error in a body of status 200, of which nothing more is shown. */
+function passReserved(order: Exchange, isSandbox: boolean): void {
+  const isReserved = memberOf(order.json, "order_id") === null && memberOf(order.json, "status") === "error";
+  if (!isSandbox && isReserved) throw new Inconclusive("the order was answered with the body reserved for errors");
+}
+
+function isAccepted(exchange: Exchange): boolean {
+  return exchange.status === 200;
+}

@@ -1,0 +1,140 @@
+import { moveFrom } from "../../harness/given/order-walk.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { instantOf } from "../../harness/oracles/moment.ts";
+import { hasReached } from "../../harness/oracles/order.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("order", ["partner"]);
+export const orderMoves = all;
+
+// biome-ignore format: a table
+const MOVES = [
+  { id: "order.moves-to-processing",    from: "queued",        to: "processing" },
+  { id: "order.moves-to-label-created", from: "processing",    to: "label_created" },
+  { id: "order.moves-to-shipped",       from: "label_created", to: "shipped" },
+  { id: "order.moves-to-delivered",     from: "shipped",       to: "delivered" },
+] as const;
+
+for (const { id, from, to } of MOVES) {
+  scenario(`an order moves from ${from} to ${to}`, { verifies: [id] }, async (stage) => {
+    const { orderId } = await stage.given.order();
+
+    const { before, after } = await moveFrom(stage, orderId, from);
+
+    const status = memberOf(after.json, "status");
+    stage.verify(id, [before, after], [accepted(after), hasReached(to, status)], "the provider moved the order on");
+  });
+}
+
+// biome-ignore format: a table
+const FIELDS = [
+  { id: "order.tracking-set-with-label", status: "label_created", members: ["tracking_number", "tracking_url"], isSet: isText },
+  { id: "order.tracking-set-with-label", status: "delivered",     members: ["tracking_number", "tracking_url"], isSet: isText },
+  { id: "order.shipped-at-set",          status: "shipped",       members: ["shipped_at"],                      isSet: isInstant },
+  { id: "order.shipped-at-set",          status: "delivered",     members: ["shipped_at"],                      isSet: isInstant },
+  { id: "order.delivered-at-set",        status: "delivered",     members: ["delivered_at"],                    isSet: isInstant },
+  { id: "order.error-message-of-failure", status: "failed",       members: ["error_message"],                   isSet: isText },
+  { id: "order.error-message-of-failure", status: "cancelled",    members: ["error_message"],                   isSet: isText },
+] as const;
+
+for (const { id, status, members, isSet } of FIELDS) {
+  scenario(`an order that is ${status} has ${members.join(" and ")}`, { verifies: [id] }, async (stage) => {
+    const read = await orderIn(stage, status);
+
+    for (const member of members) {
+      const value = memberOf(read.json, member);
+      stage.verify(
+        id,
+        read,
+        [unless(isSet(value), `a set ${member}`, `${member} ${shown(value)}`)],
+        `it was ${status}`,
+      );
+    }
+  });
+}
+
+scenario(
+  "an order that moved has its tracking and its times as it goes",
+  {
+    verifies: [
+      "order.tracking-set-with-label",
+      "order.shipped-at-set",
+      "order.delivered-at-set",
+      "order.times-in-order",
+    ],
+  },
+  async (stage) => {
+    const { verify } = stage;
+    const { orderId } = await stage.given.order();
+
+    const { after: labelled } = await moveFrom(stage, orderId, "processing");
+    const { after: shipped } = await moveFrom(stage, orderId, "label_created");
+    const { after: delivered } = await moveFrom(stage, orderId, "shipped");
+
+    // What a failed or cancelled order still tells is not shown.
+    for (const each of [labelled, shipped, delivered]) insistOnSuccess(each);
+    for (const each of [labelled, shipped, delivered]) {
+      verify("order.tracking-set-with-label", each, [
+        has(each, "tracking_number", isText),
+        has(each, "tracking_url", isText),
+      ]);
+    }
+    for (const each of [shipped, delivered]) verify("order.shipped-at-set", each, [has(each, "shipped_at", isInstant)]);
+    verify("order.delivered-at-set", delivered, [has(delivered, "delivered_at", isInstant)]);
+    verify("order.times-in-order", delivered, [isChronological(dated(delivered))]);
+  },
+);
+
+scenario("the times of a delivered order follow each other", { verifies: ["order.times-in-order"] }, async (stage) => {
+  const read = await orderIn(stage, "delivered");
+
+  stage.verify("order.times-in-order", read, [isChronological(dated(read))]);
+});
+
+/** @throws {Inconclusive} when the order is not as arranged: production may have moved it on, or not be able to arrange it */
+async function orderIn(stage: PartnerStage, status: string): Promise<Exchange> {
+  const { order_id: orderId } = await stage.state("an order has status", { user_id: stage.given.user(), status });
+  const read = await stage.sut.order(String(orderId));
+  if (memberOf(read.json, "status") !== status) {
+    throw new Inconclusive(`the order that was arranged is ${shown(memberOf(read.json, "status"))}`);
+  }
+  return read;
+}
+
+function insistOnSuccess(read: Exchange): void {
+  const status = memberOf(read.json, "status");
+  if (status === "failed" || status === "cancelled") throw new Inconclusive(`the order was ${status} on its way`);
+}
+
+function has(read: Exchange, member: string, isSet: (value: unknown) => boolean) {
+  const value = memberOf(read.json, member);
+  return unless(isSet(value), `a set ${member}`, `${member} ${shown(value)}`);
+}
+
+const TIMES = ["created_at", "shipped_at", "delivered_at"];
+
+/** @throws {Inconclusive} when one of its times is missing, which is told by that one */
+function dated(read: Exchange): Exchange {
+  const missing = TIMES.find((name) => !isInstant(memberOf(read.json, name)));
+  if (missing !== undefined) throw new Inconclusive(`the order has no ${missing}`);
+  return read;
+}
+
+function isChronological({ json }: Exchange) {
+  const times = TIMES.map((name) => memberOf(json, name));
+  const [created = 0, shipped = 0, delivered = 0] = times.map((value) => instantOf(value) ?? Number.NaN);
+  const isOrdered = created <= shipped && shipped <= delivered;
+  return unless(isOrdered, "created_at, shipped_at and delivered_at in this order", times.map(shown).join(", "));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function isInstant(value: unknown): boolean {
+  return instantOf(value) !== undefined;
+}
