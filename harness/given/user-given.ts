@@ -1,4 +1,4 @@
-import type { UserClient } from "../client/user-client.ts";
+import type { UserClient, UserCredential } from "../client/user-client.ts";
 import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -83,6 +83,15 @@ export class UserGiven {
    */
   async afterTheFirstPurchase(): Promise<void> {
     if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(() => undefined);
+  }
+
+  /** The answer to the run's one purchase, where the configured key is all there is and was sent in that form; else undefined. */
+  async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
+    if (this.#stage.run.states.isOffered) return undefined;
+    await this.afterTheFirstPurchase();
+    const { bought } = await boughtOnce(this.#stage).catch(() => ({ bought: undefined }));
+    const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");
+    return isKeyHeader === (form === "x-api-key") ? bought : undefined;
   }
 
   /** Every listed pack. */

@@ -29,6 +29,11 @@ export class UserStage extends Stage {
     this.budget = keyBudgetOf(run);
     this.sut = new UserClient(run.wire, line, undefined, (...turn) => this.budget.turn(...turn));
     this.given = new UserGiven(this);
+    this.caller = this.caller.bind(this);
+    this.freshKey = this.freshKey.bind(this);
+    this.key = this.key.bind(this);
+    this.keyOf = this.keyOf.bind(this);
+    this.sessionToken = this.sessionToken.bind(this);
   }
 
   /**
@@ -86,8 +91,9 @@ export class UserStage extends Stage {
    * configured key, which waits for its turn.
    * @throws {NotExercised} when the account has no credential here
    */
-  readonly caller = async (account: AccountName = "first"): Promise<UserClient> =>
-    this.sut.as(await this.#credentialOf(account));
+  async caller(account: AccountName = "first"): Promise<UserClient> {
+    return this.sut.as(await this.#credentialOf(account));
+  }
 
   /**
    * A key of an account that has not called a limited endpoint yet, fresh where the provider makes keys.

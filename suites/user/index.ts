@@ -1,9 +1,12 @@
 import type { Scenario } from "../../harness/run/scenario.ts";
+import { accounts } from "./accounts.ts";
+import { userAuth } from "./auth.ts";
 import { buyingWithCrypto } from "./buy-crypto.ts";
 import { clawExpiry } from "./claw-expiry.ts";
 import { clawFinish } from "./claw-finish.ts";
 import { clawInit } from "./claw-init.ts";
 import { cryptoStatus } from "./crypto-status.ts";
+import { rateLimit } from "./rate-limit.ts";
 
 /** Every scenario of the user-key surface; what a single key can show best comes first. */
 export const USER_SCENARIOS: readonly Scenario[] = [
@@ -12,4 +15,7 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...clawInit,
   ...clawFinish,
   ...clawExpiry,
+  ...userAuth,
+  ...accounts,
+  ...rateLimit,
 ];

@@ -1,0 +1,112 @@
+import type { UserEndpointKey } from "../../contract/endpoints.ts";
+import { KEY_PREFIX } from "../../contract/ids.ts";
+import type { UserCredential } from "../client/user-client.ts";
+import { type Difference, NONE } from "../oracles/difference.ts";
+import { accepted, answerText, type Refusal, refusedBy } from "../oracles/refusal.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { Scope, UserStage } from "../run/user-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** The endpoints that ask who is calling. */
+export type GuardedEndpoint = Extract<
+  UserEndpointKey,
+  "buy/crypto" | "buy/status" | "take-claw-bid-init" | "take-claw-bid-finish"
+>;
+
+// biome-ignore format: a table
+export const GUARDED = [
+  { endpoint: "buy/status",           area: "crypto-status", scope: "vm.buy.crypto",             otherScope: "marketplace.take-claw-bid" },
+  { endpoint: "buy/crypto",           area: "buy-crypto",    scope: "vm.buy.crypto",             otherScope: "marketplace.take-claw-bid" },
+  { endpoint: "take-claw-bid-init",   area: "claw-init",     scope: "marketplace.take-claw-bid", otherScope: "vm.buy.crypto" },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish",   scope: "marketplace.take-claw-bid", otherScope: "vm.buy.crypto" },
+] as const satisfies readonly { readonly endpoint: GuardedEndpoint; readonly area: string; readonly scope: Scope; readonly otherScope: Scope }[];
+
+/** A request to tell credentials apart by. */
+export interface Probe {
+  readonly endpoint: GuardedEndpoint;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whether nothing but the credential can be wrong with it; else 4xx may be about the body, for which fault wins is open. */
+  readonly isWhole: boolean;
+}
+
+/** A request of the first account that has no fault, as far as one can be arranged. */
+export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Promise<Probe> {
+  switch (endpoint) {
+    case "buy/crypto":
+      // What else it asks for is not shown, so its body is never known to be whole.
+      return { endpoint, body: { claw_id: (await stage.given.pack()).id }, isWhole: false };
+    case "buy/status":
+      return orLess(endpoint, { session_id: "no-such-session" }, async () => {
+        const { sessionId, bought } = await stage.given.purchase();
+        return { endpoint, body: { session_id: sessionId }, isWhole: bought === undefined };
+      });
+    case "take-claw-bid-init":
+      return orLess(endpoint, { mint_address: "no-such-item" }, async () => {
+        const { mintAddress, isArranged } = await stage.given.clawItem();
+        return { endpoint, body: { mint_address: mintAddress }, isWhole: isArranged };
+      });
+    case "take-claw-bid-finish":
+      return orLess(endpoint, { session_id: "no-such-session", txs: [[1, 2, 3, 4]] }, async () => {
+        const { sessionId, txs } = await stage.given.signedSale();
+        return { endpoint, body: { session_id: sessionId, txs }, isWhole: true };
+      });
+  }
+}
+
+/** Where the situation can't be had, a body about nothing still shows who is let in: a stranger is told so first or not at all. */
+async function orLess(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
+  try {
+    return await whole();
+  } catch (stop) {
+    if (!(stop instanceof NotExercised) && !(stop instanceof Inconclusive)) throw stop;
+    return { endpoint, body, isWhole: false };
+  }
+}
+
+/** Sends the probe with a credential, or with none. */
+export function probeWith(stage: UserStage, probe: Probe, credential: UserCredential | undefined): Promise<Exchange> {
+  return stage.sut.as(credential).call(probe.endpoint, { body: probe.body });
+}
+
+/**
+ * The caller has to be refused in one of these ways.
+ * @throws {Inconclusive} when the body may be what was refused
+ */
+export async function refusedCaller(
+  stage: UserStage,
+  probe: Probe,
+  exchange: Exchange,
+  refusals: readonly Refusal[],
+): Promise<readonly Difference[]> {
+  const differences = refusedBy(exchange, ...refusals);
+  if (differences.length === 0 || probe.isWhole || !isAboutBody(exchange)) return differences;
+  const twin = await probeWith(stage, probe, await stage.keyOf());
+  if (twin.status === 200) return differences;
+  throw new Inconclusive(`the body may be what was refused: ${answerText(exchange)}`);
+}
+
+/**
+ * The caller has to be let in.
+ * @throws {Inconclusive} when the body was refused, and would be whoever called
+ */
+export async function letIn(stage: UserStage, probe: Probe, exchange: Exchange): Promise<readonly Difference[]> {
+  const differences = accepted(exchange);
+  if (differences.length === 0 || probe.isWhole || exchange.status === 401) return differences;
+  const twin = await probeWith(stage, probe, unknownKey(stage));
+  if (isAboutBody(exchange) && twin.status === 401) return NONE;
+  throw new Inconclusive(`nothing tells whether the caller was let in: ${answerText(exchange)}`);
+}
+
+/** What every user key of this deployment begins with. */
+export function keyPrefix(stage: UserStage): string {
+  return stage.run.target.aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user;
+}
+
+/** A key in the form of real ones that nobody was given. */
+export function unknownKey(stage: UserStage, form: UserCredential["form"] = "x-api-key"): UserCredential {
+  return { form, value: `${keyPrefix(stage)}packproof-no-such-key-0000000000` };
+}
+
+function isAboutBody(exchange: Exchange): boolean {
+  return [400, 404, 409, 422].includes(exchange.status);
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UserEndpointKey } from "../../contract/endpoints.ts";
+import type { UserCredential } from "../client/user-client.ts";
+import { isAboutLimit } from "../oracles/user-refusal.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { AccountName, UserStage } from "../run/user-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { cameToNothing } from "./arranged.ts";
+
+/** The endpoints whose requests are counted. */
+export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
+
+/** A body that its endpoint has no reason to refuse. */
+type Body = Readonly<Record<string, unknown>>;
+
+/** So many bodies of an account, each fit to be accepted by the endpoint, whatever became of the others. */
+export async function acceptableBodies(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  count: number,
+  account: AccountName = "first",
+): Promise<readonly Body[]> {
+  const bodies: Body[] = [];
+  while (bodies.length < count) bodies.push(await acceptableBody(stage, endpoint, account));
+  return bodies;
+}
+
+async function acceptableBody(stage: UserStage, endpoint: LimitedEndpoint, account: AccountName): Promise<Body> {
+  if (endpoint === "buy/crypto") {
+    await stage.given.afterTheFirstPurchase();
+    return { claw_id: (await stage.given.pack()).id };
+  }
+  if (endpoint === "take-claw-bid-init") return { mint_address: (await stage.given.clawItem(account)).mintAddress };
+  const sale = await stage.given.signedSale(account);
+  return { session_id: sale.sessionId, txs: sale.txs };
+}
+
+/** Sends a request at once, whatever the key did before. */
+export function sendAtOnce(
+  stage: UserStage,
+  credential: UserCredential,
+  endpoint: LimitedEndpoint,
+  body: Body | undefined,
+): Promise<Exchange> {
+  return stage.sut.as(credential).call(endpoint, { body: body ?? {} }, { isPatient: false });
+}
+
+/** A fixed window may turn between two requests, but not between these again. */
+const ROUNDS = 2;
+
+/**
+ * Two quick requests of one key, each of which would be accepted alone. Where both were, once more with another key or
+ * window: a window that turned between them by chance does not do so twice.
+ * @param forms header forms of the first and of the second request
+ * @throws {Inconclusive} when one is refused for another reason than its rate
+ */
+export async function quickPair(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  forms: readonly [UserCredential["form"], UserCredential["form"]] = ["x-api-key", "x-api-key"],
+): Promise<readonly [Exchange, Exchange]> {
+  for (let round = 1; ; round++) {
+    const { value } = await stage.keyOf();
+    const [one, other] = await acceptableBodies(stage, endpoint, 2);
+    const [first, second] = await stage.budget.hold(value, endpoint, async () => [
+      await sendAtOnce(stage, { form: forms[0], value }, endpoint, one),
+      await sendAtOnce(stage, { form: forms[1], value }, endpoint, other),
+    ]);
+    if (first === undefined || second === undefined) throw new TypeError("two requests have two answers");
+    if (isAboutLimit(second)) return [first, second];
+    for (const answer of [first, second]) if (answer.status >= 400) throw cameToNothing("accepted request", answer);
+    if (round === ROUNDS) return [first, second];
+  }
+}
+
+/**
+ * Requests of one key, at these times after the first one's answer.
+ * @param pausesS seconds, ascending; `isReal` where they are shorter than what time can be moved by
+ * @returns the answers, and between which bounds the time from the first to the last lies, on any clock
+ */
+export async function requestsOverTime(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  { pausesS, isReal }: { readonly pausesS: readonly number[]; readonly isReal: boolean },
+): Promise<{ readonly exchanges: readonly [Exchange, ...Exchange[]]; readonly spanS: number }> {
+  const credential = await stage.keyOf();
+  const [firstBody, ...bodies] = await acceptableBodies(stage, endpoint, pausesS.length + 1);
+  return stage.budget.hold(credential.value, endpoint, async () => {
+    const start = stage.now();
+    const first = await sendAtOnce(stage, credential, endpoint, firstBody);
+    if (first.status >= 400) throw cameToNothing("accepted request", first);
+    const exchanges: [Exchange, ...Exchange[]] = [first];
+    for (const [at, body] of bodies.entries()) {
+      const from = pausesS[at] ?? 0;
+      if (isReal) await sleep(Math.max(0, from - stage.run.time.elapsedS(start)) * 1000);
+      else await stage.timeSince(start, { from, to: from + 1 });
+      exchanges.push(await sendAtOnce(stage, credential, endpoint, body));
+    }
+    return { exchanges, spanS: stage.run.time.elapsedS(start) };
+  });
+}
+
+/** Two requests of one key with that much silence between them. */
+export async function requestsAfterSilence(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  silence: { readonly from: number; readonly to: number },
+): Promise<readonly [Exchange, Exchange]> {
+  const credential = await stage.keyOf();
+  const [one, other] = await acceptableBodies(stage, endpoint, 2);
+  return stage.budget.hold(credential.value, endpoint, async () => {
+    const first = await sendAtOnce(stage, credential, endpoint, one);
+    if (first.status >= 400) throw cameToNothing("accepted request", first);
+    await stage.timeSince(stage.now(), silence);
+    const second = await sendAtOnce(stage, credential, endpoint, other);
+    if (second.status >= 400 && !isAboutLimit(second)) throw cameToNothing("accepted request", second);
+    return [first, second];
+  });
+}
+
+/**
+ * One request each of several callers, at once after another.
+ * @throws {Inconclusive} when the first is not accepted: then nothing was counted that could limit the others
+ */
+export async function requestsSideBySide(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  callers: readonly { readonly credential: UserCredential; readonly account: AccountName }[],
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const bodies: Body[] = [];
+  for (const { account } of callers) bodies.push(await acceptableBody(stage, endpoint, account));
+  const exchanges: Exchange[] = [];
+  const sendAll = async (): Promise<void> => {
+    for (const [at, { credential }] of callers.entries()) {
+      exchanges.push(await sendAtOnce(stage, credential, endpoint, bodies[at]));
+    }
+  };
+  const keys = callers.map(({ credential }) => credential).filter(({ isSession }) => isSession !== true);
+  await inAllTurns(
+    stage,
+    keys.map(({ value }) => ({ key: value, endpoint })),
+    sendAll,
+  );
+  const [first, ...others] = exchanges;
+  if (first === undefined) throw new TypeError("nobody called");
+  if (first.status >= 400) throw cameToNothing("accepted request", first);
+  return [first, ...others];
+}
+
+/**
+ * One request to each of several endpoints, of one key and at once after another.
+ * @throws {Inconclusive} when one is refused for another reason than its rate
+ */
+export async function requestsInARow(
+  stage: UserStage,
+  endpoints: readonly LimitedEndpoint[],
+): Promise<readonly [Exchange, ...Exchange[]]> {
+  const credential = await stage.keyOf();
+  const bodies: Body[] = [];
+  for (const endpoint of endpoints) bodies.push(await acceptableBody(stage, endpoint, "first"));
+  const exchanges: Exchange[] = [];
+  const sendAll = async (): Promise<void> => {
+    for (const [at, endpoint] of endpoints.entries()) {
+      exchanges.push(await sendAtOnce(stage, credential, endpoint, bodies[at]));
+    }
+  };
+  await inAllTurns(
+    stage,
+    endpoints.map((endpoint) => ({ key: credential.value, endpoint })),
+    sendAll,
+  );
+  const [first, ...others] = exchanges;
+  if (first === undefined || first.status >= 400) throw new Inconclusive("the first request was not accepted");
+  return [first, ...others];
+}
+
+/** All turns are had before the first request, so that nothing but it precedes the others. */
+function inAllTurns(
+  stage: UserStage,
+  turns: readonly { readonly key: string; readonly endpoint: LimitedEndpoint }[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const [turn, ...others] = turns;
+  if (turn === undefined) return work();
+  return stage.budget.hold(turn.key, turn.endpoint, () => inAllTurns(stage, others, work));
+}

@@ -1,0 +1,128 @@
+import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
+import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { sold } from "../../harness/oracles/sale.ts";
+import { refusesAlike } from "../../harness/oracles/user-refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("accounts");
+export const accounts = all;
+
+scenario(
+  "what two keys of an account buy is the account's",
+  { verifies: ["user-auth.key-buys-for-account"] },
+  async ({ freshKey, given, run, sut, verify }) => {
+    const pack = await given.pack();
+    const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey())];
+
+    const first = await settledAnswer(run, { ...(await buyCrypto(one, pack.id)), caller: one });
+    const second = await settledAnswer(run, { ...(await buyCrypto(other, pack.id)), caller: other });
+
+    const id = memberOf(resultOf(first), "user_id");
+    needed(typeof id === "string", "a user_id");
+    verify(
+      "user-auth.key-buys-for-account",
+      [first, second],
+      [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))],
+    );
+  },
+);
+
+scenario(
+  "purchases of two accounts carry ids of their own",
+  { verifies: ["user-auth.accounts-differ"] },
+  async ({ given, run, verify }) => {
+    const first = await settledAnswer(run, await given.purchase("first"));
+    const second = await settledAnswer(run, await given.purchase("second"));
+
+    const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "user_id"));
+    needed(typeof id === "string" && typeof otherId === "string", "two user ids");
+    verify(
+      "user-auth.accounts-differ",
+      [first, second],
+      [unless(id !== otherId, `another user_id than ${String(id)}`, `user_id ${String(otherId)}`)],
+    );
+  },
+);
+
+scenario(
+  "a sale is the account's, whichever of its keys opened it",
+  { verifies: ["user-auth.key-sells-for-account"] },
+  async ({ freshKey, given, sut, verify }) => {
+    const sale = await given.signedSale("first", sut.as(await freshKey()));
+
+    const finish = await given.finish(sale, sut.as(await freshKey()));
+
+    const did = "a sale was opened with one key of an account and finished with another";
+    verify("user-auth.key-sells-for-account", [sale.init, finish], [sold(finish)], did);
+  },
+);
+
+scenario(
+  "a sale is the account's, also to its session token",
+  { verifies: ["user-auth.session-token-sells-for-account"] },
+  async ({ given, keyOf, sessionToken, sut, verify }) => {
+    const token = await sessionToken();
+    const sale = await given.signedSale("first", sut.as(await keyOf()));
+
+    const finish = await given.finish(sale, sut.as(token));
+
+    const did = "a sale was opened with a key of an account and finished with its session token";
+    verify("user-auth.session-token-sells-for-account", [sale.init, finish], [sold(finish)], did);
+  },
+);
+
+scenario("a key begins as documented", { verifies: ["user-key.prefix"] }, async (stage) => {
+  const key = await stage.freshKey();
+  const answer = await probeWith(stage, await probeOf(stage, "buy/status"), key);
+
+  // The prefix is a neutral rendering, so a deployment may say what it calls it.
+  const prefix = keyPrefix(stage);
+  const expected = `a key that begins with ${prefix} (or what ALIASES calls svc_)`;
+  stage.verify("user-key.prefix", answer, [
+    unless(key.value.startsWith(prefix), expected, `a key that begins with ${key.value.slice(0, prefix.length)}`),
+  ]);
+});
+
+// biome-ignore format: a table
+const LAPSED = [
+  { id: "user-key.expired-like-invalid",  condition: "expired" },
+  { id: "user-key.revoked-like-invalid",  condition: "revoked" },
+  { id: "user-key.disabled-like-invalid", condition: "disabled" },
+] as const;
+
+for (const { id, condition } of LAPSED) {
+  scenario(
+    `a key that is ${condition} is refused just like an unknown one, and not repeated`,
+    { verifies: [id, "user-key.never-echoed"] },
+    async (stage) => {
+      const probe = await probeOf(stage, "buy/status");
+      const lapsed = await stage.freshKey({ condition });
+
+      const answers = {
+        unknown: await probeWith(stage, probe, unknownKey(stage)),
+        lapsed: await probeWith(stage, probe, lapsed),
+        unknownBearer: await probeWith(stage, probe, unknownKey(stage, "bearer")),
+        lapsedBearer: await probeWith(stage, probe, { ...lapsed, form: "bearer" }),
+      };
+
+      const did = `a key that is ${condition}, against an unknown one`;
+      stage.verify(id, [answers.unknown, answers.lapsed], [refusesAlike(answers.unknown, answers.lapsed)], did);
+      stage.verify(
+        id,
+        [answers.unknownBearer, answers.lapsedBearer],
+        [refusesAlike(answers.unknownBearer, answers.lapsedBearer)],
+        `${did}, as bearers`,
+      );
+      const isRepeated = answers.lapsed.text.includes(lapsed.value);
+      stage.verify("user-key.never-echoed", answers.lapsed, [
+        unless(!isRepeated, "an answer without the key", answerText(answers.lapsed)),
+      ]);
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import type { UserCredential } from "../../harness/client/user-client.ts";
+import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
+import type { Refusal } from "../../harness/oracles/refusal.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import type { UserStage } from "../../harness/run/user-stage.ts";
+
+const { all, scenario } = userScenarios("user-auth");
+export const userAuth = all;
+
+const BAD_KEY: Refusal = { status: 401, text: "Invalid or missing credentials", member: "message" };
+const NO_TOKEN: Refusal = { status: 401, text: "No token provided", member: "message" };
+const BAD_TOKEN: Refusal = { status: 401, text: "Invalid token", member: "message" };
+
+interface Stranger {
+  readonly who: string;
+  readonly refusals: readonly Refusal[];
+  readonly credential: (stage: UserStage) => UserCredential | undefined | Promise<UserCredential | undefined>;
+}
+
+/** Near misses of a key: what a comparison that looks at a part of it, or forgives something, takes for the key. */
+const near = (change: (key: string) => string) => async (stage: UserStage) => {
+  const { form, value } = await stage.keyOf();
+  return { form, value: change(value) };
+};
+
+// biome-ignore format: a table
+const STRANGERS = [
+  { id: "no-credential",         who: "nobody",                             refusals: [BAD_KEY, NO_TOKEN],            credential: () => undefined },
+  { id: "empty-key",             who: "an empty X-API-Key",                 refusals: [BAD_KEY, NO_TOKEN],            credential: () => ({ form: "x-api-key", value: "" }) },
+  { id: "unknown-key",           who: "an unknown key",                     refusals: [BAD_KEY],                      credential: (stage) => unknownKey(stage) },
+  { id: "unknown-key",           who: "a key with one character more",      refusals: [BAD_KEY],                      credential: near((key) => `${key}x`) },
+  { id: "unknown-key",           who: "a key with one character less",      refusals: [BAD_KEY],                      credential: near((key) => key.slice(0, -1)) },
+  { id: "unprefixed-key",        who: "an X-API-Key that is no user key",   refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN], credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }) },
+  { id: "unknown-bearer-key",    who: "an unknown key as a bearer",         refusals: [BAD_KEY, BAD_TOKEN],           credential: (stage) => unknownKey(stage, "bearer") },
+  { id: "invalid-session-token", who: "a bearer that is no session token",  refusals: [BAD_TOKEN, BAD_KEY],           credential: () => ({ form: "bearer", value: "packproof-no-such-token" }) },
+] as const satisfies readonly (Stranger & { readonly id: string })[];
+
+for (const { endpoint, area } of GUARDED) {
+  for (const { id, who, refusals, credential } of STRANGERS) {
+    scenario(`${endpoint} refuses ${who}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
+      const probe = await probeOf(stage, endpoint);
+
+      const answer = await probeWith(stage, probe, await credential(stage));
+
+      const differences = await refusedCaller(stage, probe, answer, refusals);
+      stage.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
+      stage.observe("unknown-credential-text", `${who}: ${answerText(answer)}`);
+    });
+  }
+}
+
+/** What a key can have against it that only its holder or the service knows. */
+const LAPSED = [
+  { id: "expired-key", condition: "expired" },
+  { id: "revoked-key", condition: "revoked" },
+  { id: "disabled-account", condition: "disabled" },
+] as const;
+
+for (const { endpoint, area, scope, otherScope } of GUARDED) {
+  for (const { id, condition } of LAPSED) {
+    scenario(
+      `${endpoint} refuses a key that is ${condition}, in either header`,
+      { verifies: [`user-auth.${area}.${id}`] },
+      async (stage) => {
+        const probe = await probeOf(stage, endpoint);
+        const key = await stage.freshKey({ condition });
+
+        const asKey = await probeWith(stage, probe, key);
+        const asBearer = await probeWith(stage, probe, { ...key, form: "bearer" });
+
+        const did = `${endpoint} was called with a key that is ${condition}`;
+        const name = `user-auth.${area}.${id}` as const;
+        stage.verify(name, asKey, [await refusedCaller(stage, probe, asKey, [BAD_KEY])], did);
+        stage.verify(name, asBearer, [await refusedCaller(stage, probe, asBearer, [BAD_KEY, BAD_TOKEN])], did);
+      },
+    );
+  }
+
+  scenario(
+    `${endpoint} asks for the scope ${scope}`,
+    { verifies: [`user-auth.${area}.missing-scope`, `user-auth.${area}.scope-suffices`] },
+    async (stage) => {
+      const probe = await probeOf(stage, endpoint);
+      const without = await stage.freshKey({ scopes: [otherScope] });
+      const having = await stage.freshKey({ scopes: [scope] });
+
+      const refused = await probeWith(stage, probe, without);
+      const taken = await probeWith(stage, probe, having);
+
+      const differences = await refusedCaller(stage, probe, refused, [BAD_KEY]);
+      stage.verify(
+        `user-auth.${area}.missing-scope`,
+        refused,
+        [differences],
+        `a key with the scope ${otherScope} only`,
+      );
+      const did = `a key with the scope ${scope} only`;
+      stage.verify(`user-auth.${area}.scope-suffices`, taken, [await letIn(stage, probe, taken)], did);
+    },
+  );
+
+  const FORMS = [
+    { id: "x-api-key-header", form: "x-api-key", how: "X-API-Key" },
+    { id: "bearer-key", form: "bearer", how: "a bearer" },
+  ] as const;
+
+  for (const { id, form, how } of FORMS) {
+    scenario(`${endpoint} takes a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
+      const { probe, answer } = await answerToKey(stage, endpoint, form);
+
+      const did = `${endpoint} was called with a valid key as ${how}`;
+      stage.verify(`user-auth.${area}.${id}`, answer, [await letIn(stage, probe, answer)], did);
+    });
+  }
+
+  scenario(`${endpoint} takes a session token`, { verifies: [`user-auth.${area}.session-token`] }, async (stage) => {
+    const token = await stage.sessionToken();
+    const probe = await probeOf(stage, endpoint);
+
+    const answer = await probeWith(stage, probe, token);
+
+    const did = `${endpoint} was called with a session token`;
+    stage.verify(`user-auth.${area}.session-token`, answer, [await letIn(stage, probe, answer)], did);
+  });
+}
+
+/** Where the configured key is all there is, its one purchase is the answer that it got. */
+async function answerToKey(
+  stage: UserStage,
+  endpoint: (typeof GUARDED)[number]["endpoint"],
+  form: UserCredential["form"],
+) {
+  const probe = await probeOf(stage, endpoint);
+  const known = endpoint === "buy/crypto" ? await stage.given.firstPurchaseAs(form) : undefined;
+  return { probe, answer: known ?? (await probeWith(stage, probe, await stage.keyOf("first", form))) };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { RATE_LIMITS, USER_LIMITS } from "../../contract/limits.ts";
+import {
+  type LimitedEndpoint,
+  quickPair,
+  requestsAfterSilence,
+  requestsInARow,
+  requestsOverTime,
+  requestsSideBySide,
+} from "../../harness/given/limited-requests.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { refusedBy } from "../../harness/oracles/refusal.ts";
+import { LIMITED, notLimited } from "../../harness/oracles/user-refusal.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("rate-limit");
+export const rateLimit = all;
+
+/** Of a limit of one request, a fixed window that turns lets two through, and no window three. */
+const MOST_WITHIN_WINDOW = 2;
+
+/**
+ * When requests follow the first one within the window (seconds), and how much silence is enough: beyond the window for
+ * clocks that differ, below what a much longer window would need.
+ */
+// biome-ignore format: a table
+const LIMITS = [
+  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [14, 28, 42, 56],    isReal: false, silence: { from: 62, to: 80 } },
+  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [1, 2, 3, 4],        isReal: false, silence: { from: 6,  to: 9 } },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.2, 0.4, 0.6],     isReal: true,  silence: { from: 2,  to: 4 } },
+] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
+
+for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
+  const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
+
+  scenario(
+    `of two quick requests to ${endpoint} the second is refused`,
+    { verifies: [`rate-limit.${area}.second-refused`] },
+    async (stage) => {
+      const [first, second] = await quickPair(stage, endpoint);
+
+      const did = "two quick requests of one key, each of which would be accepted alone";
+      stage.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedBy(second, LIMITED)], did);
+    },
+  );
+
+  scenario(
+    `${endpoint} accepts no three requests of a key within ${windowS} s`,
+    { verifies: [`rate-limit.${area}.window-length`] },
+    async (stage) => {
+      const { exchanges, spanS } = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+      if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
+
+      stage.verify(
+        `rate-limit.${area}.window-length`,
+        exchanges,
+        [atMostAccepted(exchanges, spanS)],
+        `${exchanges.length} requests of one key at 0, ${pausesS.join(", ")} s`,
+      );
+    },
+  );
+
+  scenario(
+    `${endpoint} accepts a key again after ${windowS} s of silence`,
+    { verifies: [`rate-limit.${area}.recovers`] },
+    async (stage) => {
+      const [first, second] = await requestsAfterSilence(stage, endpoint, silence);
+
+      const did = `a request of a key after more than ${silence.from - 1} s without one`;
+      stage.verify(`rate-limit.${area}.recovers`, [first, second], [notLimited(second)], did);
+    },
+  );
+
+  scenario(
+    `${endpoint} limits no account for another one's requests`,
+    { verifies: [`rate-limit.${area}.not-global`] },
+    async (stage) => {
+      const [first, second] = await requestsSideBySide(stage, endpoint, [
+        { credential: await stage.keyOf("first"), account: "first" },
+        { credential: await stage.keyOf("second"), account: "second" },
+      ]);
+
+      const did = "a first request of a key, right after one of another account's key";
+      stage.verify(`rate-limit.${area}.not-global`, [first, ...listOf(second)], [notLimited(second ?? first)], did);
+    },
+  );
+
+  scenario(
+    `${endpoint} limits no key for another key of its account`,
+    { verifies: [`rate-limit.${area}.not-per-account`] },
+    async (stage) => {
+      const [first, second] = await requestsSideBySide(stage, endpoint, [
+        { credential: await stage.freshKey(), account: "first" },
+        { credential: await stage.freshKey(), account: "first" },
+      ]);
+
+      const did = "a first request of a key, right after one of the account's other key";
+      stage.verify(
+        `rate-limit.${area}.not-per-account`,
+        [first, ...listOf(second)],
+        [notLimited(second ?? first)],
+        did,
+      );
+    },
+  );
+
+  scenario(
+    `${endpoint} limits no session token`,
+    { verifies: [`rate-limit.${area}.session-exempt`] },
+    async (stage) => {
+      const token = { credential: await stage.sessionToken(), account: "first" } as const;
+      const key = { credential: await stage.keyOf(), account: "first" } as const;
+      const exchanges = await requestsSideBySide(stage, endpoint, [key, token, token, token]);
+
+      const did = "three quick requests of a session token, right after one of a key of its account";
+      stage.verify(`rate-limit.${area}.session-exempt`, exchanges, exchanges.map(notLimited), did);
+    },
+  );
+}
+
+scenario(
+  "buy/status takes a key's polls at the advised pace",
+  { verifies: ["rate-limit.crypto-status.not-limited"] },
+  async ({ given, keyOf, sut, verify }) => {
+    const { sessionId } = await given.purchase();
+    const key = sut.as(await keyOf());
+    const poll = () => key.buyStatus({ session_id: sessionId }, { isPatient: false });
+    // In place, and not aside, where time might be moved between the polls and make them rarer than they are.
+    const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
+
+    const first = await poll();
+    await pause();
+    const second = await poll();
+
+    const did = `two polls of one key, ${USER_LIMITS.pollRetryMs.min} ms apart`;
+    verify("rate-limit.crypto-status.not-limited", [first, second], [first, second].map(notLimited), did);
+  },
+);
+
+scenario(
+  "buy/status limits no session token",
+  { verifies: ["rate-limit.crypto-status.session-exempt"] },
+  async ({ given, sessionToken, sut, verify }) => {
+    const { sessionId } = await given.purchase();
+    const holder = sut.as(await sessionToken());
+    const poll = () => holder.buyStatus({ session_id: sessionId }, { isPatient: false });
+
+    const exchanges = [await poll(), await poll(), await poll(), await poll()] as const;
+
+    const did = "four quick polls of a session token";
+    verify("rate-limit.crypto-status.session-exempt", [...exchanges], exchanges.map(notLimited), did);
+  },
+);
+
+const FORMS = [
+  ["x-api-key", "bearer"],
+  ["bearer", "x-api-key"],
+] as const;
+
+for (const forms of FORMS) {
+  scenario(
+    `a key that came as ${forms[0]} is counted when it comes as ${forms[1]}`,
+    { verifies: ["rate-limit.same-key-in-either-header"] },
+    async (stage) => {
+      const [first, second] = await quickPair(stage, "take-claw-bid-init", forms);
+
+      const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
+      stage.verify("rate-limit.same-key-in-either-header", [first, second], [refusedBy(second, LIMITED)], did);
+    },
+  );
+}
+
+const ROWS = [
+  ["buy/crypto", "take-claw-bid-init", "take-claw-bid-finish"],
+  ["take-claw-bid-finish", "take-claw-bid-init", "buy/crypto"],
+] as const;
+
+for (const endpoints of ROWS) {
+  scenario(
+    `a key that called ${endpoints[0]} may call the other limited endpoints at once`,
+    { verifies: ["rate-limit.endpoints-apart"] },
+    async (stage) => {
+      const exchanges = await requestsInARow(stage, endpoints);
+
+      const did = `one request of a key to each of ${endpoints.join(", ")}, at once after another`;
+      stage.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
+    },
+  );
+}
+
+function atMostAccepted(exchanges: readonly Exchange[], spanS: number) {
+  const accepted = exchanges.filter(({ status }) => status < 400).length;
+  const within = `of ${exchanges.length} requests within ${spanS.toFixed(1)} s`;
+  return unless(
+    accepted <= MOST_WITHIN_WINDOW,
+    `at most ${MOST_WITHIN_WINDOW} accepted ${within}`,
+    `${accepted} accepted ${within}`,
+  );
+}
+
+function listOf(exchange: Exchange | undefined): readonly Exchange[] {
+  return exchange === undefined ? [] : [exchange];
+}
