@@ -26,16 +26,31 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
       for (const each of value.slice(0, MOST_ELEMENTS)) visit(each, element);
       return;
     }
-    for (const place of places) {
-      for (const property of Object.keys(place.node.properties ?? {})) {
-        const id = fieldRequirement(place, property, surface);
-        if (id === undefined) continue;
-        seen.possible.add(id);
-        if (Object.hasOwn(value, property)) seen.fields.add(id);
-      }
+    for (const [property, id] of documentedFields(places, surface)) {
+      seen.possible.add(id);
+      if (Object.hasOwn(value, property)) seen.fields.add(id);
     }
     for (const [name, member] of Object.entries(value)) visit(member, tree.step(places, name));
   }
+}
+
+const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, readonly (readonly [string, RequirementId])[]>>();
+
+/** The fields of these nodes that the contract speaks of, looked up once per place and surface. */
+function documentedFields(places: readonly PlacedNode[], surface: Surface) {
+  const bySurface = FIELDS.get(places) ?? new Map<Surface, readonly (readonly [string, RequirementId])[]>();
+  FIELDS.set(places, bySurface);
+  let fields = bySurface.get(surface);
+  if (fields === undefined) {
+    fields = places.flatMap((place) =>
+      Object.keys(place.node.properties ?? {}).flatMap((property) => {
+        const id = fieldRequirement(place, property, surface);
+        return id === undefined ? [] : [[property, id] as const];
+      }),
+    );
+    bySurface.set(surface, fields);
+  }
+  return fields;
 }
 
 /** Where in the schemas a value of a body stands, and the requirements along the way, the outermost first. */

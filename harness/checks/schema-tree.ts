@@ -29,6 +29,7 @@ export interface PlacedNode {
 export class SchemaTree {
   readonly #documents: ReadonlyMap<string, SchemaNode>;
   readonly #expanded = new Map<SchemaNode, readonly PlacedNode[]>();
+  readonly #steps = new WeakMap<readonly PlacedNode[], Map<string, readonly PlacedNode[]>>();
 
   constructor(documents: Iterable<SchemaNode>) {
     this.#documents = new Map([...documents].map((document) => [document.$id ?? "", document]));
@@ -60,6 +61,28 @@ export class SchemaTree {
 
   /** What describes the member of an object, or the element of an array, that these nodes describe. */
   step(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
+    const known = this.#steps.get(places);
+    if (known === undefined) {
+      const fresh = new Map<string, readonly PlacedNode[]>();
+      this.#steps.set(places, fresh);
+      return this.#remember(fresh, places, token);
+    }
+    return known.get(token) ?? this.#remember(known, places, token);
+  }
+
+  /** Names that no schema has come from the other side in any number; only what describes something is remembered. */
+  #remember(
+    known: Map<string, readonly PlacedNode[]>,
+    places: readonly PlacedNode[],
+    token: string,
+  ): readonly PlacedNode[] {
+    const isDescribed = places.some(({ node }) => node.properties?.[token] !== undefined) || token === "0";
+    const next = this.#findStep(places, token);
+    if (isDescribed) known.set(token, next);
+    return next;
+  }
+
+  #findStep(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
     return places.flatMap(({ node, documentId }) => {
       const property = node.properties?.[token];
       const further = node.additionalProperties;
