@@ -41,6 +41,19 @@ export class UserGiven {
   }
 
   /**
+   * Ids of the partner repacks that production's partner interface shows as purchasable, where the run looks at it too:
+   * nothing on this interface tells that a repack was left out.
+   */
+  async partnersRepacks(): Promise<readonly string[]> {
+    const { shelf, target } = this.#stage.run;
+    if (!target.surfaces.includes("partner")) return [];
+    const packs = await shelf.packs("partner");
+    return packs
+      .filter(({ isPurchasable, raw }) => isPurchasable && raw.repack === true && raw.platform === "mainnet")
+      .map(({ id }) => id);
+  }
+
+  /**
    * The pack in that place, from 0.
    * @throws {NotExercised} when there are fewer
    */

@@ -34,6 +34,7 @@ const STRANGERS = [
   { id: "unprefixed-key",        who: "an X-API-Key that is no user key",   refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN], credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }) },
   { id: "unknown-bearer-key",    who: "an unknown key as a bearer",         refusals: [BAD_KEY, BAD_TOKEN],           credential: (stage) => unknownKey(stage, "bearer") },
   { id: "invalid-session-token", who: "a bearer that is no session token",  refusals: [BAD_TOKEN, BAD_KEY],           credential: () => ({ form: "bearer", value: "packproof-no-such-token" }) },
+  { id: "invalid-session-token", who: "a session token that has ended",     refusals: [BAD_TOKEN, BAD_KEY],           credential: (stage) => stage.freshToken({ condition: "invalid" }) },
 ] as const satisfies readonly (Stranger & { readonly id: string })[];
 
 for (const { endpoint, area } of GUARDED) {

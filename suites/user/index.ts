@@ -1,11 +1,15 @@
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { accounts } from "./accounts.ts";
 import { userAuth } from "./auth.ts";
+import { userAvailable } from "./available.ts";
 import { buyingWithCrypto } from "./buy-crypto.ts";
+import { userChase } from "./chase.ts";
 import { clawExpiry } from "./claw-expiry.ts";
 import { clawFinish } from "./claw-finish.ts";
 import { clawInit } from "./claw-init.ts";
 import { cryptoStatus } from "./crypto-status.ts";
+import { filters } from "./filters.ts";
+import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 /** Every scenario of the user-key surface; what a single key can show best comes first. */
@@ -18,4 +22,8 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...userAuth,
   ...accounts,
   ...rateLimit,
+  ...userAvailable,
+  ...userChase,
+  ...filters,
+  ...listings,
 ];

@@ -1,0 +1,17 @@
+import type { Difference } from "../oracles/difference.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Stock and prices move, but not between each of so many pairs of reads. */
+const MOST_TURNS = 3;
+
+/** Two reads that should agree; repeated where they don't, for what they read may have changed between them. */
+export async function steadyPair(
+  readOne: () => Promise<Exchange>,
+  readOther: () => Promise<Exchange>,
+  compare: (one: Exchange, other: Exchange) => readonly Difference[],
+): Promise<readonly [Exchange, Exchange]> {
+  for (let turn = 1; ; turn++) {
+    const pair = [await readOne(), await readOther()] as const;
+    if (turn === MOST_TURNS || compare(...pair).length === 0) return pair;
+  }
+}

@@ -1,0 +1,124 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { steadyPair } from "../../harness/given/steady-pair.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("user-available");
+export const userAvailable = all;
+
+scenario(
+  "the packs are listed for everybody",
+  { verifies: ["user-available.answers", "user-auth.available.public", "user-shape.no-version-segment"] },
+  async ({ sut, verify }) => {
+    const list = await sut.available();
+
+    verify("user-auth.available.public", list, [accepted(list)], "the packs were read without credentials");
+    verify("user-shape.no-version-segment", list, [accepted(list)], "a read under /api/");
+    verify("user-available.answers", list, [
+      unless(list.status === 200 && Array.isArray(list.json), "200 with a list", answerText(list)),
+    ]);
+  },
+);
+
+scenario(
+  "without a platform the packs of mainnet are listed",
+  { verifies: ["user-available.platform-default"] },
+  async ({ sut, verify }) => {
+    const [plain, mainnet] = await steadyPair(
+      () => sut.available(),
+      () => sut.available({ query: [["platform", "mainnet"]] }),
+      (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
+    );
+
+    atLeastOne(idsOf(plain), "no listed pack");
+    verify(
+      "user-available.platform-default",
+      [plain, mainnet],
+      [listsSame("platform=mainnet", idsOf(plain), idsOf(mainnet))],
+      "the packs were read without platform and with platform=mainnet",
+    );
+  },
+);
+
+const PLATFORMS = ["mainnet", "testnet", "no-such-platform"] as const;
+
+for (const platform of PLATFORMS) {
+  scenario(
+    `platform=${platform} lists packs of that platform only`,
+    { verifies: ["user-available.platform-filter"] },
+    async ({ sut, verify }) => {
+      const list = await sut.available({ query: [["platform", platform]] });
+
+      const packs = atLeastOne(objectsIn(list.json), `no pack of platform ${platform}`);
+      const others = packs.filter((pack) => pack.platform !== platform);
+      const did = `the packs were read with platform=${platform}`;
+      verify(
+        "user-available.platform-filter",
+        list,
+        [
+          unless(
+            others.length === 0,
+            `packs of ${platform} only`,
+            `platforms ${shown(others.map((pack) => pack.platform))}`,
+          ),
+        ],
+        did,
+      );
+    },
+  );
+}
+
+// biome-ignore format: a table
+const WITHOUT = [
+  { id: "user-available.repacks-left-out-by-default", query: [],                            did: "the packs were read without includeRepacks" },
+  { id: "user-available.repacks-left-out-on-false",   query: [["includeRepacks", "false"]], did: "the packs were read with includeRepacks=false" },
+] as const;
+
+for (const { id, query, did } of WITHOUT) {
+  scenario(`${did}: no partner repack is among them`, { verifies: [id] }, async ({ sut, verify }) => {
+    const list = await sut.available({ query });
+
+    const packs = atLeastOne(objectsIn(list.json), "no listed pack");
+    const repacks = packs.filter((pack) => pack.repack === true).map((pack) => pack.id);
+    verify(
+      id,
+      list,
+      [unless(repacks.length === 0, "no pack with repack true", `repack true of ${shown(repacks)}`)],
+      did,
+    );
+  });
+}
+
+scenario(
+  "with includeRepacks=true partner repacks are listed beside the others",
+  { verifies: ["user-available.repacks-added", "user-available.repacks-included"] },
+  async ({ given, sut, verify }) => {
+    const [plain, whole] = await steadyPair(
+      () => sut.available(),
+      () => sut.available({ query: [["includeRepacks", "true"]] }),
+      (one, other) => listsAll("the list", idsOf(one), idsOf(other)),
+    );
+    atLeastOne(idsOf(plain), "no listed pack");
+    const did = "the packs were read without includeRepacks and with includeRepacks=true";
+    verify("user-available.repacks-added", [plain, whole], [listsAll("the list", idsOf(plain), idsOf(whole))], did);
+
+    needed(whole.status === 200, "the list with repacks");
+    const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
+    atLeastOne(known, "no partner repack");
+    verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
+  },
+);
+
+function idsOf(list: Exchange): readonly string[] {
+  return objectsIn(list.json).map((pack) => String(pack.id));
+}
+
+function repacksOf(list: Exchange): readonly string[] {
+  return objectsIn(list.json)
+    .filter((pack) => pack.repack === true)
+    .map((pack) => String(pack.id));
+}

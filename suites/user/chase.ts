@@ -1,0 +1,54 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("user-chase");
+export const userChase = all;
+
+/** So many packs' chase lists are read. */
+const MOST_PACKS = 8;
+
+for (let nth = 0; nth < MOST_PACKS; nth++) {
+  scenario(
+    `the chase cards of pack ${nth + 1} are listed for everybody, those of its preview among them`,
+    { verifies: ["user-chase.answers", "user-auth.chase.public", "user-chase.full-list"] },
+    async ({ given, sut, verify }) => {
+      const packs = (await given.packs()).filter(({ slug }) => slug !== undefined);
+      const pack = given.nthOf(samplePacks(packs, MOST_PACKS), nth);
+
+      const chase = await sut.chase(pack.slug ?? "");
+
+      verify("user-auth.chase.public", chase, [accepted(chase)], "a chase list was read without credentials");
+      verify("user-chase.answers", chase, [
+        unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerText(chase)),
+      ]);
+      const preview = atLeastOne(objectsIn(memberOf(pack.raw, "chase")), "no inline preview");
+      const previewed = preview.map((card) => String(card.id));
+      verify(
+        "user-chase.full-list",
+        chase,
+        [listsAll("the chase list", previewed, idsOf(chase))],
+        `chase of ${pack.slug}`,
+      );
+    },
+  );
+}
+
+scenario(
+  "an unknown slug has no chase cards, and is no error",
+  { verifies: ["user-chase.unknown-slug"] },
+  async ({ sut, verify }) => {
+    const chase = await sut.chase("no-such-pack");
+
+    verify("user-chase.unknown-slug", chase, [equals("status", 200, chase.status), equals("body", [], chase.json)]);
+  },
+);
+
+function idsOf(list: Exchange): readonly string[] {
+  return objectsIn(list.json).map((card) => String(card.id));
+}

@@ -1,0 +1,68 @@
+import { unknownKey } from "../../harness/given/credential-probe.ts";
+import { needed } from "../../harness/given/needed.ts";
+import { steadyPair } from "../../harness/given/steady-pair.ts";
+import { shown, unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("filters");
+export const filters = all;
+
+const TRAITS: readonly string[] = ["Type", "Rarity", "Set", "Grader", "Grade", "Set Release Date", "Language"];
+const INTERNAL_ERROR = { status: 500, text: "Internal server error" };
+
+scenario(
+  "the facets are there for everybody, and of the documented traits only",
+  { verifies: ["filters.answers", "user-auth.filters.public", "filters.traits"] },
+  async ({ observe, sut, verify }) => {
+    const answer = await sut.filters();
+
+    verify("user-auth.filters.public", answer, [accepted(answer)], "the facets were read without credentials");
+    const metadata = facetsOf(answer);
+    const isThere = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
+    const hasFacets = verify("filters.answers", answer, [
+      unless(answer.status === 200 && isThere, "200 with an object filters.metadata", answerText(answer)),
+    ]);
+    needed(hasFacets, "facets");
+    const traits = Object.keys(Object(metadata));
+    const others = traits.filter((trait) => !TRAITS.includes(trait));
+    verify("filters.traits", answer, [
+      unless(others.length === 0, `no other traits than ${TRAITS.join(", ")}`, `traits ${shown(others)}`),
+    ]);
+    observe("facet-traits", traits.sort().join(", "));
+  },
+);
+
+scenario("two reads show the same facets", { verifies: ["filters.cached"] }, async ({ sut, verify }) => {
+  const [first, second] = await steadyPair(
+    () => sut.filters(),
+    () => sut.filters(),
+    (one, other) => equals("filters.metadata", facetsOf(one), facetsOf(other)),
+  );
+
+  verify("filters.cached", [first, second], [equals("filters.metadata", facetsOf(first), facetsOf(second))]);
+});
+
+scenario(
+  "an internal error of the facets is told as documented",
+  { verifies: ["filters.internal-error"] },
+  async ({ exclusively, sut, verify }) => {
+    const answer = await exclusively("an internal error", { endpoint: "filters" }, () => sut.filters());
+
+    if (answer.status === 200) throw new Inconclusive("a cached answer may hide the error");
+    verify("filters.internal-error", answer, [refusedBy(answer, INTERNAL_ERROR)]);
+  },
+);
+
+scenario("what a bad credential does to a public read is looked at", { verifies: [] }, async (stage) => {
+  const answer = await stage.sut.as(unknownKey(stage)).available({ isJudged: false });
+
+  stage.observe("public-read-with-bad-credential", `available: ${answer.status}`);
+});
+
+function facetsOf(answer: Exchange): unknown {
+  return memberOf(memberOf(answer.json, "filters"), "metadata");
+}
