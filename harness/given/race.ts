@@ -1,7 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** One request of a race, with the times between which it took effect, if it did. */
 export interface Raced {
@@ -18,8 +18,8 @@ const TRIES_PER_LANE = 3;
 const REPEATED_AFTER_MS = 150;
 
 /**
- * Clients on so many open connections of their own that all know the user's state: where instances share none, a
- * connection may lead elsewhere.
+ * Clients on so many open connections of their own that all list the user's items: where instances share no state, a
+ * connection may lead elsewhere. The user has to own something.
  * @throws {Inconclusive} when no two such connections are to be had, for then nothing overlaps
  */
 export async function lanes(stage: PartnerStage, user: string, wanted: number): Promise<readonly PartnerClient[]> {
@@ -34,7 +34,8 @@ async function findLane(stage: PartnerStage, user: string): Promise<PartnerClien
   for (let attempt = 0; attempt < TRIES_PER_LANE; attempt++) {
     const lane = stage.sut.on(stage.anotherLine());
     // The look also opens the connection, so that the race itself begins in one turn.
-    if ((await lane.inventory(user)).status === 200) return lane;
+    const items = memberOf((await lane.inventory(user)).json, "items");
+    if (Array.isArray(items) && items.length > 0) return lane;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { drawMutants } from "./properties/draw.ts";
+import { raceMutants } from "./properties/races.ts";
 
 /** Faults that no single request shows: they take many answers, a long history, an overlap or an odd input. */
-export const propertyMutants: readonly Mutant[] = [...drawMutants];
+export const propertyMutants: readonly Mutant[] = [...drawMutants, ...raceMutants];

@@ -13,6 +13,10 @@ export interface TrialOptions {
   readonly surfaces: readonly Surface[];
   readonly hasStates?: boolean;
   readonly isConfirming?: boolean;
+  /** Of the properties; default 1. */
+  readonly seed?: number;
+  /** Cases per property; default as in a run. */
+  readonly runs?: number;
 }
 
 /** Verifies a reference with some deviations, in this process, and gives its report. */
@@ -30,7 +34,8 @@ export async function trial(options: TrialOptions): Promise<Report> {
       ...settings,
       SURFACES: options.surfaces.join(","),
       ALLOW_WRITES: options.surfaces.join(","),
-      SEED: "1",
+      SEED: String(options.seed ?? 1),
+      ...(options.runs === undefined ? {} : { RUNS: String(options.runs) }),
       ...(options.hasStates === false ? { PROVIDER_STATES_URL: "" } : {}),
     });
     return await verify({

@@ -1,0 +1,13 @@
+import type { Stage } from "../harness/run/stage.ts";
+
+/** The seed of one property: the run's, mixed with its title, so that narrowing a run changes no property's cases. */
+export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: string): number {
+  let hash = run.target.seed | 0;
+  for (const character of `${surface} ${title}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}
+
+/** The command that repeats a property with the same cases. */
+export function againOf({ run }: Pick<Stage, "run">, title: string): string {
+  return `SEED=${run.target.seed} RUNS=${run.target.runs} npm test -- -t '${title}'`;
+}
