@@ -60,11 +60,16 @@ export class KeyBudget {
    */
   async hold<T>(key: string, endpoint: UserEndpointKey, work: () => Promise<T>): Promise<T> {
     const slot = this.#slot(key, endpoint);
+    let isUsed = true;
     return this.#inTurn(slot, async () => {
       try {
         return await work();
+      } catch (stop) {
+        // What was not allowed to leave did not use the key.
+        if (stop instanceof NotExercised && stop.missing.startsWith("ALLOW_WRITES")) isUsed = false;
+        throw stop;
       } finally {
-        slot.spent = this.#run.time.anchor();
+        if (isUsed) slot.spent = this.#run.time.anchor();
       }
     });
   }
