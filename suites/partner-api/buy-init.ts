@@ -5,7 +5,7 @@ import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;
@@ -38,6 +38,27 @@ scenario(
       ]);
       verify("buy-init.amount-lowest", init, [accepted(init)], "one pull was bought");
     }
+  },
+);
+
+scenario(
+  "a pack is not out of stock between two of its sales",
+  { verifies: ["buy-init.answers"], surfaces: ["sandbox"] },
+  async ({ run, sut, given, verify }) => {
+    const { user, pack } = await given.purchase({ mayBeShared: true });
+
+    const inits: Exchange[] = [];
+    for (let turn = 0; turn < 9; turn++) inits.push(await askPack(run, sut, { user, amount: 1, pack }, 1));
+
+    const refused = inits.findIndex(isOutOfStock);
+    const sold = inits.findLastIndex((init) => init.status === 200);
+    // Out of stock for good is legal: nothing is said of how long there are candidates.
+    verify(
+      "buy-init.answers",
+      atLeastOne(inits.slice(0, sold + 1), "no sale"),
+      [unless(refused === -1 || refused > sold, "a sale each time", `sale ${refused + 1} of ${sold + 1} was refused`)],
+      `pulls of ${pack.id} were bought one after the other`,
+    );
   },
 );
 
@@ -142,14 +163,12 @@ scenario(
 );
 
 scenario(
-  "two identical purchases are two purchases",
-  { verifies: ["buy-init.sessions-distinct", "buy-init.items-stack"], surfaces: ["sandbox"] },
+  "two identical purchases have two sessions",
+  { verifies: ["buy-init.sessions-distinct"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
-    const first = await given.purchase({ amount: 2 });
+    const first = await given.purchase({ amount: 2, mayBeShared: true });
     const { user, pack } = first;
-    const second = await given.purchase({ user, pack, amount: 2 });
-
-    const { exchange, ids } = await given.inventory(user);
+    const second = await given.purchase({ user, pack, amount: 2, mayBeShared: true });
 
     verify(
       "buy-init.sessions-distinct",
@@ -157,6 +176,19 @@ scenario(
       [unless(first.sessionId !== second.sessionId, "two different session ids", `twice ${first.sessionId}`)],
       "2 pulls of one pack were bought twice for one user",
     );
+  },
+);
+
+scenario(
+  "the items of two identical purchases stack",
+  { verifies: ["buy-init.items-stack"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const first = await given.purchase({ amount: 2 });
+    const { user, pack } = first;
+    const second = await given.purchase({ user, pack, amount: 2 });
+
+    const { exchange, ids } = await given.inventory(user);
+
     verify(
       "buy-init.items-stack",
       [first.init, second.init, exchange],

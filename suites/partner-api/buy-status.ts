@@ -1,5 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { pollUntilFulfilled } from "../../harness/given/purchase.ts";
+import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -26,7 +26,7 @@ for (const [n, name] of NAMES.entries()) {
     async ({ sut, given, verify }) => {
       const { user, sessionId, init } = await given.purchase({ user: name(given.user()), mayBeShared: true });
 
-      const status = await pollUntilFulfilled(sut, sessionId);
+      const status = await pollUntilSettled(sut, sessionId);
 
       verify(
         "buy-status.answers",
@@ -50,7 +50,7 @@ for (const amount of [1, 2, 3, 5]) {
     async ({ given, verify, sut }) => {
       const { sessionId, init } = await given.purchase({ amount, mayBeShared: true });
 
-      const status = await pollUntilFulfilled(sut, sessionId);
+      const status = await pollUntilSettled(sut, sessionId);
 
       const nfts = nftsOf(status);
       const did = `${amount} pulls were bought`;
@@ -99,7 +99,7 @@ for (const amount of [1, 3]) {
 
       for (const { init, sessionId } of [first, second]) {
         const given = listedByInit(init);
-        const status = await pollUntilFulfilled(sut, sessionId);
+        const status = await pollUntilSettled(sut, sessionId);
         const ids = listsSame("result.nfts", idsOf(given), idsOf(nftsOf(status)));
         verify("buy-status.nfts-equal-init", [init, status], [ids]);
         const pairs = atLeastOne(pairItems(given, nftsOf(status)), "no item of the purchase");
@@ -147,7 +147,7 @@ scenario(
       const statuses: Exchange[] = [];
       for (let n = 0; n < PURCHASES[surface]; n++) {
         const { sessionId } = await given.purchase({ mayBeShared: true, ...(n < 2 ? { user } : {}) });
-        statuses.push(await pollUntilFulfilled(sut, sessionId));
+        statuses.push(await pollUntilSettled(sut, sessionId));
       }
       const ids = statuses.map((status) => memberOf(result(status), "public_id"));
       return { statuses: atLeastOne(statuses, "no purchase"), ids, areDistinct: new Set(ids).size === ids.length };
@@ -168,7 +168,7 @@ scenario(
   { verifies: ["buy-status.stays-fulfilled"] },
   async ({ isSandbox, given, verify, sut }) => {
     const { sessionId } = await given.purchase({ amount: 2 });
-    const first = await pollUntilFulfilled(sut, sessionId);
+    const first = await pollUntilSettled(sut, sessionId);
 
     for (let again = 0; again < 3; again++) {
       const status = await sut.buyStatus({ session_id: sessionId });

@@ -1,5 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { pollUntilFulfilled } from "../../harness/given/purchase.ts";
+import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -135,7 +135,7 @@ scenario(
   async ({ sut, given, verify }) => {
     const { sessionId } = await given.purchase();
 
-    const status = await pollUntilFulfilled(sut, sessionId);
+    const status = await pollUntilSettled(sut, sessionId);
 
     const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
     const images = atLeastOne(nfts, "no item").map((item) => memberOf(memberOf(item.content, "links"), "image"));
