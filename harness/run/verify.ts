@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { REQUIREMENTS } from "../../contract/index.ts";
-import type { Report } from "../../contract/report.ts";
+import type { Report, RequirementResult } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
@@ -12,6 +14,7 @@ import { Holdings } from "../given/holdings.ts";
 import { PackShelf } from "../given/pack-shelf.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
+import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import { Redactor } from "../transport/redactor.ts";
 import { type ExchangeObserver, Wire } from "../transport/wire.ts";
 import { Conductor } from "./conductor.ts";
@@ -34,6 +37,13 @@ const CONFIRMATIONS = 2;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
 const MOST_CONFIRMED = 24;
 
+/** What a report says of a run that was ended from outside. */
+const INTERRUPTED = "the run was interrupted";
+/** So long may scenarios that were cut short give back what they arranged. Milliseconds. */
+const GRACE_MS = 2_500;
+/** A timer can't be set further ahead. Milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export interface VerifyOptions {
   readonly target: Target;
   readonly scenarios: readonly Scenario[];
@@ -52,6 +62,8 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
   /** Told of each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
+  /** How long and how much answers may take; tests of our own shorten it. */
+  readonly bounds?: Partial<Bounds>;
 }
 
 /**
@@ -62,7 +74,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { target } = options;
   const startedAt = new Date();
   const startedMs = performance.now();
-  const run = toRun(target);
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const run = toRun(target, bounds);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
   run.wire.observe((exchange) => latency.add(exchange));
@@ -70,18 +83,21 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
+  const tally: Tally = { unfinished: new Set(selected), stateLost: 0 };
+  const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
-  let stateLost = 0;
   try {
     stopped = await findObstacle(run);
     if (stopped === undefined) {
-      stateLost = await playAll(run, selected, options);
-      if (options.signal?.aborted === true) stopped = "the run was interrupted";
-      else stopped = run.wire.goneBecause;
+      await Promise.race([playAll(run, selected, options, tally), graceAfter(run.wire.ended)]);
+      for (const scenario of tally.unfinished) giveUp(run, scenario, run.wire.goneBecause ?? INTERRUPTED);
     }
+    stopped = run.wire.goneBecause ?? stopped;
   } finally {
+    stopLimits();
     await run.wire.close();
   }
+  const { stateLost } = tally;
 
   checks.conclude();
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
@@ -103,7 +119,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - startedMs),
     seed: target.seed,
-    verdict: totals.fail > 0 ? "fail" : stopped === undefined && totals.pass > 0 ? "pass" : "inconclusive",
+    verdict: verdictOf(results, stopped),
     exitStatus,
     ...(stopped === undefined ? {} : { stopped }),
     totals,
@@ -120,9 +136,17 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   };
 }
 
+/** As of ISO/IEC 9646: what could not be told keeps the whole from being told. */
+function verdictOf(results: Report["requirements"], stopped: string | undefined): Report["verdict"] {
+  const required = results.filter(({ level }) => level === "must");
+  const has = (verdict: RequirementResult["verdict"]) => required.some((result) => result.verdict === verdict);
+  if (has("fail")) return "fail";
+  return stopped === undefined && has("pass") && !has("inconclusive") ? "pass" : "inconclusive";
+}
+
 /** A violation that was seen counts, also in a run that could not be finished. */
 function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete: boolean): Report["exitStatus"] {
-  if (stopped?.startsWith("the run was interrupted") === true) return 2;
+  if (stopped === INTERRUPTED) return 2;
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;
   return isIncomplete ? 3 : 0;
@@ -136,12 +160,36 @@ function isVerifiedWhole(results: Report["requirements"], ledger: Ledger): boole
   });
 }
 
-function toRun(target: Target): RunContext {
+/**
+ * Ends the run when it is interrupted, or takes too long.
+ * @returns what has to be called when the run has ended by itself
+ */
+function limitRun(run: RunContext, signal: AbortSignal | undefined, { runMs }: Bounds): () => void {
+  const interrupt = () => run.wire.end(INTERRUPTED);
+  if (signal?.aborted === true) interrupt();
+  signal?.addEventListener("abort", interrupt, { once: true });
+  const minutes = Math.round(runMs / 60_000);
+  // Real waiting that was allowed has to fit in, besides everything else.
+  const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, LONGEST_TIMER_MS);
+  const timer = setTimeout(() => run.wire.end(`the run took longer than ${minutes} minutes`), limitMs);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", interrupt);
+  };
+}
+
+/** Settles some time after the run was ended from outside: scenarios may give back what they arranged. */
+async function graceAfter(ended: AbortSignal): Promise<void> {
+  if (!ended.aborted) await once(ended, "abort");
+  await sleep(GRACE_MS, undefined, { ref: false });
+}
+
+function toRun(target: Target, bounds: Bounds): RunContext {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
-  const wire = new Wire(target);
+  const wire = new Wire(target, bounds);
   const conductor = new Conductor(WIDTH);
-  const states = new ProviderStates(target.providerStatesUrl);
+  const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.headersMs);
   const shelf = new PackShelf(async (surface) => {
     const line = wire.lease();
     try {
@@ -161,7 +209,7 @@ function toRun(target: Target): RunContext {
     ledger: new Ledger(),
     conductor,
     states,
-    time: new Timekeeper(states, conductor, target.maxWaitSeconds),
+    time: new Timekeeper(states, conductor, target.maxWaitSeconds, wire.ended),
     holdings: new Holdings(),
     shelf,
     newUserId: (label = "user") => `packproof-${runId}-${label}-${++users}`,
@@ -201,24 +249,33 @@ function isNamed(only: string, ...texts: readonly string[]): boolean {
   return texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-async function playAll(run: RunContext, scenarios: readonly Scenario[], options: VerifyOptions): Promise<number> {
+/** How far the scenarios have come. */
+interface Tally {
+  readonly unfinished: Set<Scenario>;
+  stateLost: number;
+}
+
+async function playAll(
+  run: RunContext,
+  scenarios: readonly Scenario[],
+  options: VerifyOptions,
+  tally: Tally,
+): Promise<void> {
   const sentinels = new Sentinels(run);
   const doubted: Scenario[] = [];
-  let stateLost = 0;
   let done = 0;
   await run.conductor.runAll(
     scenarios.map((scenario) => async () => {
-      if (options.signal?.aborted === true) return giveUp(run, scenario, "the run was interrupted");
-      if (run.wire.goneBecause !== undefined) return giveUp(run, scenario, run.wire.goneBecause);
+      if (run.wire.goneBecause !== undefined) return;
       const ending = await play(run, sentinels, scenario);
       settle(run, ending);
-      stateLost += ending.stateLost;
+      tally.unfinished.delete(scenario);
+      tally.stateLost += ending.stateLost;
       if (ending.attempt.violations.length > 0) doubted.push(scenario);
       options.onProgress?.({ done: ++done, total: scenarios.length, findings: run.ledger.causes.length });
     }),
   );
-  if (options.isConfirming !== false && options.signal?.aborted !== true) await confirm(run, sentinels, doubted);
-  return stateLost;
+  if (options.isConfirming !== false && run.wire.goneBecause === undefined) await confirm(run, sentinels, doubted);
 }
 
 function giveUp(run: RunContext, scenario: Scenario, reason: string): void {

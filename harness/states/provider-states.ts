@@ -2,22 +2,35 @@ import { request } from "undici";
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../run/stops.ts";
-import { parseJson, readBounded } from "../transport/body.ts";
+import { readBounded, readJson } from "../transport/body.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
-const DEADLINE_MS = 30_000;
+/** Most that arranging something may take; giving it back at the end of an interrupted run has less. Milliseconds. */
+const DEADLINE_MS = 15_000;
+const LAST_DEADLINE_MS = 1_500;
+/** So many requests that were waited for in vain, and the provider is not asked again. */
+const MOST_SILENCES = 3;
 /** A state's values are a handful of ids. Bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Asks the provider to arrange situations, in the form that Pact verifiers use. */
 export class ProviderStates {
   readonly #url: string | undefined;
+  readonly #ended: AbortSignal | undefined;
+  readonly #deadlineMs: number;
+  #silences = 0;
 
-  constructor(url: string | undefined) {
+  /**
+   * @param ended aborted when the run is over: nothing is arranged any more, and what was is given back quickly
+   * @param deadlineMs most that one request may take
+   */
+  constructor(url: string | undefined, ended?: AbortSignal, deadlineMs = DEADLINE_MS) {
     this.#url = url;
+    this.#ended = ended;
+    this.#deadlineMs = deadlineMs;
   }
 
   get isOffered(): boolean {
@@ -27,13 +40,19 @@ export class ProviderStates {
   /**
    * Arranges a state.
    * @throws {NotExercised} when no provider was named, or this state is not offered, naming the state
+   * @throws {TargetGone} when the run is over
    */
   async setUp(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<StateValues> {
     if (this.#url === undefined) {
       throw new NotExercised("PROVIDER_STATES_URL", `PROVIDER_STATES_URL is not set (provider state "${state}")`);
     }
     const missing = `provider state "${state}"`;
+    this.#ended?.throwIfAborted();
+    if (this.#silences >= MOST_SILENCES) {
+      throw new NotExercised(missing, `${missing} was not asked for: PROVIDER_STATES_URL stopped answering`);
+    }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
+      this.#ended?.throwIfAborted();
       throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`);
     });
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
@@ -46,17 +65,28 @@ export class ProviderStates {
 
   /** Gives a state back; a provider that refuses is none of our business any more. */
   async tearDown(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<void> {
+    if (this.#silences >= MOST_SILENCES) return;
     await this.#ask(state, surface, params, "teardown").catch(() => undefined);
   }
 
   async #ask(state: ProviderState, surface: Surface, params: StateValues, action: "setup" | "teardown") {
-    const response = await request(this.#url ?? "", {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ state, params: { surface, ...params }, action }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    const body = await readBounded(response.body, MAX_BYTES);
-    return { status: response.statusCode, json: parseJson(body.toString("utf8")) };
+    try {
+      const response = await request(this.#url ?? "", {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({ state, params: { surface, ...params }, action }),
+        signal: this.#deadline(action),
+      });
+      return { status: response.statusCode, json: readJson(await readBounded(response.body, MAX_BYTES)).json };
+    } catch (fault) {
+      if ((fault as Error).name === "TimeoutError") this.#silences++;
+      throw fault;
+    }
+  }
+
+  #deadline(action: "setup" | "teardown"): AbortSignal {
+    if (this.#ended === undefined) return AbortSignal.timeout(this.#deadlineMs);
+    if (action === "setup") return AbortSignal.any([this.#ended, AbortSignal.timeout(this.#deadlineMs)]);
+    return AbortSignal.timeout(this.#ended.aborted ? LAST_DEADLINE_MS : this.#deadlineMs);
   }
 }

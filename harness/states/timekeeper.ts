@@ -38,12 +38,15 @@ export class Timekeeper {
   readonly #states: ProviderStates;
   readonly #conductor: Conductor;
   readonly #maxWaitS: number;
+  readonly #ended: AbortSignal | undefined;
   #movedS = 0;
   #waiting: Waiter[] = [];
   #isMoveDue = false;
   #canMove: boolean;
 
-  constructor(states: ProviderStates, conductor: Conductor, maxWaitS: number) {
+  /** @param ended aborted when the run is over: then nothing is waited for */
+  constructor(states: ProviderStates, conductor: Conductor, maxWaitS: number, ended?: AbortSignal) {
+    this.#ended = ended;
     this.#states = states;
     this.#conductor = conductor;
     this.#maxWaitS = maxWaitS;
@@ -95,7 +98,12 @@ export class Timekeeper {
         `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
       );
     }
-    await this.#conductor.aside(() => sleep(remainingS * 1000));
+    await this.#conductor.aside(() => this.#sleep(remainingS * 1000));
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, this.#ended === undefined ? {} : { signal: this.#ended }).catch(() => undefined);
+    this.#ended?.throwIfAborted();
   }
 
   #enlist(surface: Surface, anchor: Anchor, window: Window): Promise<void> {

@@ -1,8 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-
-/** More than this of one body is never read: 200,000 packs fit, a flood does not. Bytes. */
-export const MAX_BODY_BYTES = 192 * 1024 * 1024;
+import { BOUNDS } from "./bounds.ts";
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -11,23 +10,45 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
   br: promisify(brotliDecompress),
 };
 
-/** Signals a body that exceeds the bound or does not decode. */
+/** Nobody packs more often; each further time may make a bomb a thousand times larger. */
+const MOST_CODINGS = 3;
+/** Deeper than any record by far, and far from where a stack ends. */
+const MOST_LEVELS = 512;
+/** Each value takes some 50 bytes of memory, however short its text. */
+const MOST_VALUES = 3_000_000;
+/** A shorter text can be neither too deep nor too long. Bytes. */
+const HARMLESS_BYTES = 4096;
+
+/** Signals a body that exceeds a bound or does not decode. */
 export class BodyFault extends Error {
   override readonly name = "BodyFault";
+  readonly kind: "body too large" | "undecodable body";
+
+  constructor(kind: BodyFault["kind"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
 }
 
 /**
  * Reads a stream up to a bound.
- * @param limitBytes most bytes to take, default {@link MAX_BODY_BYTES}
+ * @param limitBytes most bytes to take
+ * @param onBytes told of each chunk's length; what it returns is waited for before the next one is read
  * @throws {BodyFault} as soon as the bound is exceeded
  */
-export async function readBounded(stream: AsyncIterable<Buffer>, limitBytes = MAX_BODY_BYTES): Promise<Buffer> {
+export async function readBounded(
+  stream: AsyncIterable<Buffer>,
+  limitBytes = BOUNDS.bodyBytes,
+  onBytes?: (bytes: number) => Promise<void> | undefined,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > limitBytes) throw new BodyFault(`more than ${limitBytes} bytes`);
+    if (bytes > limitBytes) throw new BodyFault("body too large", `more than ${limitBytes} bytes`);
     chunks.push(chunk);
+    const wait = onBytes?.(bytes);
+    if (wait !== undefined) await wait;
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
@@ -36,20 +57,37 @@ export async function readBounded(stream: AsyncIterable<Buffer>, limitBytes = MA
  * Undoes a Content-Encoding that was not asked for but may come.
  * @throws {BodyFault} for an unknown coding, damaged data, or more than the bound when unpacked
  */
-export async function decoded(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+export async function decoded(bytes: Buffer, encoding: string, limitBytes = BOUNDS.bodyBytes): Promise<Buffer> {
+  const codings = encoding
+    .toLowerCase()
+    .split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  if (codings.length > MOST_CODINGS) throw new BodyFault("undecodable body", `packed ${codings.length} times`);
   let result = bytes;
-  for (const coding of (encoding ?? "").toLowerCase().split(",").reverse()) {
-    const name = coding.trim();
-    if (name === "" || name === "identity") continue;
-    const decoder = DECODERS[name];
-    if (decoder === undefined) throw new BodyFault(`content-encoding ${name}`);
+  for (const coding of codings.reverse()) {
+    const decoder = DECODERS[coding];
+    if (decoder === undefined) throw new BodyFault("undecodable body", `content-encoding ${coding}`);
     try {
-      result = await decoder(result, { maxOutputLength: MAX_BODY_BYTES });
+      result = await decoder(result, { maxOutputLength: limitBytes });
     } catch (cause) {
-      throw new BodyFault(`does not decode as ${name}`, { cause });
+      if ((cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
+        throw new BodyFault("body too large", `more than ${limitBytes} bytes when unpacked`, { cause });
+      }
+      throw new BodyFault("undecodable body", `does not decode as ${coding}`, { cause });
     }
   }
   return result;
+}
+
+/**
+ * A body as text, and the JSON value of it; that is undefined where the text is none, as when it is not UTF-8.
+ * @throws {BodyFault} for JSON that is too deep, or has too many values, to be looked at
+ */
+export function readJson(bytes: Buffer): { readonly text: string; readonly json: unknown } {
+  const text = bytes.toString("utf8");
+  if (bytes.length > HARMLESS_BYTES) refuseMonster(bytes);
+  return { text, json: isUtf8(bytes) ? parseJson(text) : undefined };
 }
 
 /** The JSON value of a text; undefined where it is none. */
@@ -61,4 +99,33 @@ export function parseJson(text: string): unknown {
     // A truncated text is a SyntaxError, a far too deep one a RangeError: neither is JSON that a client could use.
     return undefined;
   }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+
+function refuseMonster(bytes: Buffer): void {
+  let level = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) at = endOfString(bytes, at);
+    // Curly and square brackets differ by one bit only.
+    else if ((byte | 0x20) === 0x7b) {
+      if (++level > MOST_LEVELS) throw new BodyFault("body too large", `nested deeper than ${MOST_LEVELS} levels`);
+      values++;
+    } else if ((byte | 0x20) === 0x7d) level--;
+    else if (byte === COMMA) values++;
+  }
+  if (values > MOST_VALUES) throw new BodyFault("body too large", `more than ${MOST_VALUES} values`);
+}
+
+function endOfString(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(QUOTE, start + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return bytes.length;
 }

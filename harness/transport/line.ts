@@ -1,8 +1,11 @@
-import { CookieJar } from "tough-cookie";
 import { Client } from "undici";
-import { BodyFault, decoded, parseJson, readBounded } from "./body.ts";
+import { decoded, readBounded, readJson } from "./body.ts";
+import { BOUNDS, type Bounds } from "./bounds.ts";
+import { Cookies } from "./cookies.ts";
 import type { Exchange, HeaderPair, SentRequest } from "./exchange.ts";
-import { NoAnswer, toNoAnswer } from "./no-answer.ts";
+import { toNoAnswer } from "./no-answer.ts";
+import { Turnstile } from "./turnstile.ts";
+import { type Pending, Watch } from "./watch.ts";
 
 /** The part of an exchange that the wire decides. */
 export type Answer = Pick<
@@ -10,9 +13,20 @@ export type Answer = Pick<
   "status" | "headers" | "text" | "bytes" | "json" | "startedAt" | "sentAtMs" | "doneAtMs"
 >;
 
-/** No answer may take longer, from the first byte sent to the last one read. Milliseconds. */
-const DEADLINE_MS = 45_000;
-const CONNECT_MS = 10_000;
+/** What the connections of one run share. */
+export interface Shared {
+  readonly bounds: Bounds;
+  readonly watch: Watch;
+  /** Where large bodies pass one after another. */
+  readonly large: Turnstile;
+}
+
+/** A body beyond this is read while no other such body is. Bytes. */
+const LARGE_BYTES = 1024 * 1024;
+
+export function toShared(bounds: Bounds = BOUNDS): Shared {
+  return { bounds, watch: new Watch(bounds), large: new Turnstile() };
+}
 
 /**
  * One connection with its cookies, so that a load balancer sends everything of one user to one instance.
@@ -20,90 +34,83 @@ const CONNECT_MS = 10_000;
  */
 export class Line {
   readonly #client: Client;
-  #jar = new CookieJar();
-  #hasCookies = false;
+  readonly #shared: Shared;
+  readonly #cookies = new Cookies();
 
   /** @param origin scheme, host and port */
-  constructor(origin: string) {
+  constructor(origin: string, shared: Shared = toShared()) {
+    this.#shared = shared;
     this.#client = new Client(origin, {
       pipelining: 1,
-      connect: { timeout: CONNECT_MS },
-      headersTimeout: DEADLINE_MS,
-      bodyTimeout: DEADLINE_MS,
-      maxHeaderSize: 64 * 1024,
+      connect: { timeout: shared.bounds.connectMs },
+      // The watch knows these bounds, and more.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: shared.bounds.headerBytes,
     });
   }
 
   /**
    * Sends one request and reads its answer whole. Redirects are not followed: the key must not travel.
-   * @throws {NoAnswer} when nothing usable came within the deadline
+   * @throws {NoAnswer} when nothing usable came within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
     const url = new URL(request.url);
     const startedAt = Date.now();
     const sentAtMs = performance.now();
+    const pending = this.#shared.watch.begin();
     try {
       const response = await this.#client.request({
         // The raw text keeps exactly what the caller wrote, where URL would tidy it.
         path: request.url.slice(url.origin.length),
         method: request.method as "GET",
-        headers: flat([...request.headers, ...(await this.#cookies(request.url))]),
+        headers: [...request.headers, ...(await this.#cookies.header(request.url))].flat(),
         body: request.body ?? null,
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: pending.signal,
       });
+      pending.hasHeaders = true;
       const headers = pairs(response.headers);
-      const raw = await readBounded(response.body);
-      const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
-      const body = encoding === undefined ? raw : await decoded(raw, encoding);
-      const text = body.toString("utf8");
-      await this.#keepCookies(headers, request.url);
-      return {
-        status: response.statusCode,
-        headers,
-        text,
-        bytes: raw.length,
-        json: parseJson(text),
-        startedAt,
-        sentAtMs,
-        doneAtMs: performance.now(),
-      };
+      const body = await this.#read(response.body, headers, pending);
+      await this.#cookies.keep(headers, request.url);
+      return { status: response.statusCode, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
-      if (thrown instanceof BodyFault) {
-        const kind = thrown.message.startsWith("more") ? "body too large" : "undecodable body";
-        throw new NoAnswer(kind, request, thrown.message, { cause: thrown });
-      }
-      throw toNoAnswer(thrown, request);
+      throw toNoAnswer(pending.reason ?? thrown, request);
+    } finally {
+      this.#shared.watch.end(pending);
     }
   }
 
   /** Forgets the cookies, for the line's next user. */
   reset(): void {
-    if (!this.#hasCookies) return;
-    this.#jar = new CookieJar();
-    this.#hasCookies = false;
+    this.#cookies.clear();
   }
 
   async close(): Promise<void> {
     await this.#client.destroy();
   }
 
-  async #cookies(url: string): Promise<HeaderPair[]> {
-    if (!this.#hasCookies) return [];
-    const value = await this.#jar.getCookieString(url);
-    return value === "" ? [] : [["cookie", value]];
-  }
-
-  async #keepCookies(headers: readonly HeaderPair[], url: string): Promise<void> {
-    for (const [name, value] of headers) {
-      if (name !== "set-cookie") continue;
-      await this.#jar.setCookie(value, url, { ignoreError: true });
-      this.#hasCookies = true;
+  async #read(stream: AsyncIterable<Buffer>, headers: readonly HeaderPair[], pending: Pending) {
+    const { bounds, large } = this.#shared;
+    const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
+    let leave: (() => void) | undefined;
+    const enter = async () => {
+      pending.isPaused = true;
+      leave = await large.enter();
+      pending.isPaused = false;
+    };
+    try {
+      const raw = await readBounded(stream, bounds.bodyBytes, (bytes) => {
+        pending.bytes = bytes;
+        return bytes > LARGE_BYTES && leave === undefined ? enter() : undefined;
+      });
+      // A small packed body may become a large one.
+      if (encoding !== undefined && leave === undefined) await enter();
+      const bytes = encoding === undefined ? raw : await decoded(raw, encoding, bounds.bodyBytes);
+      return { ...readJson(bytes), bytes: raw.length };
+    } finally {
+      leave?.();
     }
   }
-}
-
-function flat(headers: readonly HeaderPair[]): string[] {
-  return headers.flat();
 }
 
 function pairs(headers: Record<string, string | string[] | undefined>): HeaderPair[] {

@@ -1,4 +1,6 @@
+import { BodyFault } from "./body.ts";
 import type { SentRequest } from "./exchange.ts";
+import { Overdue } from "./watch.ts";
 
 /** Why a request got no usable HTTP answer; each proves nothing about the contract. */
 export type SilenceKind =
@@ -7,6 +9,7 @@ export type SilenceKind =
   | "connection lost"
   | "timed out"
   | "body too large"
+  | "headers too large"
   | "no HTTP"
   | "TLS failed"
   | "undecodable body";
@@ -42,14 +45,22 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
   UND_ERR_HEADERS_TIMEOUT: "timed out",
   UND_ERR_BODY_TIMEOUT: "timed out",
   ETIMEDOUT: "timed out",
-  UND_ERR_HEADERS_OVERFLOW: "no HTTP",
+  UND_ERR_HEADERS_OVERFLOW: "headers too large",
+  HPE_HEADER_OVERFLOW: "headers too large",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "no HTTP",
   UND_ERR_RESPONSE_CONTENT_LENGTH_MISMATCH: "no HTTP",
 };
 
+/** Why nothing usable may have come although the system is fine otherwise: its connection, which a restart or a proxy ends. */
+export function isAboutConnection(kind: SilenceKind): boolean {
+  return kind === "connection refused" || kind === "connection failed" || kind === "connection lost";
+}
+
 /** Sorts what the HTTP library threw; anything that is not about the wire is rethrown, for it is a fault of ours. */
 export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown;
+  if (thrown instanceof Overdue) return new NoAnswer("timed out", request, thrown.message, { cause: thrown });
+  if (thrown instanceof BodyFault) return new NoAnswer(thrown.kind, request, thrown.message, { cause: thrown });
   if (!(thrown instanceof Error)) throw thrown;
   const code = codeOf(thrown);
   const kind = kindOf(thrown, code);

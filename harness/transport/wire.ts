@@ -3,9 +3,12 @@ import type { Effect, EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotExercised, TargetGone } from "../run/stops.ts";
+import { BOUNDS, type Bounds } from "./bounds.ts";
 import { type Exchange, type HeaderPair, headerOf, type SentRequest } from "./exchange.ts";
-import { type Answer, Line } from "./line.ts";
-import { NoAnswer } from "./no-answer.ts";
+import { type Answer, Line, type Shared, toShared } from "./line.ts";
+import { isAboutConnection, NoAnswer } from "./no-answer.ts";
+import { Pulse } from "./pulse.ts";
+import { Troubles } from "./troubles.ts";
 
 /** A request on its way out, with all that the transport has to know to let it pass. */
 export interface Outgoing {
@@ -28,9 +31,13 @@ export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing) => void;
 
 /** Pauses between tries after an answer that an intermediary gives while a service restarts. Milliseconds. */
 const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
+/** Pauses between tries after a connection that was refused or lost; the first may only have been idle for too long. */
+const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
-/** So many requests in a row without any answer, and the system is taken to be gone. */
-const SILENT_REQUESTS_UNTIL_GONE = 24;
+/** What an intermediary says of a service that is not there. */
+const AWAY_STATUSES = [502, 503, 504];
+/** So many requests in a row that stayed away through all pauses, and the next ones need none. */
+const AWAYS_TO_BELIEVE = 3;
 
 /** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
 export class Wire {
@@ -40,15 +47,24 @@ export class Wire {
   readonly #observers: ExchangeObserver[] = [];
   readonly #idle: Line[] = [];
   readonly #lines = new Set<Line>();
+  readonly #shared: Shared;
+  readonly #looking: Shared;
+  readonly #pulse: Pulse;
+  readonly #troubles: Troubles;
+  /** How often in a row an endpoint was said to be away after all retries. */
+  readonly #aways = new Map<string, number>();
   #exchanges = 0;
-  #silent = 0;
-  #goneBecause: string | undefined;
 
-  constructor(target: Target) {
+  constructor(target: Target, bounds: Bounds = BOUNDS) {
     this.#target = target;
     const url = new URL(target.baseUrl);
     this.#origin = url.origin;
     this.#basePath = url.pathname === "/" ? "" : url.pathname;
+    this.#shared = toShared(bounds);
+    const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
+    this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs });
+    this.#pulse = new Pulse(bounds, (request) => this.#isAnswered(request));
+    this.#troubles = new Troubles(bounds.headersMs);
   }
 
   /** Exchanges so far, answered ones only. */
@@ -56,9 +72,14 @@ export class Wire {
     return this.#exchanges;
   }
 
-  /** Why the system under test is taken to be gone; undefined while it answers. */
+  /** Why the system under test is taken to be gone, or the run to be over; undefined while it goes on. */
   get goneBecause(): string | undefined {
-    return this.#goneBecause;
+    return this.#pulse.goneBecause;
+  }
+
+  /** Aborted when nothing is sent any more: whatever waits in vain has to end then. */
+  get ended(): AbortSignal {
+    return this.#pulse.ended;
   }
 
   observe(observer: ExchangeObserver): void {
@@ -69,7 +90,7 @@ export class Wire {
   lease(isNew = false): Line {
     const line = isNew ? undefined : this.#idle.pop();
     if (line !== undefined) return line;
-    const fresh = new Line(this.#origin);
+    const fresh = new Line(this.#origin, this.#shared);
     this.#lines.add(fresh);
     return fresh;
   }
@@ -78,6 +99,14 @@ export class Wire {
   giveBack(line: Line): void {
     line.reset();
     this.#idle.push(line);
+  }
+
+  /** Ends the run: gives up what is under way, and sends nothing any more. */
+  end(because: string): void {
+    this.#pulse.end(because);
+    const reason = new TargetGone(because);
+    this.#shared.watch.abortAll(reason);
+    this.#looking.watch.abortAll(reason);
   }
 
   async close(): Promise<void> {
@@ -92,19 +121,29 @@ export class Wire {
    */
   async send(line: Line, outgoing: Outgoing): Promise<Exchange> {
     this.#guard(outgoing);
+    const request = this.#toRequest(outgoing);
     for (let attempt = 0; ; attempt++) {
-      if (this.#goneBecause !== undefined) throw new TargetGone(this.#goneBecause);
-      const isLast = attempt >= RESTART_PAUSES_MS.length;
+      await this.#pulse.calm();
+      this.#refuseTroubled(request, outgoing);
+      const sentAtMs = performance.now();
       try {
-        const exchange = await this.#sendOnce(line, outgoing);
-        const pauseMs = isLast ? undefined : this.#pauseMs(exchange, outgoing, attempt);
-        if (pauseMs === undefined) return exchange;
-        await sleep(pauseMs);
+        const exchange = await this.#sendOnce(line, request, outgoing);
+        const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
+        if (pauseMs === undefined) {
+          await this.#weighAway(exchange, outgoing, sentAtMs);
+          return exchange;
+        }
+        await this.#sleep(pauseMs);
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
-        this.#countSilence(fault);
-        if (isLast || !isWorthRetrying(fault, outgoing)) throw fault;
-        await sleep(RESTART_PAUSES_MS[attempt] ?? 0);
+        const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
+        // Of an idle connection that was closed just now, nothing has to be concluded.
+        if (fault.kind !== "connection lost" || attempt > 0) await this.#pulse.doubt(sentAtMs, fault.kind);
+        if (pauseMs === undefined) {
+          if (!isAboutConnection(fault.kind)) this.#troubles.note(nameOf(outgoing), fault.kind);
+          throw fault;
+        }
+        await this.#sleep(pauseMs);
       }
     }
   }
@@ -118,23 +157,37 @@ export class Wire {
     );
   }
 
-  async #sendOnce(line: Line, outgoing: Outgoing): Promise<Exchange> {
-    const request: SentRequest = {
+  #toRequest(outgoing: Outgoing): SentRequest {
+    return {
       method: outgoing.method,
       url: this.#origin + this.#basePath + outgoing.path,
       headers: outgoing.headers,
       ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
     };
-    const answer: Answer = await line.send(request);
-    this.#silent = 0;
-    this.#exchanges++;
-    const exchange: Exchange = {
-      n: this.#exchanges,
-      surface: outgoing.surface,
-      endpoint: outgoing.endpoint,
+  }
+
+  #refuseTroubled(request: SentRequest, outgoing: Outgoing): void {
+    const trouble = this.#troubles.reasonNotToAsk(nameOf(outgoing));
+    if (trouble === undefined) return;
+    throw new NoAnswer(
+      trouble.kind,
       request,
-      ...answer,
-    };
+      `as the last ${trouble.inARow} requests to it, so it was not asked again`,
+    );
+  }
+
+  async #sendOnce(line: Line, request: SentRequest, outgoing: Outgoing): Promise<Exchange> {
+    const answer: Answer = await line.send(request);
+    this.#exchanges++;
+    const { surface, endpoint } = outgoing;
+    const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
+    if (!AWAY_STATUSES.includes(answer.status)) {
+      const name = nameOf(outgoing);
+      this.#troubles.clear(name);
+      this.#aways.delete(name);
+      const isVital = outgoing.effect === "read" && outgoing.method === "GET";
+      this.#pulse.answered(isVital ? { name, request } : undefined);
+    }
     for (const observer of this.#observers) observer(exchange, outgoing);
     return exchange;
   }
@@ -142,20 +195,45 @@ export class Wire {
   /** How long to wait before the same request is sent again; undefined where the answer stands. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     const isRepeatable = outgoing.effect === "read" || outgoing.surface === "sandbox";
-    if ([502, 503, 504].includes(exchange.status) && isRepeatable) return RESTART_PAUSES_MS[attempt];
+    if (AWAY_STATUSES.includes(exchange.status) && isRepeatable) {
+      const isLasting = (this.#aways.get(nameOf(outgoing)) ?? 0) >= AWAYS_TO_BELIEVE;
+      return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
+    }
     if (exchange.status !== 429 || !outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
-    if (outgoing.endpoint === "buyback") return undefined;
+    if (outgoing.endpoint === "buyback" || attempt >= RESTART_PAUSES_MS.length) return undefined;
     const retryAfterS = Number(headerOf(exchange, "retry-after") ?? "1");
     const pauseMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 1000;
     return pauseMs <= LONGEST_POLITE_PAUSE_MS ? pauseMs : undefined;
   }
 
-  #countSilence(fault: NoAnswer): void {
-    if (fault.kind === "body too large" || fault.kind === "undecodable body") return;
-    if (++this.#silent >= SILENT_REQUESTS_UNTIL_GONE) {
-      this.#goneBecause = `the system under test stopped answering (${fault.kind})`;
+  /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
+  async #weighAway({ status }: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
+    if (!AWAY_STATUSES.includes(status)) return;
+    await this.#pulse.doubt(sentAtMs, `${status} from an intermediary`);
+    this.#aways.set(nameOf(outgoing), (this.#aways.get(nameOf(outgoing)) ?? 0) + 1);
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    // The next turn of the loop notices what ended the sleep.
+    await sleep(ms, undefined, { signal: this.ended }).catch(() => undefined);
+  }
+
+  /** Asks once more what was answered before, on a connection of its own. */
+  async #isAnswered(request: SentRequest): Promise<boolean> {
+    const line = new Line(this.#origin, this.#looking);
+    try {
+      const { status } = await line.send(request);
+      return !AWAY_STATUSES.includes(status);
+    } catch {
+      return false;
+    } finally {
+      await line.close();
     }
   }
+}
+
+function nameOf(outgoing: Outgoing): string {
+  return `${outgoing.surface} ${outgoing.endpoint}`;
 }
 
 /** A connection that is refused or lost says that a service restarts, or that it closed an idle connection just now. */

@@ -1,0 +1,35 @@
+/** How long and how much a system under test may take before its answer is given up. Milliseconds and bytes. */
+export interface Bounds {
+  readonly connectMs: number;
+  /** From sending a request to the last of its answer's headers. A poll that is held for 10 s fits twice. */
+  readonly headersMs: number;
+  /** From sending a request to the last byte of its answer. */
+  readonly wholeMs: number;
+  /** A body that brings less than {@link dripBytes} within this time drips, and is not waited for. */
+  readonly dripMs: number;
+  readonly dripBytes: number;
+  /** Silent for so long, whatever is asked, and the system is gone. A restart or a deploy fits. */
+  readonly goneMs: number;
+  /** Longest pause between two looks whether a silent system is back. */
+  readonly lookMs: number;
+  /** Bytes of one body, before and after unpacking. */
+  readonly bodyBytes: number;
+  /** Bytes of one answer's headers. */
+  readonly headerBytes: number;
+  /** Beyond the time that MAX_WAIT allows, no run takes longer. */
+  readonly runMs: number;
+}
+
+/** The bounds of a run; tests of our own give shorter ones. */
+export const BOUNDS: Bounds = Object.freeze({
+  connectMs: 10_000,
+  headersMs: 25_000,
+  wholeMs: 60_000,
+  dripMs: 12_000,
+  dripBytes: 4 * 1024,
+  goneMs: 20_000,
+  lookMs: 500,
+  bodyBytes: 64 * 1024 * 1024,
+  headerBytes: 64 * 1024,
+  runMs: 30 * 60_000,
+});

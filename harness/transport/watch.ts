@@ -1,0 +1,104 @@
+import type { Bounds } from "./bounds.ts";
+
+/** Signals that an answer took longer than a bound allows. */
+export class Overdue extends Error {
+  override readonly name = "Overdue";
+}
+
+/** A request under way; whoever reads its answer says how far it came. */
+export interface Pending {
+  readonly signal: AbortSignal;
+  /** Why it was given up; undefined while it was not. */
+  reason: Error | undefined;
+  hasHeaders: boolean;
+  /** Bytes of the body so far. */
+  bytes: number;
+  /** True while our side does not read: then slowness is ours. */
+  isPaused: boolean;
+}
+
+interface Watched extends Pending {
+  readonly abort: AbortController;
+  readonly sinceMs: number;
+  markAtMs: number;
+  markBytes: number;
+}
+
+/** So many looks at what is pending within the shortest bound. */
+const LOOKS_PER_BOUND = 8;
+
+/** Watches all requests under way with one timer, and gives up what is silent or drips. */
+export class Watch {
+  readonly #bounds: Bounds;
+  readonly #pending = new Set<Watched>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Begins to watch a request that is about to be sent. */
+  begin(): Pending {
+    const abort = new AbortController();
+    const pending: Watched = {
+      abort,
+      signal: abort.signal,
+      reason: undefined,
+      hasHeaders: false,
+      bytes: 0,
+      isPaused: false,
+      sinceMs: performance.now(),
+      markAtMs: 0,
+      markBytes: 0,
+    };
+    this.#pending.add(pending);
+    const { headersMs, dripMs } = this.#bounds;
+    this.#timer ??= setInterval(() => this.#look(), Math.min(headersMs, dripMs) / LOOKS_PER_BOUND);
+    return pending;
+  }
+
+  /** Ends the watch over a request, whatever came of it. */
+  end(pending: Pending): void {
+    this.#pending.delete(pending as Watched);
+    if (this.#pending.size > 0 || this.#timer === undefined) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Gives up everything that is under way. */
+  abortAll(reason: Error): void {
+    for (const pending of this.#pending) giveUp(pending, reason);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const pending of this.#pending) {
+      const fault = this.#faultOf(pending, now);
+      if (fault !== undefined) giveUp(pending, new Overdue(fault));
+    }
+  }
+
+  #faultOf(pending: Watched, now: number): string | undefined {
+    const { headersMs, wholeMs, dripMs, dripBytes } = this.#bounds;
+    const takenMs = now - pending.sinceMs;
+    if (takenMs > wholeMs) return `not whole within ${seconds(wholeMs)}`;
+    if (!pending.hasHeaders) return takenMs > headersMs ? `no answer within ${seconds(headersMs)}` : undefined;
+    if (pending.isPaused || pending.markAtMs === 0 || pending.bytes - pending.markBytes >= dripBytes) {
+      pending.markAtMs = now;
+      pending.markBytes = pending.bytes;
+      return undefined;
+    }
+    const isDripping = now - pending.markAtMs > dripMs;
+    return isDripping ? `less than ${dripBytes} bytes of the body within ${seconds(dripMs)}` : undefined;
+  }
+}
+
+function giveUp(pending: Watched, reason: Error): void {
+  if (pending.reason !== undefined) return;
+  pending.reason = reason;
+  pending.abort.abort(reason);
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}
