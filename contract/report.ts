@@ -43,6 +43,120 @@ export interface Report {
     readonly p95: number;
     readonly max: number;
   }[];
+  /** What of the documents the run touched; absent in reports of a suite that did not count it yet. */
+  readonly coverage?: Coverage;
+}
+
+/** How much of the documents a run touched, whatever its scenarios were: the rows of both documents, each with what was seen of it. */
+export interface Coverage {
+  readonly errors: readonly ErrorCoverage[];
+  readonly machines: readonly MachineCoverage[];
+  readonly limits: readonly LimitCoverage[];
+  readonly fields: readonly FieldCoverage[];
+  readonly draw: readonly DrawCoverage[];
+  readonly questions: readonly QuestionCoverage[];
+}
+
+/** A row of an error table at one endpoint, and how many answers were it. */
+export interface ErrorCoverage {
+  readonly surface: Surface;
+  readonly endpoint: string;
+  readonly status: number;
+  /** As documented; a final `N` stands for any number. */
+  readonly text: string;
+  readonly condition: string;
+  readonly requirement: string;
+  readonly seen: number;
+}
+
+/** A state machine of the documents on one surface. */
+export interface MachineCoverage {
+  readonly surface: Surface;
+  readonly name: string;
+  readonly document: string;
+  readonly states: readonly string[];
+  readonly start: string;
+  readonly moves: readonly MoveCoverage[];
+}
+
+/** A documented move of a state machine, or one that nothing allows although a client can try it. */
+export interface MoveCoverage {
+  readonly kind: "transition" | "forbidden";
+  readonly from: string;
+  /** An endpoint, `time` or `the provider`. */
+  readonly by: string;
+  /** The condition of a transition; the attempt of a forbidden move. */
+  readonly when: string;
+  readonly to: string;
+  /** Absent where the documents name the move and tell no more of it. */
+  readonly requirement?: string;
+  /** Of the requirement on this surface; absent where no client can see it. */
+  readonly verdict?: Verdict;
+}
+
+/** A limit of the documents, walked on either side of its bound and on it. */
+export interface LimitCoverage {
+  readonly surface: Surface;
+  readonly limit: string;
+  /** The bound with its unit: `15 min`. */
+  readonly bound: string;
+  readonly below?: LimitSide;
+  readonly on?: LimitSide;
+  readonly above?: LimitSide;
+  /** Code of the open question that keeps a side from being judged. */
+  readonly open?: string;
+}
+
+/** The requirements that stand on one side of a bound. */
+export interface LimitSide {
+  readonly requirements: readonly string[];
+  /** The worst of theirs that were exercised; `not exercised` where none was. */
+  readonly verdict: Verdict;
+}
+
+/** A documented field, and in how many of the records seen it was there with a value, null, or not there. */
+export interface FieldCoverage {
+  readonly surface: Surface;
+  readonly record: string;
+  readonly field: string;
+  readonly requirement: string;
+  readonly present: number;
+  readonly null: number;
+  readonly absent: number;
+  /** Whether the documents allow null. */
+  readonly isNullable: boolean;
+  /** Whether the documents require the field of every record. */
+  readonly isRequired: boolean;
+}
+
+/** Pulls of one pack by the tier that their value stands in. */
+export interface DrawCoverage {
+  readonly surface: Surface;
+  /** The pack's slug, or its id where it has none. */
+  readonly pack: string;
+  /** Pulls whose tier is certain. */
+  readonly pulls: number;
+  /** Further pulls, whose value lies in several tiers or in none. */
+  readonly unclear: number;
+  readonly tiers: readonly {
+    readonly name: string;
+    /** Share by weight among the stocked tiers, 0 to 1. */
+    readonly expected: number;
+    /** Pulls. */
+    readonly observed: number;
+  }[];
+}
+
+/** A place where the documents contradict themselves or leave a reading open, and that the run touched. */
+export interface QuestionCoverage {
+  readonly code: string;
+  /** Of the observations that belong to it. */
+  readonly topic: string;
+  readonly question: string;
+  /** All that passes. */
+  readonly accepted: string;
+  /** Surfaces on which it was touched. */
+  readonly surfaces: readonly Surface[];
 }
 
 export type Verdict = "pass" | "fail" | "inconclusive" | "not exercised";
