@@ -1,15 +1,29 @@
 import { authMutants } from "./auth.ts";
 import { buyInitMutants } from "./buy-init.ts";
+import { buyStatusMutants } from "./buy-status.ts";
 import { buybackMutants } from "./buyback.ts";
 import type { Mutant } from "./mutant.ts";
 import { propertyMutants } from "./properties.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
+import { userAuthMutants } from "./user-auth.ts";
+import { userLimitMutants } from "./user-limits.ts";
+import { userPurchaseMutants } from "./user-purchases.ts";
+import { userReadMutants } from "./user-reads.ts";
+import { userSaleMutants } from "./user-sales.ts";
+import { userShapeMutants } from "./user-shape.ts";
 
 /** Every mutant, an area after the other. */
 export const MUTANTS: readonly Mutant[] = [
   ...shipQuoteMutants,
   ...authMutants,
   ...buyInitMutants,
+  ...buyStatusMutants,
   ...buybackMutants,
   ...propertyMutants,
+  ...userAuthMutants,
+  ...userLimitMutants,
+  ...userPurchaseMutants,
+  ...userReadMutants,
+  ...userSaleMutants,
+  ...userShapeMutants,
 ];
