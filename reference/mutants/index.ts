@@ -2,8 +2,11 @@ import { authMutants } from "./auth.ts";
 import { buyInitMutants } from "./buy-init.ts";
 import { buyStatusMutants } from "./buy-status.ts";
 import { buybackMutants } from "./buyback.ts";
+import { inventoryMutants } from "./inventory.ts";
 import type { Mutant } from "./mutant.ts";
+import { ownershipMutants } from "./ownership.ts";
 import { propertyMutants } from "./properties.ts";
+import { sandboxMutants } from "./sandbox.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userLimitMutants } from "./user-limits.ts";
@@ -18,6 +21,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...authMutants,
   ...buyInitMutants,
   ...buyStatusMutants,
+  ...inventoryMutants,
+  ...ownershipMutants,
+  ...sandboxMutants,
   ...buybackMutants,
   ...propertyMutants,
   ...userAuthMutants,

@@ -1,0 +1,56 @@
+import { objectOf } from "../json.ts";
+import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
+import { type Store, userKey } from "../store.ts";
+import type { Call, EndpointKey, Reply } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+
+const sandbox = ["sandbox"] as const;
+
+const hasSecondKey = (call: Call) => call.surface === "sandbox" && call.headers["x-api-key"] === SANDBOX_KEYS[1];
+
+/** Answers some sandbox requests in the routes' place. */
+const answering = (isMeant: (call: Call) => boolean, status: number, error: string): Pick<Mutant, "request"> => ({
+  request: (call): Reply | undefined => (isMeant(call) ? { status, body: { error } } : undefined),
+});
+
+const unserved = (endpoint: EndpointKey, status: number, error: string) =>
+  answering((call) => call.surface === "sandbox" && call.endpoint === endpoint, status, error);
+
+const toSecondKey = (endpoint: EndpointKey, status: number, error: string) =>
+  answering((call) => hasSecondKey(call) && call.endpoint === endpoint, status, error);
+
+/** Keeps a part of the sandbox's state through a restart. */
+const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
+  start: (world) => {
+    let store = world.sandbox;
+    Object.defineProperty(world, "sandbox", {
+      get: () => store,
+      set: (fresh: Store) => {
+        const kept = Object.fromEntries(parts.map((part) => [part, store[part]]));
+        store = { ...fresh, ...kept };
+      },
+    });
+  },
+});
+
+/** Faults of the sandbox as a whole. */
+// biome-ignore format: a table
+export const sandboxMutants: readonly Mutant[] = [
+  { name: "the sandbox has no chase",                    violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("chase", 404, "Not Found") },
+  { name: "the sandbox has no card look-up",             violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("card", 404, "Not Found") },
+  { name: "the sandbox does not ship",                   violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("ship/request", 405, "Method Not Allowed") },
+  { name: "the sandbox reads only",                      violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("buyback", 403, "Read only") },
+  { name: "the sandbox has no orders yet",               violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("order", 501, "Not Implemented") },
+  { name: "production shows sandbox inventories",        violates: "sandbox.apart-from-production", surfaces: ["sandbox", "partner"], rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) ?? scope.world.sandbox.users.get(userKey(NO_PARTNER, userId)) }) },
+  { name: "a restart keeps users",                       violates: "sandbox.restart-wipes-inventory", surfaces: sandbox, ...keeping(["users"]) },
+  { name: "a restart keeps purchases",                   violates: "sandbox.restart-wipes-sessions", surfaces: sandbox, ...keeping(["purchases"]) },
+  { name: "a restart keeps orders",                      violates: "sandbox.restart-wipes-orders", surfaces: sandbox, ...keeping(["orders"]) },
+  { name: "a restart keeps everything",                  violates: "sandbox.restart-wipes-sessions", surfaces: sandbox, ...keeping(["users", "purchases", "orders", "copies", "quotes"]) },
+  { name: "each sandbox key has users of its own",       violates: "sandbox.any-key-reads-inventory", surfaces: sandbox, ...toSecondKey("inventory", 404, "User not found") },
+  { name: "each sandbox key buys for users of its own",  violates: "sandbox.any-key-buys-for-user", surfaces: sandbox, request: (call) => { const body = objectOf(call.body); if (hasSecondKey(call) && call.endpoint === "buy/init" && body) call.body = { ...body, user_id: `${String(body.user_id)} of key 2` }; return undefined; } },
+  { name: "each sandbox key has sessions of its own",    violates: "sandbox.any-key-reads-session", surfaces: sandbox, ...toSecondKey("buy/status", 400, "Transaction failed") },
+  { name: "each sandbox key sells items of its own",     violates: "sandbox.any-key-sells", surfaces: sandbox, ...toSecondKey("buyback", 400, "Item not found") },
+  { name: "another sandbox key's sale is not kept",      violates: "sandbox.any-key-sells", surfaces: sandbox, request: (call) => (hasSecondKey(call) && call.endpoint === "buyback" ? { status: 200, body: { success: true, amount: 1 } } : undefined) },
+  { name: "each sandbox key quotes items of its own",    violates: "sandbox.any-key-ships", surfaces: sandbox, ...toSecondKey("ship/quote", 400, "Item not found") },
+  { name: "each sandbox key orders by quotes of its own", violates: "sandbox.any-key-ships", surfaces: sandbox, ...toSecondKey("ship/request", 400, "Quote expired") },
+];
