@@ -78,14 +78,15 @@ scenario(
 scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (stage) => {
   const { run, sut, given, verify } = stage;
 
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
-    const { item, purchase } = await given.item();
+  const { evidence, differences } = await ofSoleCopies(stage, async (pack) => {
+    const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sellBack(run, sut, of);
     const again = await sellBack(run, sut, of);
     const third = await sellBack(run, sut, of);
     return {
       evidence: [sale, again, third],
+      pack: purchase.pack,
       differences: [...accepted(sale), ...refusedBy(again, NOT_FOUND), ...refusedBy(third, NOT_FOUND)],
     };
   });

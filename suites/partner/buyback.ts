@@ -14,29 +14,27 @@ export const productionBuyback = all;
 
 const RACERS = 6;
 
-// biome-ignore format: a table
-const WORTHS = [
-  { what: "high", usd: 431.37 },
-  { what: "low",  usd: 12.9 },
-];
-
-for (const { what, usd } of WORTHS) {
+for (const { what, factor } of [
+  { what: "risen", factor: 2.1 },
+  { what: "fallen", factor: 0.43 },
+]) {
   scenario(
-    `a sellback pays its fraction of a live value that is ${what}`,
+    `a sellback pays its fraction of a live value that has ${what}`,
     { verifies: ["buyback.amount-live"] },
     async (stage) => {
       const { run, sut, given, verify } = stage;
-      const { item, purchase } = await given.item();
+      const { item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
       const percent = amountIn(purchase.pack.raw, "buyback_percent");
-      await stage.state("an item is worth", { item_id: item.id, fmv: usd });
+      const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));
+      await stage.state("an item is worth", { item_id: item.id, fmv });
 
       const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
       verify(
         "buyback.amount-live",
         sale,
-        [accepted(sale), amounts("amount", usd * percent, memberOf(sale.json, "amount"), PRODUCT_USD)],
-        `the live value was ${usd} and buyback_percent ${percent}`,
+        [accepted(sale), amounts("amount", fmv * percent, memberOf(sale.json, "amount"), PRODUCT_USD)],
+        `the live value was ${fmv} and buyback_percent ${percent}`,
       );
     },
   );

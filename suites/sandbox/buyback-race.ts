@@ -1,4 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -17,11 +18,12 @@ scenario(
   "of many sellbacks of one item at once one pays",
   { verifies: ["buyback.one-success-under-race"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const answers = await race(stage);
+    const { evidence, differences } = await ofSoleCopies(stage, async (pack) => {
+      const { answers, from } = await race(stage, pack);
       const paid = answers.filter((answer) => answer.status === 200);
       return {
         evidence: answers,
+        pack: from,
         differences: unless(paid.length === 1, "one 200", answers.map((answer) => answer.status).join(", ")),
       };
     });
@@ -34,7 +36,7 @@ scenario(
   "of many sellbacks of one item at once the others find no item",
   { verifies: ["buyback.losers-under-race"] },
   async (stage) => {
-    const answers = await race(stage);
+    const { answers } = await race(stage);
 
     const losers = atLeastOne(
       answers.filter((answer) => answer.status !== 200),
@@ -50,13 +52,14 @@ scenario(
 );
 
 /** Sells one item many times at once, each time on a connection of its own, and one of them on the buyer's. */
-async function race(stage: PartnerStage) {
+async function race(stage: PartnerStage, pack?: ListedPack) {
   const { run, sut, given } = stage;
   // The first sale tells in which form this surface takes them, so that the race itself needs no second tries.
-  const { user, item: twin, purchase } = await given.item();
+  const { user, item: twin, purchase } = await given.item(pack === undefined ? {} : { pack });
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });
   const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
   const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
-  return atLeastOne(await Promise.all(racers.map((racer) => racer.buyback(body))), "no answer");
+  const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
+  return { answers: atLeastOne(answers, "no answer"), from: purchase.pack };
 }
