@@ -11,12 +11,15 @@ import { addressResolution } from "./partner-api/address-resolution.ts";
 import { authEffects } from "./partner-api/auth-effects.ts";
 import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
+import { available } from "./partner-api/available.ts";
 import { buyInit } from "./partner-api/buy-init.ts";
 import { buyInitRefusals } from "./partner-api/buy-init-refusals.ts";
 import { buyStatus } from "./partner-api/buy-status.ts";
 import { buyback } from "./partner-api/buyback.ts";
 import { buybackExpiry } from "./partner-api/buyback-expiry.ts";
 import { buybackRefused } from "./partner-api/buyback-refused.ts";
+import { card } from "./partner-api/card.ts";
+import { chase } from "./partner-api/chase.ts";
 import { internalErrors } from "./partner-api/internal-errors.ts";
 import { inventory } from "./partner-api/inventory.ts";
 import { inventoryDepartures } from "./partner-api/inventory-departures.ts";
@@ -25,6 +28,9 @@ import { itemKinds } from "./partner-api/item-kinds.ts";
 import { order } from "./partner-api/order.ts";
 import { ownership } from "./partner-api/ownership.ts";
 import { quoteExpiry } from "./partner-api/quote-expiry.ts";
+import { recentPulls } from "./partner-api/recent-pulls.ts";
+import { recentPullsLimit } from "./partner-api/recent-pulls-limit.ts";
+import { routes } from "./partner-api/routes.ts";
 import { shipQuote } from "./partner-api/ship-quote.ts";
 import { shipQuoteRefused } from "./partner-api/ship-quote-refused.ts";
 import { shipRequest } from "./partner-api/ship-request.ts";
@@ -47,6 +53,12 @@ export const SCENARIOS: readonly Scenario[] = [
   ...authEndpoints,
   ...authKeys,
   ...authEffects,
+  ...routes,
+  ...available,
+  ...chase,
+  ...recentPulls,
+  ...recentPullsLimit,
+  ...card,
   ...buyInit,
   ...buyInitRefusals,
   ...buyStatus,

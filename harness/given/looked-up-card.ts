@@ -1,0 +1,53 @@
+import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { ListedPack } from "./pack-shelf.ts";
+import type { PulledItem } from "./purchase.ts";
+
+/** An item that card look-up has to know, as it was bought and as its card was answered. */
+export interface LookedUpCard {
+  readonly item: PulledItem;
+  readonly pack: ListedPack;
+  readonly card: Exchange;
+}
+
+/** So many packs are bought from in the sandbox, and of production's so many of the cheapest. */
+const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
+/** So many pulls of each: a pack's items may be of several sources, and not all of them are looked up. */
+const PULLS = 2;
+
+/**
+ * Buys from many packs and looks the items up.
+ * @throws {Inconclusive} when no item was of a source that look-up has to know
+ */
+export async function lookedUpCards(stage: PartnerStage): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
+  const { given, surface, sut } = stage;
+  const packs = [...(await given.purchasablePacks())];
+  if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
+  const purchases = await Promise.all(
+    packs
+      .slice(0, MOST_PACKS[surface])
+      .map((pack) => given.purchase({ pack, amount: Math.min(PULLS, pack.maxPerMint) }).catch(ofAnEmptyPack)),
+  );
+  const known = purchases
+    .filter((purchase) => purchase !== undefined)
+    .flatMap(({ items, pack }) => items.filter((item) => isLookedUp(stage, item)).map((item) => ({ item, pack })));
+  const cards = await Promise.all(known.map(async (each) => ({ ...each, card: await sut.card(each.item.id) })));
+  const [first, ...others] = cards;
+  if (first === undefined) throw new Inconclusive("no market listing and no core item was pulled");
+  return [first, ...others];
+}
+
+/** Whether look-up has to know the item: a listing of the market or a minted core item, whatever a deployment calls them. */
+export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
+  return isOfSource(stage, item, "market_listing") || isOfSource(stage, item, "enft");
+}
+
+function isOfSource({ run }: PartnerStage, item: PulledItem, source: "market_listing" | "enft"): boolean {
+  return item.type === source || (item.type !== undefined && item.type === run.target.aliases[source]);
+}
+
+/** One pack that sells nothing is no reason to look at no card. */
+function ofAnEmptyPack(stop: unknown): undefined {
+  if (!(stop instanceof Inconclusive)) throw stop;
+}

@@ -1,0 +1,101 @@
+import { parseIso8601 } from "../../schemas/iso-8601.ts";
+import type { ListedPack } from "../given/pack-shelf.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { elementsOf } from "./pack-list.ts";
+import { answerText } from "./refusal.ts";
+import { isAmount, PRODUCT_USD } from "./value.ts";
+
+/** The feed has to have no more pulls than this. */
+export function noMoreThan(most: number, exchange: Exchange): readonly Difference[] {
+  return lengthOf(exchange, (count) => count <= most, `200 with at most ${most} pulls`);
+}
+
+/** The feed has to have exactly so many pulls. */
+export function exactly(count: number, exchange: Exchange): readonly Difference[] {
+  return lengthOf(exchange, (each) => each === count, `200 with ${count} pulls`);
+}
+
+function lengthOf(exchange: Exchange, fits: (count: number) => boolean, expected: string): readonly Difference[] {
+  const isList = exchange.status === 200 && Array.isArray(exchange.json);
+  const count = elementsOf(exchange).length;
+  return unless(isList && fits(count), expected, isList ? `${count} pulls` : answerText(exchange));
+}
+
+/** No pull may be older than the next; undefined where fewer than two times tell. */
+export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
+  const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
+  if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
+  const at = times.findIndex(({ ms }, index) => index > 0 && ms > (times[index - 1]?.ms ?? ms));
+  if (at === -1) return NONE;
+  const expected = `created_at no later than ${shown(times[at - 1]?.text)} in place ${at}`;
+  return [{ expected, actual: shown(times[at]?.text) }];
+}
+
+/** Every pull has to be of one of these packs. */
+export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
+  const other = packIdsIn(exchange).find((id) => !packIds.includes(String(id)));
+  return unless(other === undefined, `pulls of ${packIds.map(shown).join(" and ")} only`, `a pull of ${shown(other)}`);
+}
+
+/** Each of these packs has to have a pull in the feed. */
+export function showEach(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
+  const missing = packIds.filter((id) => !packIdsIn(exchange).includes(id));
+  return unless(
+    missing.length === 0,
+    `pulls of each of ${packIds.map(shown).join(" and ")}`,
+    `${elementsOf(exchange).length} pulls, none of ${missing.map(shown).join(", ")}`,
+  );
+}
+
+/** The packs of the pulls, in the feed's order. */
+export function packIdsIn(exchange: Exchange): readonly unknown[] {
+  return elementsOf(exchange).map((pull) => memberOf(pull, "claw_id"));
+}
+
+/**
+ * Each pull's price has to be its value by the pack's percent, or by 0.85 where synthetic pulls are allowed.
+ * @returns undefined where no pull is of a known pack
+ */
+export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
+  const known = ofKnownPacks(exchange, packs).filter(({ pack }) => Number.isFinite(pack.buybackPercent));
+  if (known.length === 0) return undefined;
+  for (const { pull, pack } of known) {
+    const value = memberOf(pull, "value");
+    const price = memberOf(pull, "buyback_price");
+    const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, 0.85] : [pack.buybackPercent];
+    const prices = percents.map((percent) => (typeof value === "number" ? value * percent : Number.NaN));
+    if (prices.some((each) => isAmount(each, price, PRODUCT_USD))) continue;
+    const expected = prices.map((each) => each.toFixed(2)).join(" or ");
+    return [
+      {
+        expected: `buyback_price ${expected}, the value ${shown(value)} by ${percents.join(" or ")}`,
+        actual: `buyback_price ${shown(price)} of a pull of ${shown(pack.id)}`,
+      },
+    ];
+  }
+  return NONE;
+}
+
+/** Each pull has to carry its pack's slug; undefined where no pull is of a listed pack with a slug. */
+export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
+  const known = ofKnownPacks(exchange, packs).filter(({ pack }) => pack.slug !== undefined);
+  if (known.length === 0) return undefined;
+  const wrong = known.find(({ pull, pack }) => memberOf(pull, "claw_slug") !== pack.slug);
+  if (wrong === undefined) return NONE;
+  const actual = `claw_slug ${shown(memberOf(wrong.pull, "claw_slug"))} of a pull of ${shown(wrong.pack.id)}`;
+  return [{ expected: `claw_slug ${shown(wrong.pack.slug)}`, actual }];
+}
+
+/** When a pull was recorded, milliseconds since 1970; NaN where that can't be read. */
+export function createdAtMs(pull: unknown): number {
+  const text = memberOf(pull, "created_at");
+  return (typeof text === "string" ? parseIso8601(text)?.ms : undefined) ?? Number.NaN;
+}
+
+function ofKnownPacks(exchange: Exchange, packs: readonly ListedPack[]) {
+  return elementsOf(exchange).flatMap((pull) => {
+    const pack = packs.find(({ id }) => id === memberOf(pull, "claw_id"));
+    return pack === undefined ? [] : [{ pull, pack }];
+  });
+}

@@ -1,0 +1,148 @@
+import { unless } from "../../harness/oracles/difference.ts";
+import {
+  answersList,
+  areOfPlatform,
+  countOwnTiers,
+  elementsOf,
+  haveNoTierCounts,
+  haveTierCounts,
+  isListedBetween,
+} from "../../harness/oracles/pack-list.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);
+
+/** The list of packs and its query. */
+export const available = all;
+
+const MAINNET = { query: [["platform", "mainnet"]] } as const;
+const COUNTED = { query: [["includeTierCounts", "true"]] } as const;
+const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
+
+/** Real ones that packs may have, and one that none has. */
+const OTHER_PLATFORMS = ["testnet", "devnet", "no-such-platform"];
+
+scenario(
+  "lists packs that can be bought",
+  { verifies: ["available.answers", "available.lists-a-purchasable-pack"] },
+  async ({ sut, verify }) => {
+    const list = await sut.available();
+
+    verify("available.answers", list, [answersList(list)]);
+    const isPurchasable = elementsOf(list).some(
+      (pack) => memberOf(pack, "enable") === true && memberOf(pack, "in_stock") === true,
+    );
+    verify("available.lists-a-purchasable-pack", list, [
+      unless(isPurchasable, "a pack that is enabled and in stock", "none"),
+    ]);
+  },
+);
+
+scenario(
+  "lists the packs of mainnet when no platform is asked for",
+  { verifies: ["available.platform-default"] },
+  async ({ sut, verify }) => {
+    const byDefault = await sut.available();
+    const named = await sut.available(MAINNET);
+    const byDefaultAgain = await sut.available();
+    const namedAgain = await sut.available(MAINNET);
+
+    requireSome(byDefault, "no pack is listed");
+    verify("available.platform-default", byDefault, [areOfPlatform(byDefault, "mainnet")]);
+    verify(
+      "available.platform-default",
+      [byDefault, named],
+      [isListedBetween(byDefault, named, byDefaultAgain)],
+      "packs were listed without a platform and with platform=mainnet",
+    );
+    verify(
+      "available.platform-default",
+      [named, byDefaultAgain],
+      [isListedBetween(named, byDefaultAgain, namedAgain)],
+      "packs were listed with platform=mainnet and without a platform",
+    );
+  },
+);
+
+scenario(
+  "lists only packs of the platform that is asked for",
+  { verifies: ["available.platform-filter", "available.answers"] },
+  async ({ sut, verify, observe }) => {
+    const mainnet = await sut.available(MAINNET);
+    const others = await Promise.all(
+      OTHER_PLATFORMS.map((platform) => sut.available({ query: [["platform", platform]] })),
+    );
+
+    requireSome(mainnet, "no pack of mainnet is listed");
+    verify("available.answers", mainnet, [answersList(mainnet)], "platform=mainnet was asked for");
+    verify("available.platform-filter", mainnet, [areOfPlatform(mainnet, "mainnet")]);
+    for (const [at, list] of others.entries()) {
+      const platform = OTHER_PLATFORMS[at] ?? "";
+      verify(
+        "available.platform-filter",
+        list,
+        [areOfPlatform(list, platform), unless(list.status < 500, "an answer below 500", answerText(list))],
+        `platform=${platform} was asked for`,
+      );
+    }
+    observe("unknown-platform", `${others.at(-1)?.status}, ${others.at(-1)?.text === "[]" ? "empty" : "not empty"}`);
+  },
+);
+
+scenario(
+  "counts tiers when asked to, and only then",
+  {
+    verifies: [
+      "available.answers",
+      "available.tier-counts-added",
+      "available.tier-counts-by-default",
+      "available.tier-counts-false",
+      "available.tier-counts-same-packs",
+    ],
+  },
+  async ({ sut, verify }) => {
+    const plain = await sut.available();
+    const counted = await sut.available(COUNTED);
+    const uncounted = await sut.available(UNCOUNTED);
+    const both = await sut.available({ query: [...MAINNET.query, ...COUNTED.query] });
+    const plainAgain = await sut.available();
+    const countedAgain = await sut.available(COUNTED);
+
+    for (const list of [counted, uncounted, both]) verify("available.answers", list, [answersList(list)]);
+    requireSome(plain, "no pack is listed");
+    requireSome(counted, "no pack is listed with includeTierCounts=true");
+    requireSome(uncounted, "no pack is listed with includeTierCounts=false");
+    for (const list of [counted, both, countedAgain])
+      verify("available.tier-counts-added", list, [haveTierCounts(list)]);
+    for (const list of [plain, plainAgain]) verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)]);
+    verify("available.tier-counts-false", uncounted, [haveNoTierCounts(uncounted)]);
+    const did = "packs were listed with and without includeTierCounts=true";
+    verify("available.tier-counts-same-packs", [plain, counted], [isListedBetween(plain, counted, plainAgain)], did);
+    verify(
+      "available.tier-counts-same-packs",
+      [counted, plainAgain],
+      [isListedBetween(counted, plainAgain, countedAgain)],
+      did,
+    );
+  },
+);
+
+scenario(
+  "counts tiers by the ids of the pack's own tiers",
+  { verifies: ["available.tier-counts-keys"] },
+  async ({ sut, verify }) => {
+    const counted = await sut.available(COUNTED);
+
+    const differences = countOwnTiers(counted);
+    if (differences === undefined) throw new Inconclusive("no pack counts any tier");
+    verify("available.tier-counts-keys", counted, [differences]);
+  },
+);
+
+/** An empty list proves nothing about its elements. */
+function requireSome(list: Exchange, otherwise: string): void {
+  if (elementsOf(list).length === 0) throw new Inconclusive(otherwise);
+}

@@ -1,0 +1,189 @@
+import { textOf } from "../../harness/given/arranged.ts";
+import { isLookedUp, lookedUpCards } from "../../harness/given/looked-up-card.ts";
+import {
+  hasAttributesOfItem,
+  hasImagesOfItem,
+  hasNameOfItem,
+  hasValueOfItem,
+  haveValuesOfItems,
+} from "../../harness/oracles/card.ts";
+import { type Difference, unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts, equals, PRODUCT_USD } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
+
+/** The details of one card, by listing id or mint address. */
+export const card = all;
+
+const UNKNOWN = { status: 404, text: "Card not found" };
+
+/** Of the forms that ids have elsewhere. */
+const UNKNOWN_IDS = [
+  "no-such-item",
+  "NoSuchMintAddress111111111111111111111111111",
+  "000000000000000000000000",
+  "00000000-0000-4000-8000-000000000000",
+];
+
+scenario(
+  "repeats what the purchase of an item gave",
+  {
+    verifies: [
+      "card.answers",
+      "card.id-echo",
+      "card.name-equals-item",
+      "card.images-equal-item",
+      "card.attributes-equal-item",
+    ],
+  },
+  async (stage) => {
+    const cards = await lookedUpCards(stage);
+
+    for (const looked of cards) {
+      const { item, card } = looked;
+      const did = `the card of a ${item.type} item was looked up`;
+      stage.verify("card.answers", card, [accepted(card)], did);
+      if (card.status !== 200) continue;
+      stage.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))], did);
+      stage.verify("card.name-equals-item", card, [hasNameOfItem(looked)], did);
+      stage.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
+      stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
+    }
+    if (cards.every((each) => each.card.status !== 200)) throw new Inconclusive("no card was found");
+  },
+);
+
+scenario(
+  "values a card by its item's price",
+  { verifies: ["card.fmv-agrees-with-price"], surfaces: ["sandbox"] },
+  async (stage) => {
+    const cards = await lookedUpCards(stage);
+
+    const found = cards.filter(({ card }) => card.status === 200);
+    if (found.length === 0) throw new Inconclusive("no card was found");
+    for (const looked of found) {
+      const did = `the card of a ${looked.item.type} item was looked up, of a pack that buys back at ${looked.pack.buybackPercent}`;
+      stage.verify("card.fmv-agrees-with-price", looked.card, [hasValueOfItem(looked)], did);
+    }
+  },
+);
+
+scenario(
+  "values cards by their items' prices, as far as these have not moved",
+  { verifies: ["card.fmv-agrees-with-price"], surfaces: ["partner"] },
+  async (stage) => {
+    const [first, ...others] = (await lookedUpCards(stage)).filter(({ card }) => card.status === 200);
+    if (first === undefined) throw new Inconclusive("no card was found");
+
+    stage.verify("card.fmv-agrees-with-price", first.card, [haveValuesOfItems([first, ...others])]);
+  },
+);
+
+scenario(
+  "values a card by what the price feed says now",
+  { verifies: ["card.fmv-current"], surfaces: ["partner"] },
+  async (stage) => {
+    const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+
+    for (const fmv of [1234.56, 7.89]) {
+      await stage.state("an item is worth", { item_id: item.id, fmv });
+      const card = await stage.sut.card(item.id);
+      stage.verify(
+        "card.fmv-current",
+        card,
+        [amounts("fmv", fmv, memberOf(card.json, "fmv"), PRODUCT_USD)],
+        `the price feed said ${fmv}`,
+      );
+    }
+  },
+);
+
+// biome-ignore format: a table
+const ARRANGED = [
+  { state: "an item is a market listing",   requirement: "card.by-listing-id",     what: "a market listing" },
+  { state: "an item is minted",             requirement: "card.by-mint-address",   what: "a minted core item" },
+  { state: "a card resolves only on chain", requirement: "card.on-chain-fallback", what: "a card that only the chain knows" },
+] as const;
+
+for (const { state, requirement, what } of ARRANGED) {
+  scenario(`finds ${what}`, { verifies: [requirement, "card.id-echo"] }, async (stage) => {
+    const values = await stage.state(state, { user_id: stage.given.user() });
+    const itemId = textOf(values.item_id, state);
+
+    const card = await stage.sut.card(itemId);
+
+    stage.verify(requirement, card, [accepted(card)], `${what} was looked up`);
+    stage.verify("card.id-echo", card, [equals("id", itemId, memberOf(card.json, "id"))], `${what} was looked up`);
+  });
+}
+
+scenario("knows no card by an unknown id", { verifies: ["card.unknown"] }, async ({ sut, verify }) => {
+  const answers = await Promise.all(UNKNOWN_IDS.map((id) => sut.card(id)));
+
+  for (const [at, answer] of answers.entries()) {
+    verify("card.unknown", answer, [refusedBy(answer, UNKNOWN)], `the card ${UNKNOWN_IDS[at]} was looked up`);
+  }
+});
+
+scenario(
+  "knows no card by an id that is nearly an item's",
+  { verifies: ["card.unknown"] },
+  async ({ sut, given, verify }) => {
+    const { item } = await given.item();
+    const near = [`${item.id}x`, `x${item.id}`];
+
+    const answers = await Promise.all(near.map((id) => sut.card(id)));
+
+    for (const answer of answers) {
+      verify(
+        "card.unknown",
+        answer,
+        [refusedBy(answer, UNKNOWN)],
+        "an item's id was looked up with a character too many",
+      );
+    }
+  },
+);
+
+scenario(
+  "answers a look-up without an id with its own error or a 404",
+  { verifies: ["card.segment-missing"] },
+  async ({ sut, verify, observe }) => {
+    const answer = await sut.card("", { rawSegment: "", isJudged: false });
+
+    verify("card.segment-missing", answer, [isMissingSegment(answer)], "the path ended before the item id");
+    observe("card-without-id", `status ${answer.status}`);
+  },
+);
+
+scenario("answers an internal error in the documented words", { verifies: ["card.internal-error"] }, async (stage) => {
+  const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+
+  await stage.exclusively("an internal error", { endpoint: "card" }, async () => {
+    const answer = await stage.sut.card(item.id);
+
+    stage.verify("card.internal-error", answer, [
+      refusedBy(answer, { status: 500, text: "An unexpected error occurred" }),
+    ]);
+  });
+});
+
+scenario("a card of an item that was sold", { verifies: [] }, async (stage) => {
+  const { item, purchase } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+  await stage.sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+
+  const answer = await stage.sut.card(item.id);
+
+  stage.observe("card-of-gone-item", `sold back: status ${answer.status}`);
+});
+
+/** What a router makes of a path without its last segment is its own affair, as long as it is no success and no failure. */
+function isMissingSegment(answer: Exchange): readonly Difference[] {
+  const isRight = answer.status !== 400 || isRefusal(answer, { status: 400, text: "item_id is required" });
+  const isRefused = answer.status >= 300 && answer.status < 500;
+  return unless(isRight && isRefused, '400 {"error":"item_id is required"} or 404', answerText(answer));
+}

@@ -1,0 +1,70 @@
+import { answersList } from "../../harness/oracles/pack-list.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
+
+const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
+
+/** The chase cards of a pack, looked up by its slug. */
+export const chase = all;
+
+/** More packs than this are not all asked for. */
+const MOST_PACKS = 40;
+
+scenario(
+  "lists the chase cards of every pack",
+  { verifies: ["chase.answers", "chase.slug-of-every-pack"] },
+  async (stage) => {
+    const slugs = await slugsOf(stage);
+
+    const lists = await Promise.all(slugs.map((slug) => stage.sut.chase(slug)));
+
+    for (const [at, list] of lists.entries()) {
+      const did = `the chase cards of ${slugs[at]} were asked for`;
+      stage.verify("chase.answers", list, [answersList(list)], did);
+      stage.verify("chase.slug-of-every-pack", list, [answersList(list)], did);
+    }
+  },
+);
+
+scenario(
+  "has no chase cards for a slug that no pack has",
+  { verifies: ["chase.unknown-slug"] },
+  async ({ sut, given, verify }) => {
+    const slug = given.user("no-such-slug");
+
+    const list = await sut.chase(slug);
+
+    verify("chase.unknown-slug", list, [equals("status", 200, list.status), equals("body", [], list.json)]);
+  },
+);
+
+scenario(
+  "has no chase cards for a slug that is nearly a pack's",
+  { verifies: ["chase.unknown-slug"] },
+  async (stage) => {
+    const slugs = await slugsOf(stage);
+    const [slug = ""] = slugs;
+    const near = [`${slug}-no-such`, `no-such-${slug}`, slug.slice(0, Math.ceil(slug.length / 2))].filter(
+      (each) => each !== "" && !slugs.includes(each),
+    );
+
+    const lists = await Promise.all(near.map((each) => stage.sut.chase(each)));
+
+    for (const [at, list] of lists.entries()) {
+      stage.verify(
+        "chase.unknown-slug",
+        list,
+        [equals("status", 200, list.status), equals("body", [], list.json)],
+        `the chase cards of ${near[at]} were asked for, which is no pack's slug`,
+      );
+    }
+  },
+);
+
+async function slugsOf({ given }: PartnerStage): Promise<readonly string[]> {
+  const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);
+  if (slugs.length === 0) throw new NotExercised("a listed pack with a slug");
+  return slugs.slice(0, MOST_PACKS);
+}

@@ -1,0 +1,115 @@
+import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { elementsOf } from "../../harness/oracles/pack-list.ts";
+import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+
+const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
+
+/** How many recent pulls are listed. */
+export const recentPullsLimit = all;
+
+/** What each limit is taken for, and what is violated when it is not: when more come, and when a full feed gives another number. */
+// biome-ignore format: a table
+const LIMITS = [
+  { limit: undefined,     pulls: 20,  exceeded: "recent-pulls.limit-default-not-exceeded", missed: "recent-pulls.limit-default" },
+  { limit: "1",           pulls: 1,   exceeded: "recent-pulls.limit-lowest",               missed: "recent-pulls.limit-reached" },
+  { limit: "2",           pulls: 2,   exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "5",           pulls: 5,   exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "19",          pulls: 19,  exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "21",          pulls: 21,  exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "50",          pulls: 50,  exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "99",          pulls: 99,  exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-reached" },
+  { limit: "100",         pulls: 100, exceeded: "recent-pulls.limit-not-exceeded",         missed: "recent-pulls.limit-highest" },
+  { limit: "0",           pulls: 1,   exceeded: "recent-pulls.limit-zero",                 missed: "recent-pulls.limit-zero" },
+  { limit: "-1",          pulls: 1,   exceeded: "recent-pulls.limit-negative",             missed: "recent-pulls.limit-negative" },
+  { limit: "-20",         pulls: 1,   exceeded: "recent-pulls.limit-negative",             missed: "recent-pulls.limit-negative" },
+  { limit: "-1000",       pulls: 1,   exceeded: "recent-pulls.limit-negative",             missed: "recent-pulls.limit-negative" },
+  { limit: "101",         pulls: 100, exceeded: "recent-pulls.limit-above-highest",        missed: "recent-pulls.limit-above-highest-filled" },
+  { limit: "150",         pulls: 100, exceeded: "recent-pulls.limit-above-highest",        missed: "recent-pulls.limit-above-highest-filled" },
+  { limit: "1000",        pulls: 100, exceeded: "recent-pulls.limit-above-highest",        missed: "recent-pulls.limit-above-highest-filled" },
+  { limit: "99999999999", pulls: 100, exceeded: "recent-pulls.limit-above-highest",        missed: "recent-pulls.limit-above-highest-filled" },
+  { limit: "abc",         pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
+  { limit: "ten",         pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
+  { limit: "null",        pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
+] as const;
+
+/** Whether these are numeric, and which of two counts, is open; that none of them is refused is not. */
+const ODD = ["", " ", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣"];
+
+for (const { limit, pulls, exceeded } of LIMITS) {
+  const verifies = limit === undefined ? [exceeded] : ([exceeded, "recent-pulls.limit-never-refused"] as const);
+
+  scenario(`${named(limit)} lists no more than ${pulls} pulls`, { verifies }, async ({ sut, verify }) => {
+    const feed = await sut.recentPulls(asking(limit));
+
+    for (const id of verifies) verify(id, feed, [noMoreThan(pulls, feed)], `${named(limit)} was asked for`);
+  });
+}
+
+scenario(
+  "every limit is filled from a feed that holds enough",
+  { verifies: [...new Set(LIMITS.map(({ missed }) => missed))] },
+  async (stage) => {
+    await aFullFeed(stage);
+
+    const feeds = await Promise.all(LIMITS.map(({ limit }) => stage.sut.recentPulls(asking(limit))));
+
+    for (const [at, { limit, pulls, missed }] of LIMITS.entries()) {
+      const feed = feeds[at];
+      if (feed !== undefined) stage.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
+    }
+  },
+);
+
+scenario("no limit is refused", { verifies: ["recent-pulls.limit-never-refused"] }, async ({ sut, verify }) => {
+  const queries = [
+    ...ODD.map((limit) => [["limit", limit]] as const),
+    [
+      ["limit", "5"],
+      ["limit", "7"],
+    ] as const,
+  ];
+
+  const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
+
+  for (const [at, feed] of feeds.entries()) {
+    verify(
+      "recent-pulls.limit-never-refused",
+      feed,
+      [noMoreThan(100, feed)],
+      `the query was ${JSON.stringify(queries[at])}`,
+    );
+  }
+});
+
+scenario(
+  "only pulls of the packs asked for count against the limit",
+  { verifies: ["recent-pulls.limit-within-filter"] },
+  async (stage) => {
+    const packs = await aFullFeed(stage);
+
+    for (const pack of packs.slice(0, 3)) {
+      const held = elementsOf(await stage.sut.recentPulls(asking("100", [pack]))).length;
+      if (held === 0) throw new Inconclusive(`the feed holds no pull of ${pack}, which the provider named`);
+      for (const limit of [1, 5, 20].filter((each) => each <= held)) {
+        const feed = await stage.sut.recentPulls(asking(String(limit), [pack]));
+        stage.verify(
+          "recent-pulls.limit-within-filter",
+          feed,
+          [areOfPacks([pack], feed), exactly(limit, feed)],
+          `${limit} of ${held} pulls of one pack were asked for`,
+        );
+      }
+    }
+  },
+);
+
+function asking(limit: string | undefined, packIds: readonly string[] = []) {
+  const packs = packIds.map((id) => ["claw_ids", id] as const);
+  return { query: limit === undefined ? packs : [...packs, ["limit", limit] as const] };
+}
+
+function named(limit: string | undefined): string {
+  return limit === undefined ? "no limit" : `limit=${limit}`;
+}

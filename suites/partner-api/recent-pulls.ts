@@ -1,0 +1,262 @@
+import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
+import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
+import {
+  areOfPacks,
+  createdAtMs,
+  haveSlugOfPack,
+  newestFirst,
+  packIdsIn,
+  pricedByPack,
+  showEach,
+} from "../../harness/oracles/pulls.ts";
+import { refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
+
+/** The feed of recent pulls: its order, its filter and its prices. */
+export const recentPulls = all;
+
+const PAGE = ["limit", "100"] as const;
+/** More packs than this are not all asked for. */
+const MOST_PACKS = 12;
+
+scenario(
+  "lists recent pulls, the newest first",
+  { verifies: ["recent-pulls.answers", "recent-pulls.newest-first"] },
+  async ({ sut, given, verify }) => {
+    const packs = (await given.packs()).slice(0, MOST_PACKS);
+
+    const feeds = await Promise.all([
+      sut.recentPulls(),
+      sut.recentPulls({ query: [PAGE] }),
+      ...packs.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id]] })),
+    ]);
+
+    for (const feed of feeds) verify("recent-pulls.answers", feed, [answersList(feed)]);
+    const ordered = feeds.map((feed) => ({ feed, differences: newestFirst(feed) }));
+    if (ordered.every(({ differences }) => differences === undefined)) {
+      throw new Inconclusive("the feed holds no two pulls of different times");
+    }
+    for (const { feed, differences } of ordered) verify("recent-pulls.newest-first", feed, [differences ?? []]);
+  },
+);
+
+scenario(
+  "lists only pulls of the packs that are asked for",
+  { verifies: ["recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
+  async ({ sut, verify }) => {
+    const everything = await sut.recentPulls({ query: [PAGE] });
+    const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MOST_PACKS);
+
+    const single = await Promise.all(pulled.map((id) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
+    const pairs = pulled.slice(1).map((id, at) => [pulled[at] ?? id, id] as const);
+    const groups = [...pairs, pulled.slice(0, 3), pulled.slice(-3)].filter((ids) => ids.length > 1);
+    const repeated = await Promise.all(groups.map((ids) => sut.recentPulls({ query: [...asked(ids), PAGE] })));
+
+    judgeFilter(
+      "recent-pulls.claw-ids-single",
+      pulled.map((id) => [id]),
+      single,
+    );
+    judgeFilter("recent-pulls.claw-ids-repeated", groups, repeated);
+
+    function judgeFilter(
+      id: "recent-pulls.claw-ids-single" | "recent-pulls.claw-ids-repeated",
+      asking: readonly (readonly string[])[],
+      feeds: readonly Exchange[],
+    ): void {
+      // A pack without pulls may legally be answered with something else, so only feeds that hold what was asked tell.
+      const telling = feeds.flatMap((feed, at) => {
+        const packs = asking[at] ?? [];
+        return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
+      });
+      if (telling.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
+      for (const { feed, packs } of telling) {
+        verify(id, feed, [areOfPacks(packs, feed)], `pulls of ${packs.length} packs were asked for`);
+      }
+    }
+  },
+);
+
+scenario(
+  "lists pulls of each pack that is asked for",
+  { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
+  async (stage) => {
+    const packs = await aFullFeed(stage);
+    const orders = [packs, packs.toReversed(), packs.slice(0, 2)];
+
+    const unions = await Promise.all(orders.map((ids) => stage.sut.recentPulls({ query: [...asked(ids), PAGE] })));
+    const singles = await Promise.all(packs.map((id) => stage.sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
+
+    for (const [at, union] of unions.entries()) {
+      const ids = orders[at] ?? [];
+      const did = `pulls of ${ids.length} packs with pulls were asked for`;
+      stage.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
+      stage.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
+    }
+    for (const [at, single] of singles.entries()) {
+      const ids = packs.slice(at, at + 1);
+      stage.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
+    }
+  },
+);
+
+scenario(
+  "lists pulls of all packs when none is asked for",
+  { verifies: ["recent-pulls.claw-ids-omitted"] },
+  async (stage) => {
+    const packs = await aFullFeed(stage);
+    const newest = await Promise.all(
+      packs.map((id) =>
+        stage.sut.recentPulls({
+          query: [
+            ["claw_ids", id],
+            ["limit", "1"],
+          ],
+        }),
+      ),
+    );
+    const everything = await stage.sut.recentPulls({ query: [PAGE] });
+
+    stage.verify(
+      "recent-pulls.claw-ids-omitted",
+      everything,
+      [showsMoreThanOnePack(everything, newest)],
+      `pulls were asked for without claw_ids while the feed held those of ${packs.length} packs`,
+    );
+  },
+);
+
+scenario(
+  "answers a pack that nobody knows with a list",
+  { verifies: ["recent-pulls.claw-ids-unknown"] },
+  async ({ sut, given, verify }) => {
+    const [known] = await given.packs();
+    const unknown = given.user("no-such-pack");
+    const queries = [asked([unknown]), asked([unknown, `${unknown}-2`]), asked([known?.id ?? unknown, unknown])];
+
+    const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));
+
+    for (const feed of feeds) verify("recent-pulls.claw-ids-unknown", feed, [answersList(feed)]);
+  },
+);
+
+scenario(
+  "answers a pack that was never pulled from with a list",
+  { verifies: ["recent-pulls.claw-ids-no-match"] },
+  async ({ sut, given, verify }) => {
+    const packs = (await given.packs()).toReversed().slice(0, MOST_PACKS);
+
+    const feeds = await Promise.all(packs.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
+
+    const without = feeds.filter((feed, at) => !packIdsIn(feed).includes(packs[at]?.id));
+    if (without.length === 0) throw new Inconclusive("every listed pack was pulled from");
+    for (const feed of without) verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+  },
+);
+
+scenario(
+  "answers a pack that has nothing to pull with a list",
+  { verifies: ["recent-pulls.claw-ids-no-match"] },
+  async (stage) => {
+    const { pack_id: pack } = await stage.state("a pack has no candidate listing");
+
+    const feed = await stage.sut.recentPulls({ query: asked([String(pack)]) });
+
+    stage.verify("recent-pulls.claw-ids-no-match", feed, [answersList(feed)]);
+  },
+);
+
+scenario(
+  "prices a pull by its pack, and names the pack by its slug",
+  { verifies: ["recent-pulls.buyback-price", "recent-pulls.slug-of-pack"] },
+  async ({ sut, given, verify }) => {
+    const packs = await given.packs();
+
+    const feeds = await Promise.all([
+      sut.recentPulls(),
+      ...packs.slice(0, MOST_PACKS).map(({ id }) =>
+        sut.recentPulls({
+          query: [
+            ["claw_ids", id],
+            ["limit", "10"],
+          ],
+        }),
+      ),
+    ]);
+
+    judge("recent-pulls.buyback-price", pricedByPack);
+    judge("recent-pulls.slug-of-pack", haveSlugOfPack);
+
+    function judge(id: "recent-pulls.buyback-price" | "recent-pulls.slug-of-pack", oracle: typeof pricedByPack): void {
+      const told = feeds.map((feed) => ({ feed, differences: oracle(feed, packs) }));
+      if (told.every(({ differences }) => differences === undefined)) {
+        throw new Inconclusive("the feed holds no pull of a listed pack");
+      }
+      for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
+    }
+  },
+);
+
+scenario(
+  "gives a pull of a pack without a slug none",
+  { verifies: ["recent-pulls.slugless-null"] },
+  async ({ sut, given, verify }) => {
+    const pack = (await given.packs()).find(({ slug }) => slug === undefined);
+    if (pack === undefined) throw new NotExercised("a listed pack without a slug");
+
+    const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
+
+    const pulls = elementsOf(feed).filter((pull) => memberOf(pull, "claw_id") === pack.id);
+    if (pulls.length === 0) throw new Inconclusive("the feed holds no pull of a pack without a slug");
+    for (const pull of pulls) {
+      verify("recent-pulls.slugless-null", feed, [equals("claw_slug", null, memberOf(pull, "claw_slug"))]);
+    }
+  },
+);
+
+scenario(
+  "answers an internal error in the documented words",
+  { verifies: ["recent-pulls.internal-error"] },
+  async (stage) => {
+    await stage.exclusively("an internal error", { endpoint: "recent-pulls" }, async () => {
+      const feed = await stage.sut.recentPulls();
+
+      stage.verify("recent-pulls.internal-error", feed, [
+        refusedBy(feed, { status: 500, text: "An unexpected error occurred" }),
+      ]);
+    });
+  },
+);
+
+function asked(packIds: readonly string[]): readonly (readonly [string, string])[] {
+  return packIds.map((id) => ["claw_ids", id] as const);
+}
+
+/**
+ * The feed of all packs has to show more than one of them. Where it shows one only, that may be because the others' pulls
+ * are older than its last: then it proves nothing.
+ * @param newest the newest pull of each of several packs
+ */
+function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[]): readonly Difference[] {
+  const shownPacks = new Set(packIdsIn(everything));
+  if (shownPacks.size > 1) return NONE;
+  const pulls = elementsOf(everything);
+  const oldestMs = Math.min(...pulls.map(createdAtMs));
+  const missing = newest
+    .flatMap((feed) => elementsOf(feed))
+    .filter((pull) => !shownPacks.has(memberOf(pull, "claw_id")))
+    .find((pull) => pulls.length < 100 || createdAtMs(pull) > oldestMs);
+  if (missing === undefined) throw new Inconclusive("one pack alone fills the feed");
+  return [
+    {
+      expected: `a pull of ${shown(memberOf(missing, "claw_id"))}`,
+      actual: `pulls of ${[...shownPacks].map(shown).join()} only`,
+    },
+  ];
+}

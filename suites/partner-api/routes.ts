@@ -1,0 +1,35 @@
+import { errorsOf, saysText } from "../../contract/errors.ts";
+import { type Difference, unless } from "../../harness/oracles/difference.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { PROBES } from "./probes.ts";
+
+const { all, scenario } = partnerScenarios("routes", ["sandbox", "partner"]);
+
+/** That each route of the document is there. */
+export const routes = all;
+
+for (const { endpoint, subject, bare } of PROBES) {
+  scenario(
+    `${endpoint} is served under the prefix`,
+    { verifies: ["shape.routes-under-prefix"] },
+    async ({ sut, verify }) => {
+      const answer = await sut.call(endpoint, bare);
+
+      verify("shape.routes-under-prefix", answer, [isServed(answer)], `${subject} was asked for`);
+    },
+  );
+}
+
+/** A missing route answers 404 in nobody's words, or that the method is wrong; what the endpoint itself says is its own affair. */
+function isServed(answer: Exchange): readonly Difference[] {
+  const text = memberOf(answer.json, "error");
+  const isOwnWord =
+    typeof text === "string" && errorsOf(answer.surface, answer.endpoint).some((row) => saysText(row, text));
+  // What production answers for an unknown session is not told.
+  const isUntold = answer.surface === "partner" && answer.endpoint === "buy/status" && typeof text === "string";
+  const isMissing =
+    answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUntold);
+  return unless(!isMissing, "an answer of the endpoint", answerText(answer));
+}
