@@ -1,31 +1,57 @@
 #!/usr/bin/env node
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
+import { addCertify } from "./commands/certify.ts";
+import { addDiff } from "./commands/diff.ts";
+import { addExplain } from "./commands/explain.ts";
+import { addKey } from "./commands/key.ts";
+import { addKnown } from "./commands/known.ts";
+import { addMerge } from "./commands/merge.ts";
+import { addMock } from "./commands/mock.ts";
+import { addOpenapi } from "./commands/openapi.ts";
+import { addPlan } from "./commands/plan.ts";
+import { addQuestions } from "./commands/questions.ts";
+import { addReport } from "./commands/report.ts";
+import { addRequirements } from "./commands/requirements.ts";
+import { addRun } from "./commands/run.ts";
+import { addVerify } from "./commands/verify.ts";
+import { UNUSABLE } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
 
 const program = new Command("packproof")
   .description("Verifies implementations of the pack-trading API, requirement by requirement.")
   .version(SUITE.version)
-  .showHelpAfterError();
+  .showHelpAfterError("Add --help to see what can be given.")
+  .exitOverride();
 
-program
-  .command("run", { isDefault: true })
-  .description("verify the system under test: BASE_URL, else the embedded reference")
-  .option("-t, --only <text>", "only scenarios whose title, area or requirement contains the text")
-  .option("--json", "print report.json instead of the console report")
-  .action(async (options: { readonly only?: string; readonly json?: boolean }) => {
-    const { run } = await import("./run.ts");
-    process.exitCode = await run(options);
-  });
+// In the order in which somebody meets them; the help keeps it.
+for (const add of [
+  addRun,
+  addPlan,
+  addMock,
+  addRequirements,
+  addExplain,
+  addReport,
+  addDiff,
+  addMerge,
+  addKnown,
+  addKey,
+  addCertify,
+  addVerify,
+  addOpenapi,
+  addQuestions,
+]) {
+  add(program);
+}
 
-program
-  .command("mock")
-  .description("start the reference as a mock server of all three surfaces")
-  .option("-p, --port <number>", "port to listen on", "4010")
-  .option("--host <address>", "address to listen on", "127.0.0.1")
-  .option("--latency <ms>", "added to every answer", "0")
-  .action(async (options: { readonly port: string; readonly host: string; readonly latency: string }) => {
-    const { mock } = await import("./mock.ts");
-    process.exitCode = await mock(options);
-  });
+// `packproof requirements | head` closes the pipe early, which is no fault.
+process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
+  if (fault.code !== "EPIPE") throw fault;
+  process.exit();
+});
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (fault) {
+  if (!(fault instanceof CommanderError)) throw fault;
+  process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
+}

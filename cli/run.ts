@@ -1,59 +1,57 @@
-import { ConfigFault } from "../harness/config/config-fault.ts";
-import { readEnvironment } from "../harness/config/environment.ts";
-import { readTarget } from "../harness/config/settings.ts";
-import type { Target } from "../harness/config/target.ts";
-import { verify } from "../harness/run/verify.ts";
-import { toConsole } from "../reports/index.ts";
-import { toJson } from "../reports/json.ts";
-
-import { startEmbedded } from "./embedded.ts";
-import { PLAYED } from "./scenarios.ts";
-import { SUITE } from "./suite.ts";
-import { writeReports } from "./write-reports.ts";
-
-/** Exit status where the run could not be done. */
-const UNUSABLE = 2;
+import type { RunFlags } from "./commands/run.ts";
+import { judgeKnownFailures } from "./known-failures/judge.ts";
+import { readKnownFailures } from "./known-failures/read.ts";
+import { UNUSABLE } from "./outcome.ts";
+import { progressOn } from "./progress.ts";
+import { runSuite } from "./run-suite.ts";
+import { settingsFrom } from "./settings-flags.ts";
+import { readShard } from "./shard/read-shard.ts";
+import { tellReport } from "./tell-report.ts";
 
 /**
  * Verifies and reports.
  * @returns the exit status of the interface
+ * @throws {UsageFault | ConfigFault} in one line, before the first request, when something given is unusable
  */
-export async function run(options: { readonly only?: string; readonly json?: boolean }): Promise<number> {
-  let close: (() => Promise<void>) | undefined;
-  const interrupted = new AbortController();
-  const onSignal = () => interrupted.abort();
-  process.once("SIGINT", onSignal);
-  process.once("SIGTERM", onSignal);
+export async function run(flags: RunFlags): Promise<number> {
+  const settings = settingsFrom(flags);
+  const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
+  const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const interrupted = interruption();
+  const progress = progressOn(process.stderr);
   try {
-    const settings = readEnvironment(process.env);
-    const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
-    // Settings are read before the reference starts, so that a wrong one costs nothing.
-    if (isEmbedded) readTarget(settings, { BASE_URL: "http://127.0.0.1" });
-    const embedded = isEmbedded ? await startEmbedded() : undefined;
-    close = embedded?.mock.close;
-    const target: Target = readTarget(settings, embedded?.settings);
-    const report = await verify({
-      target,
-      scenarios: PLAYED,
-      suite: SUITE,
+    const { report, target } = await runSuite({
+      settings,
       signal: interrupted.signal,
-      ...(options.only === undefined ? {} : { only: options.only }),
+      onProgress: progress.show,
+      ...(flags.only === undefined ? {} : { only: flags.only }),
+      ...(shard === undefined ? {} : { shard }),
     });
-    const faults = await writeReports(report, target.reportDir);
-    for (const fault of faults) process.stderr.write(`${fault}\n`);
-    const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-    const width = process.stdout.columns ?? 120;
-    const text =
-      options.json === true ? toJson(report) : toConsole(report, { color, width, reportDir: target.reportDir });
-    process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-    return faults.length > 0 && report.exitStatus === 0 ? UNUSABLE : report.exitStatus;
-  } catch (thrown) {
-    if (!(thrown instanceof ConfigFault)) throw thrown;
-    process.stderr.write(`${thrown.message}\n`);
-    return UNUSABLE;
+    progress.clear();
+    const judged = known === undefined ? report : judgeKnownFailures(report, known, { certify: target.certify });
+    const faults = await tellReport(judged, {
+      json: flags.json === true,
+      verbose: flags.verbose === true,
+      reportDir: target.reportDir,
+    });
+    return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
   } finally {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
-    await close?.();
+    progress.clear();
+    interrupted.forget();
   }
+}
+
+/** Told once by Ctrl-C or SIGTERM; the second one ends the process as usual. */
+function interruption(): { readonly signal: AbortSignal; readonly forget: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  process.once("SIGINT", abort);
+  process.once("SIGTERM", abort);
+  return {
+    signal: controller.signal,
+    forget: () => {
+      process.off("SIGINT", abort);
+      process.off("SIGTERM", abort);
+    },
+  };
 }

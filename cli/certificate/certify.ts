@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toJson } from "../../reports/json.ts";
+import type { CertifyFlags } from "../commands/certify.ts";
+import { UsageFault } from "../outcome.ts";
+import { progressOn } from "../progress.ts";
+import { runSuite, type SuiteReport } from "../run-suite.ts";
+import { settingsFrom } from "../settings-flags.ts";
+import { tellReport } from "../tell-report.ts";
+import { type Certificate, certificateOf } from "./certificate.ts";
+import { readPrivateKey } from "./keys.ts";
+import { seal } from "./seal.ts";
+
+/** The certificate's name in its folder. */
+export const CERTIFICATE_FILE = "certificate.json";
+
+/** Once may be luck; each run draws its own seed. */
+const RUNS = 2;
+const DAY_MS = 24 * 3600 * 1000;
+const MOST_DAYS = 3660;
+
+/**
+ * Verifies everything several times and writes the certificate, if the system deserves one.
+ * @returns 0; 1 when a requirement was violated, 2 when a run could not be done, 3 when required clauses were not verified
+ * @throws {UsageFault | ConfigFault} before the first request, for anything unusable
+ */
+export async function certify(flags: CertifyFlags): Promise<number> {
+  const days = Number(flags.days);
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+    throw new UsageFault(
+      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MOST_DAYS}`,
+    );
+  }
+  const key = await readPrivateKey(flags.key);
+  const runs: { file: string; text: string; report: SuiteReport }[] = [];
+  for (let run = 1; run <= RUNS; run++) {
+    const progress = progressOn(process.stderr);
+    const settings = { ...settingsFrom(flags), CERTIFY: "1", SEED: undefined };
+    const { report, target } = await runSuite({ settings, onProgress: progress.show });
+    progress.clear();
+    const isEnough = report.exitStatus === 0 || (report.exitStatus === 3 && flags.allowPartial === true);
+    if (!isEnough) {
+      await tellReport(report, { json: false, reportDir: target.reportDir });
+      process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
+      return report.exitStatus;
+    }
+    runs.push({ file: `report-${run}.json`, text: toJson(report), report });
+  }
+  const now = Date.now();
+  const certificate = certificateOf(runs, {
+    issuedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + days * DAY_MS).toISOString(),
+  });
+  const files = [...runs, { file: CERTIFICATE_FILE, text: await seal(certificate, key) }];
+  await write(flags.output, files);
+  process.stdout.write(certificateText(certificate, flags.output));
+  return 0;
+}
+
+/** What a certificate says, for a person. */
+export function certificateText(certificate: Certificate, folder: string): string {
+  const { target, suite, contract, proven, provable, complete, expiresAt } = certificate;
+  const where = target.embedded ? "the embedded reference" : target.baseUrl;
+  return [
+    `${complete ? "Certified" : "Certified in part"}: ${where}, ${target.surfaces.join(", ")}`,
+    `  ${proven} of ${provable} required clauses proven${complete ? "" : `, ${certificate.unverified.length} not verified`}`,
+    `  ${suite.name} ${suite.version}, contract ${contract}, valid until ${expiresAt}`,
+    `  ${join(folder, CERTIFICATE_FILE)}; give the folder away whole, and check it with packproof verify`,
+    "",
+  ].join("\n");
+}
+
+async function write(
+  folder: string,
+  files: readonly { readonly file: string; readonly text: string }[],
+): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { file, text } of files) await writeFile(join(folder, file), text);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    if (code === undefined) throw cause;
+    throw new UsageFault(`--output: ${folder} can't be written (${code}); name another folder`);
+  }
+}

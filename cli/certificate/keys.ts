@@ -1,0 +1,47 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { calculateJwkThumbprint, type JWK } from "jose";
+import { UsageFault } from "../outcome.ts";
+
+/** The RFC 7638 thumbprint of a key: how people tell keys apart. */
+export function fingerprintOf(publicKey: JWK): Promise<string> {
+  return calculateJwkThumbprint(publicKey, "sha256");
+}
+
+/**
+ * Reads an Ed25519 private key, as JWK or PEM.
+ * @throws {UsageFault} when the file holds none
+ */
+export function readPrivateKey(file: string): Promise<JWK> {
+  return readKey(file, "private", (text) =>
+    createPrivateKey(isPem(text) ? text : { key: JSON.parse(text), format: "jwk" }),
+  );
+}
+
+/**
+ * Reads an Ed25519 public key, as JWK or PEM.
+ * @throws {UsageFault} when the file holds none
+ */
+export function readPublicKey(file: string): Promise<JWK> {
+  return readKey(file, "public", (text) =>
+    createPublicKey(isPem(text) ? text : { key: JSON.parse(text), format: "jwk" }),
+  );
+}
+
+async function readKey(file: string, kind: string, toKey: (text: string) => KeyObject): Promise<JWK> {
+  const mend = "`packproof key <file>` makes a pair";
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageFault(`--key: ${file} can't be read (${cause.code ?? cause.message}); ${mend}`);
+  });
+  try {
+    const jwk = toKey(text).export({ format: "jwk" });
+    if (jwk.crv === "Ed25519") return jwk as JWK;
+  } catch {
+    // What the key was not made of is no secret, what it was made of is: the cause is left out.
+  }
+  throw new UsageFault(`--key: ${file} holds no ${kind} Ed25519 key (JWK or PEM); ${mend}`);
+}
+
+function isPem(text: string): boolean {
+  return text.trimStart().startsWith("-----BEGIN");
+}

@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+
+/** `packproof diff`: two reports side by side. */
+export function addDiff(program: Command): void {
+  program
+    .command("diff")
+    .description("what changed from one report to another; exit status 1 when something got worse")
+    .argument("<before>", "a report.json: yesterday's, or another system's")
+    .argument("<after>", "the report.json to compare with it")
+    .option("--json", "as JSON")
+    .action((before: string, after: string, flags: { readonly json?: boolean }) =>
+      outcome(async () => {
+        const { diff } = await import("../diff/diff.ts");
+        return diff(before, after, flags);
+      }),
+    );
+}

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+
+/** `packproof known`: from what was found to what is known. */
+export function addKnown(program: Command): void {
+  program
+    .command("known")
+    .description("print a list of known failures made from reports, for --known-failures")
+    .argument("<report...>", "report.json files; a failure that shows in several ways gets all its signatures")
+    .requiredOption("--owner <name>", "who looks after them")
+    .requiredOption("--reason <text>", "why they are lived with")
+    .option("--until <day>", "the last day on which they are excused, YYYY-MM-DD (default: in two weeks)")
+    .action((files: readonly string[], flags: KnownFlags) =>
+      outcome(async () => {
+        const { known } = await import("../known.ts");
+        return known(files, flags);
+      }),
+    );
+}
+
+export interface KnownFlags {
+  readonly owner: string;
+  readonly reason: string;
+  readonly until?: string;
+}

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+
+/** `packproof merge`: the reports of shards as one. */
+export function addMerge(program: Command): void {
+  program
+    .command("merge")
+    .description("put the reports of all shards together, write every format, and exit as one whole run would")
+    .argument("<report...>", "the report.json of each shard")
+    .option("--report-dir <folder>", "where the whole is left", "reports/out")
+    .option("--json", "print report.json instead of the console report")
+    .option("--known-failures <file>", "violations that are known and don't fail the run while they last")
+    .action((files: readonly string[], flags: MergeFlags) =>
+      outcome(async () => {
+        const { merge } = await import("../merge.ts");
+        return merge(files, flags);
+      }),
+    );
+}
+
+export interface MergeFlags {
+  readonly reportDir: string;
+  readonly json?: boolean;
+  readonly knownFailures?: string;
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+
+/** `packproof openapi`: the contract for other tools. */
+export function addOpenapi(program: Command): void {
+  program
+    .command("openapi")
+    .description("an OpenAPI 3.1 document of all three surfaces, from contract and schemas")
+    .option("-o, --output <file>", "write it there instead of printing it")
+    .action((flags: { readonly output?: string }) =>
+      outcome(async () => {
+        const { openapi } = await import("../openapi/openapi.ts");
+        return openapi(flags);
+      }),
+    );
+}

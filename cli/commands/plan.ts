@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+import { addSettings, type Flags } from "../settings-flags.ts";
+
+/** `packproof plan`: what a run would send. */
+export function addPlan(program: Command): void {
+  const command = program
+    .command("plan")
+    .description("what a run with these settings would send, per endpoint with its effect, without sending anything")
+    .option("-t, --only <text>", "as for run")
+    .option("--shard <i/n>", "as for run")
+    .option("--json", "as JSON")
+    .action((flags: PlanFlags) =>
+      outcome(async () => {
+        const { plan } = await import("../plan/plan.ts");
+        return plan(flags);
+      }),
+    );
+  addSettings(command, ["REPORT_DIR"]);
+}
+
+export interface PlanFlags extends Flags {
+  readonly only?: string;
+  readonly shard?: string;
+  readonly json?: boolean;
+}

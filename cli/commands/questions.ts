@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+
+/** `packproof questions`: what the documents leave open. */
+export function addQuestions(program: Command): void {
+  program
+    .command("questions")
+    .description("the open questions of the specification, as Markdown (docs/open-questions.md is made by it)")
+    .option("--json", "as JSON")
+    .option("-o, --output <file>", "write it there instead of printing it")
+    .action((flags: { readonly json?: boolean; readonly output?: string }) =>
+      outcome(async () => {
+        const { questions } = await import("../questions.ts");
+        return questions(flags);
+      }),
+    );
+}

@@ -1,0 +1,26 @@
+import { type Command, Option } from "commander";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { outcome } from "../outcome.ts";
+
+/** `packproof requirements`: what there is to verify. */
+export function addRequirements(program: Command): void {
+  program
+    .command("requirements")
+    .description("list the requirements, or those whose id, title or source contains all the words")
+    .argument("[words...]")
+    .addOption(new Option("--surface <surface>", "only those of a surface").choices(SURFACES))
+    .addOption(new Option("--level <level>", "only those of a level").choices(["must", "may"]))
+    .option("--json", "as JSON")
+    .action((words: readonly string[], flags: RequirementsFlags) =>
+      outcome(async () => {
+        const { listRequirements } = await import("../requirements.ts");
+        return listRequirements(words, flags);
+      }),
+    );
+}
+
+export interface RequirementsFlags {
+  readonly surface?: Surface;
+  readonly level?: "must" | "may";
+  readonly json?: boolean;
+}

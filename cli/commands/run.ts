@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { outcome } from "../outcome.ts";
+import { addSettings, type Flags } from "../settings-flags.ts";
+
+/** `packproof run`: the command that stands when none is named. */
+export function addRun(program: Command): void {
+  const command = program
+    .command("run", { isDefault: true })
+    .description("verify the system under test: BASE_URL, else the embedded reference")
+    .option("-t, --only <text>", "only scenarios whose title, area or requirement contains the text")
+    .option("--json", "print report.json instead of the console report")
+    .option("-v, --verbose", "every finding in full, every area, all that would verify more")
+    .option("--shard <i/n>", "only the i-th of n parts of the scenarios; `packproof merge` puts the reports together")
+    .option("--known-failures <file>", "violations that are known and don't fail the run while they last")
+    .action((flags: RunFlags) =>
+      outcome(async () => {
+        const { run } = await import("../run.ts");
+        return run(flags);
+      }),
+    );
+  addSettings(command);
+}
+
+export interface RunFlags extends Flags {
+  readonly only?: string;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+  readonly shard?: string;
+  readonly knownFailures?: string;
+}

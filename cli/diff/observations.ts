@@ -1,0 +1,34 @@
+import type { Observation } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { steadyText } from "../steady-text.ts";
+
+/** What two systems do differently where the documents are silent. */
+export interface ObservationChange {
+  readonly topic: string;
+  readonly surface: Surface;
+  /** As first seen; empty where nothing of the topic was. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Topics of which different things were seen; ids and numbers don't count, for they always differ. */
+export function compareObservations(
+  before: readonly Observation[],
+  after: readonly Observation[],
+): readonly ObservationChange[] {
+  const topics = new Map(
+    [...before, ...after].map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]),
+  );
+  return [...topics.values()].flatMap(({ topic, surface }) => {
+    const seenIn = (list: readonly Observation[]) =>
+      new Map(
+        list
+          .filter((each) => each.topic === topic && each.surface === surface)
+          .map(({ seen }) => [steadyText(seen), seen]),
+      );
+    const [old, now] = [seenIn(before), seenIn(after)];
+    const gone = [...old].filter(([steady]) => !now.has(steady)).map(([, seen]) => seen);
+    const added = [...now].filter(([steady]) => !old.has(steady)).map(([, seen]) => seen);
+    return gone.length + added.length === 0 ? [] : [{ topic, surface, before: gone, after: added }];
+  });
+}

@@ -1,0 +1,22 @@
+import { REQUIREMENTS } from "../../contract/index.ts";
+import { safeJson } from "../../reports/json.ts";
+import { UsageFault } from "../outcome.ts";
+import { explanationOf } from "./explanation.ts";
+import { explanationText } from "./explanation-text.ts";
+import { nearest } from "./nearest.ts";
+
+/**
+ * Prints all that is known of a requirement.
+ * @throws {UsageFault} when there is none of that id, with those that may have been meant
+ */
+export async function explain(id: string, flags: { readonly json?: boolean }): Promise<number> {
+  const requirement = REQUIREMENTS.find((each) => each.id === id);
+  if (requirement === undefined) {
+    const meant = nearest(id);
+    const mend = meant.length > 0 ? `did you mean ${meant.join(", ")}?` : "`packproof requirements` lists them";
+    throw new UsageFault(`${JSON.stringify(id)} is no requirement; ${mend}`);
+  }
+  const explanation = explanationOf(requirement);
+  process.stdout.write(flags.json === true ? safeJson(explanation) : explanationText(explanation));
+  return 0;
+}

@@ -1,0 +1,20 @@
+import type { Report } from "../../contract/report.ts";
+import { safeJson } from "../../reports/json.ts";
+import { signatureOf } from "../signature.ts";
+import type { KnownFailure } from "./known-failure.ts";
+
+/** A list of known failures made from the findings of some reports, for somebody to look through. */
+export function draftKnownFailures(
+  reports: readonly Report[],
+  about: { readonly reason: string; readonly owner: string; readonly until: string },
+): string {
+  const entries = new Map<string, KnownFailure>();
+  for (const finding of reports.flatMap(({ findings }) => findings)) {
+    const { requirement, surface } = finding;
+    const key = `${surface} ${requirement}`;
+    const known = entries.get(key)?.signatures ?? [];
+    const signatures = [...new Set([...known, signatureOf(finding)])].sort();
+    entries.set(key, { requirement, surface, signatures, ...about });
+  }
+  return safeJson({ knownFailures: [...entries.values()] });
+}

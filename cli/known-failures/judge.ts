@@ -1,0 +1,63 @@
+import type { Report } from "../../contract/report.ts";
+import { signatureOf } from "../signature.ts";
+import { isWhole } from "../whole.ts";
+import { isHarmless, type JudgedReport, type KnownFailure, type KnownFailureResult } from "./known-failure.ts";
+
+/**
+ * Takes known failures out of a run's exit status: they don't fail it while they last. Entries of surfaces that were
+ * not verified say nothing.
+ * @param options `today` as YYYY-MM-DD, UTC; `certify`: unverified required clauses still give exit status 3
+ */
+export function judgeKnownFailures(
+  report: Report,
+  list: readonly KnownFailure[],
+  options: { readonly today?: string; readonly certify?: boolean } = {},
+): JudgedReport {
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  const applying = list.filter(({ surface }) => report.target.surfaces.includes(surface));
+  const knownFailures = [
+    ...applying.flatMap((entry) => standingOf(entry, report, today)),
+    ...report.findings
+      .filter((finding) => !applying.some((entry) => isAbout(entry, finding)))
+      .map(
+        (finding): KnownFailureResult => ({
+          requirement: finding.requirement,
+          surface: finding.surface,
+          standing: "not listed",
+          signature: signatureOf(finding),
+        }),
+      ),
+  ];
+  return { ...report, exitStatus: exitStatusOf(report, knownFailures, options.certify === true), knownFailures };
+}
+
+function standingOf(entry: KnownFailure, report: Report, today: string): readonly KnownFailureResult[] {
+  const { requirement, surface, reason, owner, until, signatures } = entry;
+  const told = { requirement, surface, reason, owner, until };
+  const finding = report.findings.find((each) => isAbout(entry, each));
+  const isExpired = until < today;
+  if (finding !== undefined) {
+    const signature = signatureOf(finding);
+    if (!signatures.includes(signature)) return [{ ...told, standing: "another failure", signature }];
+    return [{ ...told, standing: isExpired ? "expired" : "excused", signature }];
+  }
+  const verdict = report.requirements.find((row) => row.id === requirement && row.surface === surface)?.verdict;
+  if (verdict === "pass") return [{ ...told, standing: "passes again" }];
+  return [{ ...told, standing: isExpired ? "expired" : "not seen" }];
+}
+
+function isAbout(entry: KnownFailure, finding: { readonly requirement: string; readonly surface: string }): boolean {
+  return entry.requirement === finding.requirement && entry.surface === finding.surface;
+}
+
+/** A run that could not be done stays so; nothing in a list mends that. */
+function exitStatusOf(
+  report: Report,
+  results: readonly KnownFailureResult[],
+  certify: boolean,
+): JudgedReport["exitStatus"] {
+  if (report.exitStatus === 2) return 2;
+  if (results.some(({ standing }) => !isHarmless(standing))) return 1;
+  if (report.stopped !== undefined) return 2;
+  return certify && !isWhole(report) ? 3 : 0;
+}

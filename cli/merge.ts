@@ -1,0 +1,25 @@
+import type { MergeFlags } from "./commands/merge.ts";
+import { judgeKnownFailures } from "./known-failures/judge.ts";
+import { readKnownFailures } from "./known-failures/read.ts";
+import { UNUSABLE, UsageFault } from "./outcome.ts";
+import { readReportFile } from "./read-report-file.ts";
+import { mergeReports } from "./shard/merge-reports.ts";
+import { misfitOf } from "./shard/misfit.ts";
+import { tellReport } from "./tell-report.ts";
+
+/**
+ * Merges the reports of shards.
+ * @throws {UsageFault} when they are no parts of one whole
+ */
+export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
+  const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const reports = await Promise.all(files.map(readReportFile));
+  const misfit = misfitOf(reports);
+  if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
+  const whole = mergeReports(reports);
+  // That a required clause was not verified is known from the shards: they ran under CERTIFY.
+  const certify = whole.exitStatus === 3;
+  const judged = known === undefined ? whole : judgeKnownFailures(whole, known, { certify });
+  const faults = await tellReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
+  return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
+}

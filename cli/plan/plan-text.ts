@@ -1,0 +1,45 @@
+import { oneLine } from "../../reports/printable.ts";
+import type { Plan } from "./rehearse.ts";
+
+/** A plan for a person at a terminal. */
+export function planText(plan: Plan): string {
+  const writes = plan.requests.filter(({ effect }) => effect !== "read");
+  const blocks = [
+    [
+      `A run against ${oneLine(plan.baseUrl)} would send about ${sumOf(plan.requests)} requests.`,
+      `Nothing was sent there: the scenarios were played against the embedded reference, with these surfaces, kinds of`,
+      "credentials and permissions. Another system gets a few more or fewer, and each finding's scenario twice more.",
+    ],
+    plan.requests.map(
+      ({ surface, endpoint, method, effect, count }) =>
+        `  ${surface.padEnd(7)}  ${String(count).padStart(5)}  ${method.padEnd(4)}  ${endpoint.padEnd(20)}  ${effect}`,
+    ),
+    [
+      `Changing state is allowed on: ${plan.allowWrites.join(", ") || "no surface"}.`,
+      `${sumOf(writes)} of the requests change state, spend money or ship goods; elsewhere the transport refuses them.`,
+      ...(plan.arrangesStates
+        ? ["Beside them situations are arranged at PROVIDER_STATES_URL; those are not counted."]
+        : []),
+      ...(plan.maxWaitSeconds > 0
+        ? [`Checks that would wait up to ${plan.maxWaitSeconds} s are left out of the counts.`]
+        : []),
+    ],
+    plan.unlock.length === 0
+      ? []
+      : [
+          "What would verify more:",
+          ...plan.unlock.map(
+            ({ missing, requirements }) => `  ${String(requirements).padStart(4)}  ${oneLine(missing)}`,
+          ),
+        ],
+    plan.stopped === undefined ? [] : [`The rehearsal stopped: ${oneLine(plan.stopped)}`],
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function sumOf(rows: Plan["requests"]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,30 @@
+import { readTarget } from "../../harness/config/settings.ts";
+import { safeJson } from "../../reports/json.ts";
+import type { PlanFlags } from "../commands/plan.ts";
+import { progressOn } from "../progress.ts";
+import { settingsFrom } from "../settings-flags.ts";
+import { readShard } from "../shard/read-shard.ts";
+import { planText } from "./plan-text.ts";
+import { rehearse } from "./rehearse.ts";
+
+/**
+ * Prints what a run would send.
+ * @returns 0; 2 where the rehearsal itself could not be done
+ * @throws {ConfigFault} for settings that a run would refuse too
+ */
+export async function plan(flags: PlanFlags): Promise<number> {
+  const settings = settingsFrom(flags);
+  const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
+  const target = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
+  const progress = progressOn(process.stderr);
+  const planned = await rehearse({
+    target,
+    onProgress: progress.show,
+    ...(flags.only === undefined ? {} : { only: flags.only }),
+    ...(shard === undefined ? {} : { shard }),
+  });
+  progress.clear();
+  process.stdout.write(flags.json === true ? safeJson(planned) : planText(planned));
+  return planned.stopped === undefined ? 0 : 2;
+}

@@ -1,0 +1,95 @@
+import { type Effect, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
+import type { Credential } from "../../contract/requirement.ts";
+import { SURFACES, type Surface } from "../../contract/surface.ts";
+import type { Settings } from "../../harness/config/settings.ts";
+import type { Target } from "../../harness/config/target.ts";
+import { startEmbedded } from "../embedded.ts";
+import type { Progress } from "../progress.ts";
+import { runSuite } from "../run-suite.ts";
+import type { Shard } from "../shard/shard.ts";
+
+/** What a run would send, as far as the embedded reference can tell. */
+export interface Plan {
+  readonly baseUrl: string;
+  readonly surfaces: readonly Surface[];
+  readonly allowWrites: readonly Surface[];
+  readonly requests: readonly PlannedRequests[];
+  /** What is missing, and how many requirements it keeps from being exercised. */
+  readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
+  /** True where situations are arranged too, by requests to PROVIDER_STATES_URL that are not counted here. */
+  readonly arrangesStates: boolean;
+  /** Seconds that a check may really wait; those that would are left out of the counts. */
+  readonly maxWaitSeconds: number;
+  /** Why the rehearsal came to nothing; absent otherwise. */
+  readonly stopped?: string;
+}
+
+export interface PlannedRequests {
+  readonly surface: Surface;
+  readonly endpoint: string;
+  readonly method: string;
+  readonly effect: Effect;
+  readonly count: number;
+}
+
+/**
+ * Plays the scenarios against the embedded reference with the surfaces, permissions and the kinds of credentials of the
+ * target, and counts. Nothing is sent to the target itself.
+ */
+export async function rehearse(options: {
+  readonly target: Target;
+  readonly only?: string;
+  readonly shard?: Shard;
+  readonly onProgress?: (progress: Progress) => void;
+}): Promise<Plan> {
+  const { target, ...rest } = options;
+  const { mock, settings } = await startEmbedded();
+  try {
+    const { report } = await runSuite({ ...rest, settings: asGivenIn(target, settings), isConfirming: false });
+    return {
+      baseUrl: target.embedded ? "the embedded reference" : target.baseUrl,
+      surfaces: target.surfaces,
+      allowWrites: target.allowWrites,
+      requests: inOrder(
+        report.latency.map(({ surface, endpoint, exchanges }) => {
+          const { method, effect } = endpointOf(surface, endpoint as EndpointKey);
+          return { surface, endpoint, method, effect, count: exchanges };
+        }),
+      ),
+      unlock: report.unlock,
+      arrangesStates: target.embedded || target.providerStatesUrl !== undefined,
+      maxWaitSeconds: target.maxWaitSeconds,
+      ...(report.stopped === undefined ? {} : { stopped: report.stopped }),
+    };
+  } finally {
+    await mock.close();
+  }
+}
+
+/** The reference's own address and credentials, as many of them as the target has. */
+function asGivenIn(target: Target, reference: Settings): Settings {
+  const has = (name: string) => target.embedded || target.keys[name as Credential] !== undefined;
+  const hasStates = target.embedded || target.providerStatesUrl !== undefined;
+  const given = Object.entries(reference).filter(
+    ([name]) => name === "BASE_URL" || (name === "PROVIDER_STATES_URL" ? hasStates : has(name)),
+  );
+  return {
+    ...Object.fromEntries(given),
+    SURFACES: target.surfaces.join(","),
+    ALLOW_WRITES: target.allowWrites.join(","),
+    SEED: String(target.seed),
+    RUNS: String(target.runs),
+  };
+}
+
+/** By surface, what only reads first, and then by how often. */
+function inOrder(rows: readonly PlannedRequests[]): readonly PlannedRequests[] {
+  const EFFECTS: readonly Effect[] = ["read", "write", "spends money", "ships goods"];
+  return [...rows].sort(
+    (a, b) =>
+      SURFACES.indexOf(a.surface) - SURFACES.indexOf(b.surface) ||
+      EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect) ||
+      b.count - a.count ||
+      a.endpoint.localeCompare(b.endpoint),
+  );
+}

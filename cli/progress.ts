@@ -1,0 +1,48 @@
+/** What a run tells after each scenario. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly findings: number;
+}
+
+/** As much of a terminal as is needed, so that a spec can hand in its own. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Redrawn at most so often, so that showing work does not become work. Milliseconds. */
+const REDRAW_MS = 100;
+const ERASE_LINE = "\r\u001b[2K";
+
+/** Shows on one line of a terminal how far a run is; writes nothing where it is no terminal. */
+export function progressOn(screen: Screen, nowMs: () => number = () => performance.now()) {
+  const startedMs = nowMs();
+  let drawnMs = Number.NEGATIVE_INFINITY;
+  return {
+    show(progress: Progress): void {
+      const now = nowMs();
+      const isLast = progress.done === progress.total;
+      if (screen.isTTY !== true || (now - drawnMs < REDRAW_MS && !isLast)) return;
+      drawnMs = now;
+      const line = progressLine(progress, now - startedMs);
+      screen.write(ERASE_LINE + line.slice(0, (screen.columns ?? 80) - 1));
+    },
+    clear(): void {
+      if (drawnMs === Number.NEGATIVE_INFINITY) return;
+      drawnMs = Number.NEGATIVE_INFINITY;
+      screen.write(ERASE_LINE);
+    },
+  };
+}
+
+/** Done of total, findings so far, and about how much longer, as far as the past tells. */
+export function progressLine({ done, total, findings }: Progress, elapsedMs: number): string {
+  const found = findings === 1 ? "1 finding" : `${findings} findings`;
+  const counts = `${done}/${total} scenarios, ${found}`;
+  if (done === total) return findings === 0 ? counts : `${counts}, confirming`;
+  if (done === 0) return counts;
+  const leftS = Math.ceil(((elapsedMs / done) * (total - done)) / 1000);
+  return `${counts}, about ${leftS < 90 ? `${leftS} s` : `${Math.round(leftS / 60)} min`} left`;
+}

@@ -1,0 +1,24 @@
+import type { Report } from "../contract/report.ts";
+import { FORMATS, toConsole } from "../reports/index.ts";
+import type { ReportFlags } from "./commands/report.ts";
+import { UsageFault } from "./outcome.ts";
+import { readReportFile } from "./read-report-file.ts";
+import { writeOut } from "./write-out.ts";
+
+/** Prints or writes one format of a report. */
+export async function report(file: string, flags: ReportFlags): Promise<number> {
+  const render = rendererOf(flags);
+  await writeOut(render(await readReportFile(file)), flags.output);
+  return 0;
+}
+
+function rendererOf({ format, output, verbose = false }: ReportFlags): (report: Report) => string {
+  if (format === "console") {
+    const color = output === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+    return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120 });
+  }
+  const found = FORMATS.find((each) => each.format === format);
+  if (found !== undefined) return found.render;
+  const names = ["console", ...FORMATS.map((each) => each.format)].join(", ");
+  throw new UsageFault(`--format: ${JSON.stringify(format)} is no format; use ${names}`);
+}

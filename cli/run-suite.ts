@@ -1,0 +1,44 @@
+import type { Report } from "../contract/report.ts";
+import { readTarget, type Settings } from "../harness/config/settings.ts";
+import type { Target } from "../harness/config/target.ts";
+import { type VerifyOptions, verify } from "../harness/run/verify.ts";
+import { startEmbedded } from "./embedded.ts";
+import { PLAYED } from "./scenarios.ts";
+import { type Shard, shardOf } from "./shard/shard.ts";
+import { SUITE } from "./suite.ts";
+
+/** What a run is to be. */
+export interface SuiteOptions extends Pick<VerifyOptions, "only" | "isConfirming" | "onProgress" | "signal"> {
+  readonly settings: Settings;
+  /** Plays only this part of the scenarios. */
+  readonly shard?: Shard;
+}
+
+/** A report, with what the command line adds to it. */
+export interface SuiteReport extends Report {
+  /** Which part of a whole it is; absent from a whole one. */
+  readonly shard?: Shard;
+}
+
+/**
+ * Verifies what the settings name; the embedded reference is started for the time of the run where they name nothing.
+ * @throws {ConfigFault} before the first request, when a setting is unusable
+ */
+export async function runSuite(options: SuiteOptions): Promise<{
+  readonly report: SuiteReport;
+  readonly target: Target;
+}> {
+  const { settings, shard, ...rest } = options;
+  const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
+  // Settings are read before the reference starts, so that a wrong one costs nothing.
+  if (isEmbedded) readTarget(settings, { BASE_URL: "http://127.0.0.1" });
+  const embedded = isEmbedded ? await startEmbedded() : undefined;
+  try {
+    const target = readTarget(settings, embedded?.settings);
+    const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
+    const report = await verify({ ...rest, target, scenarios, suite: SUITE });
+    return { report: shard === undefined ? report : { ...report, shard }, target };
+  } finally {
+    await embedded?.mock.close();
+  }
+}

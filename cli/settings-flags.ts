@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { readEnvironment } from "../harness/config/environment.ts";
+import { SETTING_NAMES, type SettingName, type Settings } from "../harness/config/settings.ts";
+
+/** What commander hands over: a value per flag that was given. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** `SANDBOX_API_KEY_2` → `sandboxApiKey2`: a setting's name as a member of an object. */
+export type MemberName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<MemberName<Tail>>}`
+  : Lowercase<Name>;
+
+/** Gives a command a flag for each setting: `--base-url` for `BASE_URL`. */
+export function addSettings(command: Command, without: readonly SettingName[] = []): Command {
+  command.optionsGroup("Settings, each also read from the environment and .env (a flag wins):");
+  for (const [name, meaning] of SETTING_NAMES) {
+    if (!without.includes(name)) command.option(flagOf(name), meaning);
+  }
+  return command;
+}
+
+/**
+ * The settings of this process: flags first, then the environment, then `.env`.
+ * @throws {ConfigFault} when `.env` exists and can't be read
+ */
+export function settingsFrom(flags: Flags): Settings {
+  return { ...readEnvironment(process.env), ...settingsOfMembers(flags) };
+}
+
+/** The settings among an object's members; what is undefined is left out, lists and objects become their texts. */
+export function settingsOfMembers(members: Flags): Settings {
+  const given = SETTING_NAMES.map(([name]) => [name, members[memberOf(name)]] as const);
+  return Object.fromEntries(
+    given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, textOf(name, value)]),
+  );
+}
+
+/** A setting's name as a member of an object, and as commander calls the flag's value. */
+export function memberOf<Name extends SettingName>(name: Name): MemberName<Name> {
+  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as MemberName<Name>;
+}
+
+function flagOf(name: SettingName): string {
+  const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
+  return name === "CERTIFY" ? flag : `${flag} <value>`;
+}
+
+function textOf(name: SettingName, value: unknown): string {
+  if (name === "CERTIFY" && typeof value === "boolean") return value ? "1" : "0";
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

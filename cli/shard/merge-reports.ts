@@ -1,0 +1,117 @@
+import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import type { SuiteReport } from "../run-suite.ts";
+import { isWhole } from "../whole.ts";
+import { mergeLatency } from "./merge-latency.ts";
+
+/** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
+const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
+/** What a part says of a requirement that it was not about. */
+const UNSEEN = "no exchange of this run showed it";
+/** Told by traffic, so several parts may miss the same field. */
+const OPTIONAL_FIELD = { missing: "an optional field that no record carried", reason: /none carried the field$/ };
+
+/** The report that one whole run would have left, from those of all its shards. */
+export function mergeReports(reports: readonly SuiteReport[]): Report {
+  const [first] = reports;
+  if (first === undefined) throw new TypeError("there is nothing to merge");
+  const { shard: _, stopped: __, ...base } = first;
+  const renumbered = withoutCollisions(reports);
+  const requirements = first.requirements.map((row, at) =>
+    strongest(reports.map((each) => each.requirements[at] ?? row)),
+  );
+  const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
+  const totals = totalsOf(requirements);
+  const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && !isWhole({ requirements });
+  const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
+  const endedMs = reports.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  return {
+    ...base,
+    startedAt: new Date(Math.min(...startedMs)).toISOString(),
+    durationMs: Math.max(...endedMs) - Math.min(...startedMs),
+    verdict: totals.fail > 0 ? "fail" : stopped === undefined && totals.pass > 0 ? "pass" : "inconclusive",
+    exitStatus: exitStatusOf(reports, totals.fail, stopped, isIncomplete),
+    ...(stopped === undefined ? {} : { stopped }),
+    totals,
+    exchanges: sum(reports.map((each) => each.exchanges)),
+    requirements,
+    findings: mergeFindings(renumbered.flatMap(({ findings }) => findings)),
+    observations: distinct(reports.flatMap(({ observations }) => observations)),
+    unlock: mergeUnlock(reports, requirements),
+    stateLost: sum(reports.map((each) => each.stateLost)),
+    evidence: renumbered.flatMap(({ evidence }) => evidence),
+    latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
+  };
+}
+
+function strongest(rows: readonly RequirementResult[]): RequirementResult {
+  const rank = ({ verdict, reason }: RequirementResult) => STRENGTH.indexOf(verdict) + (reason === UNSEEN ? 0.5 : 0);
+  return rows.reduce((best, row) => (rank(row) < rank(best) ? row : best));
+}
+
+function totalsOf(rows: readonly RequirementResult[]): Report["totals"] {
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  return {
+    pass: count("pass"),
+    fail: count("fail"),
+    inconclusive: count("inconclusive"),
+    notExercised: count("not exercised"),
+  };
+}
+
+function exitStatusOf(
+  reports: readonly SuiteReport[],
+  failed: number,
+  stopped: string | undefined,
+  isIncomplete: boolean,
+): Report["exitStatus"] {
+  // An interrupted shard has exit status 2 whatever it found.
+  if (reports.some((each) => each.exitStatus === 2 && each.totals.fail > 0)) return 2;
+  if (failed > 0) return 1;
+  if (stopped !== undefined) return 2;
+  return isIncomplete ? 3 : 0;
+}
+
+/** Numbers of exchanges count up through all parts. */
+function withoutCollisions(reports: readonly SuiteReport[]): readonly Pick<Report, "findings" | "evidence">[] {
+  let before = 0;
+  return reports.map(({ findings, evidence, exchanges }) => {
+    const offset = before;
+    before += exchanges;
+    return {
+      findings: findings.map((each) => ({ ...each, exchanges: each.exchanges.map((n) => n + offset) })),
+      evidence: evidence.map((each) => ({ ...each, n: each.n + offset })),
+    };
+  });
+}
+
+/** What all traffic shows may have been found in several parts: still one finding. */
+function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.surface} ${finding.requirement}`;
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? finding : { ...known, seen: known.seen + finding.seen });
+  }
+  return [...merged.values()];
+}
+
+function mergeUnlock(reports: readonly SuiteReport[], rows: readonly RequirementResult[]): Report["unlock"] {
+  const counts = new Map<string, number>();
+  for (const { missing, requirements } of reports.flatMap(({ unlock }) => unlock)) {
+    counts.set(missing, (counts.get(missing) ?? 0) + requirements);
+  }
+  const fields = rows.filter(({ verdict, reason }) => verdict !== "pass" && OPTIONAL_FIELD.reason.test(reason ?? ""));
+  if (fields.length > 0) counts.set(OPTIONAL_FIELD.missing, fields.length);
+  else counts.delete(OPTIONAL_FIELD.missing);
+  return [...counts]
+    .map(([missing, requirements]) => ({ missing, requirements }))
+    .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
+}
+
+function distinct<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

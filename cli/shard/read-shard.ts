@@ -1,0 +1,14 @@
+import { UsageFault } from "../outcome.ts";
+import type { Shard } from "./shard.ts";
+
+/**
+ * Reads `2/4`: the second of four parts.
+ * @throws {UsageFault} when it says anything else
+ */
+export function readShard(text: string): Shard {
+  const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index === undefined || of === undefined || index < 1 || index > of) {
+    throw new UsageFault(`--shard: ${JSON.stringify(text)} is no part of a whole; write it like 1/4, up to 4/4`);
+  }
+  return { index, of };
+}

@@ -1,0 +1,43 @@
+import type { Scenario } from "../../harness/run/scenario.ts";
+import { expectedWork } from "./expected-work.ts";
+
+/** One part of a run that is split over several machines, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/**
+ * The scenarios of one part. Scenarios that judge the same requirement stay together, so that each requirement has its
+ * whole verdict in one part; these groups are dealt out so that every part has about the same work. The same list gives
+ * the same parts on every machine.
+ */
+export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): readonly Scenario[] {
+  const parts = Array.from({ length: of }, () => ({ work: 0, scenarios: new Set<Scenario>() }));
+  for (const { work, members } of heaviestFirst(groupsOf(scenarios))) {
+    const lightest = parts.reduce((least, part) => (part.work < least.work ? part : least));
+    lightest.work += work;
+    for (const each of members) lightest.scenarios.add(each);
+  }
+  const own = parts[index - 1]?.scenarios;
+  return scenarios.filter((each) => own?.has(each) === true);
+}
+
+/** Scenarios that share a requirement on a surface, directly or through others. */
+function groupsOf(scenarios: readonly Scenario[]): readonly (readonly Scenario[])[] {
+  const groupOf = new Map<string, Set<Scenario>>();
+  for (const scenario of scenarios) {
+    const keys = scenario.verifies.map((id) => `${scenario.surface} ${id}`);
+    const group = new Set([scenario]);
+    for (const key of keys) for (const each of groupOf.get(key) ?? []) group.add(each);
+    for (const member of group) for (const id of member.verifies) groupOf.set(`${member.surface} ${id}`, group);
+  }
+  const ofNothing = scenarios.filter(({ verifies }) => verifies.length === 0).map((each) => [each]);
+  return [...[...new Set(groupOf.values())].map((group) => [...group]), ...ofNothing];
+}
+
+function heaviestFirst(groups: readonly (readonly Scenario[])[]) {
+  return groups
+    .map((members) => ({ members, work: members.reduce((total, each) => total + expectedWork(each), 0) }))
+    .sort((a, b) => b.work - a.work);
+}

@@ -1,0 +1,19 @@
+import { appendFile } from "node:fs/promises";
+import type { Report } from "../contract/report.ts";
+import { toSummary } from "../reports/summary.ts";
+
+/**
+ * Appends a report to the file that GitHub shows as the job's summary.
+ * @param file the value of `GITHUB_STEP_SUMMARY`; nothing is done without it
+ * @returns a line when it could not be done, which is no reason to lose the report
+ */
+export async function appendStepSummary(report: Report, file: string | undefined): Promise<readonly string[]> {
+  if (file === undefined || file === "") return [];
+  try {
+    await appendFile(file, toSummary(report));
+    return [];
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : String(cause);
+    return [`GITHUB_STEP_SUMMARY: the summary could not be appended (${code})`];
+  }
+}

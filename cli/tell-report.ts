@@ -1,0 +1,29 @@
+import type { Report } from "../contract/report.ts";
+import { toConsole } from "../reports/index.ts";
+import { toJson } from "../reports/json.ts";
+import { knownFailuresText } from "./known-failures/text.ts";
+import { appendStepSummary } from "./step-summary.ts";
+import { writeReports } from "./write-reports.ts";
+
+/**
+ * Writes a report's files, prints it, and appends it to the summary of the CI job.
+ * @returns how many files could not be written; each has its line on stderr
+ */
+export async function tellReport(
+  report: Report,
+  how: { readonly json: boolean; readonly verbose?: boolean; readonly reportDir: string },
+): Promise<number> {
+  const faults = [
+    ...(await writeReports(report, how.reportDir)),
+    ...(await appendStepSummary(report, process.env.GITHUB_STEP_SUMMARY)),
+  ];
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+  const { reportDir, verbose = false } = how;
+  const text = how.json
+    ? toJson(report)
+    : knownFailuresText(report) +
+      toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
+  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  return faults.length;
+}
