@@ -74,7 +74,9 @@ function judge(place: Place, validate: ValidateFunction, exchange: Exchange): Bo
     }
   }
   const judgements: Judgement[] = [...differences];
-  for (const id of seen.fields) if (!differences.has(id)) judgements.push([id, []]);
+  for (const [id, { present, nulls }] of seen) {
+    if (present + nulls > 0 && !differences.has(id)) judgements.push([id, []]);
+  }
   return { judgements, seen };
 }
 

@@ -3,19 +3,22 @@ import type { Surface } from "../../contract/surface.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
-/** What a body showed of records: which of their fields were there, and which records at all. */
-export interface Seen {
-  readonly fields: Set<RequirementId>;
-  /** Fields that a record of the body could have had. */
-  readonly possible: Set<RequirementId>;
+/** In how many records of a kind a field was there with a value, null, and not there. */
+export interface FieldCount {
+  present: number;
+  nulls: number;
+  absent: number;
 }
+
+/** What a body showed of records: every field that a record of it could have had, and how often it was there. */
+export type Seen = ReadonlyMap<RequirementId, FieldCount>;
 
 /** Elements of one list that are looked at; further ones have the same fields, or a validator's complaint. */
 const MOST_ELEMENTS = 500;
 
-/** Walks a body along its schema and notes every documented field that is there. */
+/** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
-  const seen: Seen = { fields: new Set(), possible: new Set() };
+  const seen = new Map<RequirementId, FieldCount>();
   visit(body, tree.expand(root));
   return seen;
 
@@ -27,8 +30,14 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
       return;
     }
     for (const [property, id] of documentedFields(places, surface)) {
-      seen.possible.add(id);
-      if (Object.hasOwn(value, property)) seen.fields.add(id);
+      let count = seen.get(id);
+      if (count === undefined) {
+        count = { present: 0, nulls: 0, absent: 0 };
+        seen.set(id, count);
+      }
+      if (!Object.hasOwn(value, property)) count.absent++;
+      else if ((value as Record<string, unknown>)[property] === null) count.nulls++;
+      else count.present++;
     }
     for (const [name, member] of Object.entries(value)) visit(member, tree.step(places, name));
   }
@@ -42,12 +51,14 @@ function documentedFields(places: readonly PlacedNode[], surface: Surface) {
   FIELDS.set(places, bySurface);
   let fields = bySurface.get(surface);
   if (fields === undefined) {
-    fields = places.flatMap((place) =>
+    const found = places.flatMap((place) =>
       Object.keys(place.node.properties ?? {}).flatMap((property) => {
         const id = fieldRequirement(place, property, surface);
         return id === undefined ? [] : [[property, id] as const];
       }),
     );
+    // A record that is described in two places is one record.
+    fields = found.filter(([, id], at) => found.findIndex(([, other]) => other === id) === at);
     bySurface.set(surface, fields);
   }
   return fields;

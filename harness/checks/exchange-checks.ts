@@ -1,10 +1,12 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Ledger } from "../run/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/wire.ts";
 import { type BodyValidator, compileBodies } from "./bodies.ts";
+import type { FieldCount } from "./body-walk.ts";
 import { catalogueCheck } from "./catalogue.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
@@ -49,6 +51,11 @@ export class ExchangeChecks {
     }
   }
 
+  /** How often a documented field was there, null or not there; undefined where no record that could carry it was seen. */
+  fieldCount(requirement: RequirementId, surface: Surface): FieldCount | undefined {
+    return this.#fields.countOf(requirement, surface);
+  }
+
   /** Hands over what no scenario has told: one cause is one finding. */
   conclude(): void {
     this.#fields.conclude(this.#ledger);
@@ -63,7 +70,7 @@ export class ExchangeChecks {
         this.#ledger.violate({
           requirement,
           surface: exchange.surface,
-          did: "",
+          account: { did: "" },
           differences,
           evidence: [exchange],
           scenario: undefined,

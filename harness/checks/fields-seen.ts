@@ -1,39 +1,47 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Ledger } from "../run/ledger.ts";
-import type { Seen } from "./body-walk.ts";
+import type { FieldCount, Seen } from "./body-walk.ts";
 
 /** What stands as missing for a field that records need not have; no mend of the user's could unlock it. */
 export const OPTIONAL_FIELD = "an optional field that no record carried";
 
 /** Which documented fields the records of a run carried, and which none of them did although it could have. */
 export class FieldsSeen {
-  readonly #fields = new Map<Surface, Set<RequirementId>>();
-  readonly #possible = new Map<Surface, Set<RequirementId>>();
+  readonly #counts = new Map<Surface, Map<RequirementId, FieldCount>>();
 
   add(surface: Surface, seen: Seen | undefined): void {
     if (seen === undefined) return;
-    merge(this.#fields, surface, seen.fields);
-    merge(this.#possible, surface, seen.possible);
+    const counts = this.#counts.get(surface) ?? new Map<RequirementId, FieldCount>();
+    this.#counts.set(surface, counts);
+    for (const [id, { present, nulls, absent }] of seen) {
+      const count = counts.get(id);
+      if (count === undefined) {
+        counts.set(id, { present, nulls, absent });
+        continue;
+      }
+      count.present += present;
+      count.nulls += nulls;
+      count.absent += absent;
+    }
+  }
+
+  /** How often a field was there so far; undefined where no record that could carry it was seen. */
+  countOf(requirement: RequirementId, surface: Surface): FieldCount | undefined {
+    return this.#counts.get(surface)?.get(requirement);
   }
 
   /** Says of each field that was never there why nothing can be said of it. */
   conclude(ledger: Ledger): void {
-    for (const [surface, possible] of this.#possible) {
-      const absent = [...possible].filter((id) => this.#fields.get(surface)?.has(id) !== true);
+    for (const [surface, counts] of this.#counts) {
+      const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);
       for (const id of absent) {
         ledger.notExercised(id, surface, OPTIONAL_FIELD, "records of this kind were seen, none carried the field");
       }
       const extras = absent.filter((id) => id.startsWith("pack."));
       if (extras.length > 0) ledger.observe("pack-additional-fields-absent", surface, extras.sort().join(", "));
-      else if ([...possible].some((id) => id.startsWith("pack.")))
+      else if ([...counts.keys()].some((id) => id.startsWith("pack.")))
         ledger.pass("pack.additional-fields-present", surface);
     }
   }
-}
-
-function merge(map: Map<Surface, Set<RequirementId>>, surface: Surface, ids: ReadonlySet<RequirementId>): void {
-  const set = map.get(surface) ?? new Set<RequirementId>();
-  map.set(surface, set);
-  for (const id of ids) set.add(id);
 }

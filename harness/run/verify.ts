@@ -10,6 +10,7 @@ import { OPTIONAL_FIELD } from "../checks/fields-seen.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
+import { CoverageCounter } from "../coverage/coverage.ts";
 import { Holdings } from "../given/holdings.ts";
 import { PackShelf } from "../given/pack-shelf.ts";
 import { ProviderStates } from "../states/provider-states.ts";
@@ -81,6 +82,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   run.wire.observe((exchange) => latency.add(exchange));
   if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  const coverage = new CoverageCounter(target.surfaces);
+  run.wire.observe((exchange) => coverage.add(exchange));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
   const tally: Tally = { unfinished: new Set(selected), stateLost: 0 };
@@ -111,6 +114,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   if (run.ledger.harnessFaults.length > 0) {
     stopped ??= `a fault of the suite itself: ${run.redactor.text(run.ledger.harnessFaults[0] ?? "")}`;
   }
+  const redact = (text: string) => run.redactor.text(text);
+  const observations = run.ledger.observations.map((each) => ({ ...each, seen: redact(each.seen) }));
   const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results, run.ledger));
   return {
     format: 1,
@@ -128,11 +133,17 @@ export async function verify(options: VerifyOptions): Promise<Report> {
       result.reason === undefined ? result : { ...result, reason: run.redactor.text(result.reason) },
     ),
     findings,
-    observations: run.ledger.observations.map((each) => ({ ...each, seen: run.redactor.text(each.seen) })),
+    observations,
     unlock: toUnlock(run.ledger, results),
     stateLost,
     evidence,
     latency: latency.summary(),
+    coverage: coverage.conclude({
+      results,
+      observations,
+      fieldCount: (requirement, on) => checks.fieldCount(requirement, on),
+      redact,
+    }),
   };
 }
 

@@ -1,0 +1,57 @@
+import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
+import { type ErrorRow, errorsOf, saysText } from "../../contract/errors.ts";
+import type { ErrorCoverage } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** Counts how often each documented refusal was provoked; rows for any endpoint count at each one apart. */
+export class ErrorTexts {
+  readonly #counters: readonly Counter[];
+  readonly #byAnswer = new Map<string, Counter[]>();
+
+  constructor(surfaces: readonly Surface[]) {
+    this.#counters = surfaces.flatMap(countersOf);
+    for (const counter of this.#counters) {
+      const key = keyOf(counter.surface, counter.endpoint, counter.row.status);
+      this.#byAnswer.set(key, [...(this.#byAnswer.get(key) ?? []), counter]);
+    }
+  }
+
+  add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
+    if (status < 400) return;
+    for (const counter of this.#byAnswer.get(keyOf(surface, endpoint, status)) ?? []) {
+      const text = memberOf(json, counter.row.member);
+      if (typeof text === "string" && saysText(counter.row, text)) counter.seen++;
+    }
+  }
+
+  rows(): readonly ErrorCoverage[] {
+    return this.#counters.map(({ surface, endpoint, row: { status, text, condition, requirement }, seen }) => ({
+      surface,
+      endpoint,
+      status,
+      text,
+      condition,
+      requirement,
+      seen,
+    }));
+  }
+}
+
+interface Counter {
+  readonly surface: Surface;
+  readonly endpoint: string;
+  readonly row: ErrorRow;
+  seen: number;
+}
+
+function countersOf(surface: Surface): readonly Counter[] {
+  const endpoints = surface === "user" ? USER_ENDPOINTS : PARTNER_ENDPOINTS;
+  return endpoints.flatMap(({ key }) =>
+    errorsOf(surface, key).map((row) => ({ surface, endpoint: key, row, seen: 0 })),
+  );
+}
+
+function keyOf(surface: Surface, endpoint: string, status: number): string {
+  return `${surface} ${endpoint} ${status}`;
+}

@@ -1,0 +1,25 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { LimitCoverage, LimitSide, Verdict } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { LIMIT_WALKS } from "./limit-walks.ts";
+import { loudest, type VerdictLookup } from "./verdict-lookup.ts";
+
+/** Every limit of the surfaces, and what the requirements below its bound, on it and above it came to. */
+export function toLimits(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly LimitCoverage[] {
+  return surfaces.flatMap((surface) =>
+    LIMIT_WALKS.filter((walk) => walk.surfaces.includes(surface)).map(({ limit, bound, below, on, above, open }) => {
+      const sides = { below: sideOf(below, surface), on: sideOf(on, surface), above: sideOf(above, surface) };
+      const judged = Object.entries(sides).filter(([, side]) => side !== undefined);
+      return { surface, limit, bound, ...Object.fromEntries(judged), ...(open === undefined ? {} : { open }) };
+    }),
+  );
+
+  function sideOf(ids: readonly RequirementId[] | undefined, surface: Surface): LimitSide | undefined {
+    const judged = (ids ?? []).flatMap((id): readonly (readonly [RequirementId, Verdict])[] => {
+      const verdict = verdictOf(id, surface);
+      return verdict === undefined ? [] : [[id, verdict]];
+    });
+    if (judged.length === 0) return undefined;
+    return { requirements: judged.map(([id]) => id), verdict: loudest(judged.map(([, verdict]) => verdict)) };
+  }
+}

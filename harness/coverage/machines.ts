@@ -1,0 +1,36 @@
+import type { MachineCoverage, MoveCoverage } from "../../contract/report.ts";
+import { type ForbiddenMove, MACHINES, type Machine, type Transition } from "../../contract/states.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { VerdictLookup } from "./verdict-lookup.ts";
+
+/** Every state machine on each of the surfaces it is for, each move with the verdict of its requirement there. */
+export function toMachines(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly MachineCoverage[] {
+  return surfaces.flatMap((surface) =>
+    MACHINES.filter((machine) => machine.surfaces.includes(surface)).map((machine) =>
+      toMachine(machine, surface, verdictOf),
+    ),
+  );
+}
+
+function toMachine(machine: Machine, surface: Surface, verdictOf: VerdictLookup): MachineCoverage {
+  const { name, document, states, start, transitions, forbidden } = machine;
+  const judged = ({ requirement }: Transition | ForbiddenMove) => {
+    const verdict = requirement === undefined ? undefined : verdictOf(requirement, surface);
+    return { ...(requirement === undefined ? {} : { requirement }), ...(verdict === undefined ? {} : { verdict }) };
+  };
+  const moves: readonly MoveCoverage[] = [
+    ...transitions.map((move) => ({ ...partsOf("transition", move, move.when), ...judged(move) })),
+    ...forbidden.map((move) => ({ ...partsOf("forbidden", move, move.attempt), ...judged(move) })),
+  ];
+  // A requirement that does not hold on this surface has a move of its own where it does.
+  const own = moves.filter((move) => move.requirement === undefined || move.verdict !== undefined);
+  return { surface, name, document, states, start, moves: own };
+}
+
+function partsOf<Kind extends MoveCoverage["kind"]>(
+  kind: Kind,
+  { from, by, to }: Transition | ForbiddenMove,
+  when: string,
+) {
+  return { kind, from, by, when, to };
+}
