@@ -1,13 +1,22 @@
+import { addressMutants } from "./address.ts";
 import { authMutants } from "./auth.ts";
 import { buyInitMutants } from "./buy-init.ts";
 import { buyStatusMutants } from "./buy-status.ts";
 import { buybackMutants } from "./buyback.ts";
+import { cardMutants } from "./card.ts";
 import { inventoryMutants } from "./inventory.ts";
 import type { Mutant } from "./mutant.ts";
+import { orderMutants } from "./order.ts";
 import { ownershipMutants } from "./ownership.ts";
+import { packRelationMutants } from "./pack-relations.ts";
 import { propertyMutants } from "./properties.ts";
+import { readMutants } from "./reads.ts";
+import { recentPullsMutants } from "./recent-pulls.ts";
 import { sandboxMutants } from "./sandbox.ts";
+import { shapeMutants } from "./shape.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
+import { shipRequestMutants } from "./ship-request.ts";
+import { trafficMutants } from "./traffic.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userLimitMutants } from "./user-limits.ts";
 import { userPurchaseMutants } from "./user-purchases.ts";
@@ -17,8 +26,17 @@ import { userShapeMutants } from "./user-shape.ts";
 
 /** Every mutant, an area after the other. */
 export const MUTANTS: readonly Mutant[] = [
+  ...orderMutants,
+  ...shipRequestMutants,
+  ...addressMutants,
   ...shipQuoteMutants,
   ...authMutants,
+  ...trafficMutants,
+  ...packRelationMutants,
+  ...shapeMutants,
+  ...cardMutants,
+  ...recentPullsMutants,
+  ...readMutants,
   ...buyInitMutants,
   ...buyStatusMutants,
   ...inventoryMutants,
