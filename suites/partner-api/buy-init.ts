@@ -163,6 +163,19 @@ scenario(
 );
 
 scenario(
+  "a single pull is in the inventory before its status was ever asked for",
+  { verifies: ["buy-init.fulfils-at-once"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    // Also where few cards are on offer and everybody holds the same, an item that is there is there.
+    const { user, items, init } = await given.purchase();
+
+    const { exchange, ids } = await given.inventory(user);
+
+    verify("buy-init.fulfils-at-once", [init, exchange], [listsAll("the inventory", idsOf(items), ids)]);
+  },
+);
+
+scenario(
   "two identical purchases have two sessions",
   { verifies: ["buy-init.sessions-distinct"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
