@@ -2,7 +2,8 @@ import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
-import { accepted, answerText, type Refusal, refusedBy } from "../oracles/refusal.ts";
+import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
+import { refusedAs } from "../oracles/user-refusal.ts";
 import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { Scope, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -76,9 +77,9 @@ export async function refusedCaller(
   stage: UserStage,
   probe: Probe,
   exchange: Exchange,
-  refusals: readonly Refusal[],
+  refusals: readonly [Refusal, ...Refusal[]],
 ): Promise<readonly Difference[]> {
-  const differences = refusedBy(exchange, ...refusals);
+  const differences = refusedAs(exchange, ...refusals);
   if (differences.length === 0 || probe.isWhole || !isAboutBody(exchange)) return differences;
   const twin = await probeWith(stage, probe, await stage.keyOf());
   if (twin.status === 200) return differences;

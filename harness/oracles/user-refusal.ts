@@ -1,14 +1,31 @@
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, unless } from "./difference.ts";
-import { answerText, isRefusal, type Refusal } from "./refusal.ts";
+import { type Difference, NONE, unless } from "./difference.ts";
+import { answerText, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 
 /** What a limit answers. */
 export const LIMITED: Refusal = { status: 429, text: "Rate limit exceeded", member: "message" };
 
+/**
+ * The answer has to be one of these refusals: status and text of the same row. In which member the text lies is judged
+ * once for all answers (user-errors.*), and not again wherever a text is expected.
+ */
+export function refusedAs(exchange: Exchange, ...accepted: readonly [Refusal, ...Refusal[]]): readonly Difference[] {
+  const isAccepted = accepted.some((refusal) =>
+    MEMBERS.some((member) => isRefusal(exchange, { status: refusal.status, text: refusal.text, member })),
+  );
+  return isAccepted ? NONE : refusedBy(exchange, ...accepted);
+}
+
+const MEMBERS = ["message", "error"] as const;
+/** Statuses that frameworks answer in words of their own, so that no check of all answers looks for a member in them. */
+const OPEN_STATUSES: readonly number[] = [404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431];
+
 /** The answer has to refuse what was asked for, with some text in `error`: neither the caller nor a limit is to blame. */
 export function refusedWithErrorText(exchange: Exchange): readonly Difference[] {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
-  const text = memberOf(exchange.json, "error");
+  const text =
+    memberOf(exchange.json, "error") ??
+    (OPEN_STATUSES.includes(exchange.status) ? undefined : memberOf(exchange.json, "message"));
   const isTold = typeof text === "string" && text !== "" && exchange.status !== 401 && exchange.status !== 429;
   return unless(isRefused && isTold, "a 4xx refusal with a text in `error`", answerText(exchange));
 }
@@ -21,8 +38,7 @@ export function notLimited(exchange: Exchange): readonly Difference[] {
 /** Whether the answer is about a limit, in the documented form or in a wrong one. */
 export function isAboutLimit(exchange: Exchange): boolean {
   if (exchange.status === 429) return true;
-  const refusals = ["message", "error"] as const;
-  return refusals.some((member) => isRefusal(exchange, { status: exchange.status, text: LIMITED.text, member }));
+  return MEMBERS.some((member) => isRefusal(exchange, { status: exchange.status, text: LIMITED.text, member }));
 }
 
 /** Both answers have to refuse alike: the same status and the same text. */
@@ -32,5 +48,5 @@ export function refusesAlike(expected: Exchange, actual: Exchange): readonly Dif
 }
 
 function messageOf(exchange: Exchange): unknown {
-  return memberOf(exchange.json, "message");
+  return memberOf(exchange.json, "message") ?? memberOf(exchange.json, "error");
 }

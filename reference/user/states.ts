@@ -2,7 +2,7 @@ import { BASE64URL } from "../catalogue/alphabets.ts";
 import type { State, StateParams, StateTable, StateValues } from "../states/state.ts";
 import type { World } from "../world.ts";
 import { type Account, anAccount } from "./account.ts";
-import { type ApiKey, apiKeyOf, BOTH_SCOPES, KEY_PREFIX, type Scope } from "./api-key.ts";
+import { type ApiKey, apiKeyOf, BOTH_SCOPES, type Scope } from "./api-key.ts";
 import { buy } from "./buy.ts";
 import type { Broadcast } from "./claw.ts";
 import { bid, keep } from "./store.ts";
@@ -37,7 +37,7 @@ function anApiKey(params: StateParams, world: World): StateValues {
   const scopes = scopesOf(params.scopes);
   const about = aboutKey(params.condition, world);
   if (!account || !scopes || !about) return undefined;
-  const value = `${KEY_PREFIX}${world.random.text(40, BASE64URL)}`;
+  const value = world.rules.user.newKey(world);
   keep(world.user, apiKeyOf(value, holderOf(account, params.condition), { scopes, ...about }));
   return { api_key: value };
 }

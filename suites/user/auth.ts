@@ -14,7 +14,7 @@ const BAD_TOKEN: Refusal = { status: 401, text: "Invalid token", member: "messag
 
 interface Stranger {
   readonly who: string;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly [Refusal, ...Refusal[]];
   readonly credential: (stage: UserStage) => UserCredential | undefined | Promise<UserCredential | undefined>;
 }
 

@@ -1,8 +1,9 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/given/claw-sale.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
+import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 
 const { all, scenario } = userScenarios("claw-expiry");
@@ -43,8 +44,8 @@ scenario(
     const again = await callers[1].takeClawBidFinish(body);
 
     const did = `a sale was finished more than ${AFTER.from} s after init`;
-    const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedBy(finish, EXPIRED)], did);
-    verify("claw-finish.expired", [sale.init, finish, again], [refusedBy(again, EXPIRED)], `${did}, twice`);
+    const hasExpired = verify("claw-finish.expired", [sale.init, finish], [refusedAs(finish, EXPIRED)], did);
+    verify("claw-finish.expired", [sale.init, finish, again], [refusedAs(again, EXPIRED)], `${did}, twice`);
     needed(hasExpired, "an expired session");
 
     const init = await callers[2].takeClawBidInit({ mint_address: sale.mintAddress });

@@ -1,7 +1,7 @@
 import { needed } from "../../harness/given/needed.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -74,8 +74,8 @@ for (const { id, offers, did } of OFFERS) {
     const first = await seller.takeClawBidInit({ mint_address: mintAddress });
     const second = await again.takeClawBidInit({ mint_address: mintAddress });
 
-    verify(id, first, [refusedBy(first, BAD_OFFER)], did);
-    verify(id, [first, second], [refusedBy(second, BAD_OFFER)], `${did}, tried again`);
+    verify(id, first, [refusedAs(first, BAD_OFFER)], did);
+    verify(id, [first, second], [refusedAs(second, BAD_OFFER)], `${did}, tried again`);
   });
 }
 
@@ -105,7 +105,7 @@ scenario(
 
     const answer = await seller.takeClawBidInit({ mint_address: mintAddress });
 
-    verify("claw-init.no-wallet", answer, [refusedBy(answer, NO_WALLET, BAD_OFFER)], "a sale without a linked wallet");
+    verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], "a sale without a linked wallet");
   },
 );
 

@@ -10,8 +10,8 @@ import {
   showsItems,
   showsResult,
 } from "../../harness/oracles/purchase-result.ts";
-import { answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
+import { answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -122,7 +122,7 @@ scenario(
         `held for ${inSeconds(first.atMostS)} at most`,
       ),
     ]);
-    verify("crypto-status.window-ends", first.exchange, [
+    const hasEnded = verify("crypto-status.window-ends", first.exchange, [
       unless(
         first.atLeastS <= WINDOW.max + ON_THE_WAY_S,
         `answered within ${WINDOW.max} s`,
@@ -130,6 +130,7 @@ scenario(
       ),
     ]);
 
+    needed(hasEnded, "a window that ends");
     const second = await heldPoll(stage, caller, sessionId);
     verify(
       "crypto-status.pending-again",
@@ -162,7 +163,7 @@ scenario(
     const second = await caller.buyStatus({ session_id: sessionId });
     const third = await caller.buyStatus({ session_id: sessionId });
 
-    verify("crypto-status.failed", first, [refusedBy(first, FAILED)]);
+    verify("crypto-status.failed", first, [refusedAs(first, FAILED)]);
     verify(
       "crypto-status.failed-stays",
       [first, second, third],
@@ -183,7 +184,7 @@ scenario(
     const isKnown =
       resultOf(poll) !== undefined ||
       memberOf(poll.json, "status") === "pending" ||
-      refusedBy(poll, FAILED).length === 0;
+      refusedAs(poll, FAILED).length === 0;
     verify(
       "crypto-status.knows-bought-session",
       [bought, poll],

@@ -2,7 +2,8 @@ import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -53,7 +54,7 @@ scenario(
     const answer = await exclusively("an internal error", { endpoint: "filters" }, () => sut.filters());
 
     if (answer.status === 200) throw new Inconclusive("a cached answer may hide the error");
-    verify("filters.internal-error", answer, [refusedBy(answer, INTERNAL_ERROR)]);
+    verify("filters.internal-error", answer, [refusedAs(answer, INTERNAL_ERROR)]);
   },
 );
 

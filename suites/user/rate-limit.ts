@@ -9,8 +9,7 @@ import {
   requestsSideBySide,
 } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { LIMITED, notLimited } from "../../harness/oracles/user-refusal.ts";
+import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -42,7 +41,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
       const [first, second] = await quickPair(stage, endpoint);
 
       const did = "two quick requests of one key, each of which would be accepted alone";
-      stage.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedBy(second, LIMITED)], did);
+      stage.verify(`rate-limit.${area}.second-refused`, [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
 
@@ -167,7 +166,7 @@ for (const forms of FORMS) {
       const [first, second] = await quickPair(stage, "take-claw-bid-init", forms);
 
       const did = `a request with a key as ${forms[1]}, right after one with it as ${forms[0]}`;
-      stage.verify("rate-limit.same-key-in-either-header", [first, second], [refusedBy(second, LIMITED)], did);
+      stage.verify("rate-limit.same-key-in-either-header", [first, second], [refusedAs(second, LIMITED)], did);
     },
   );
 }

@@ -1,8 +1,13 @@
+import { BASE64URL } from "../../catalogue/alphabets.ts";
 import type { Call } from "../../wire.ts";
+import type { World } from "../../world.ts";
 import { type ApiKey, KEY_PREFIX, type Scope } from "../api-key.ts";
 
 /** How credentials are read and judged: user-key-api.md, "Authentication". */
 export const credentialRules = {
+  /** The value of a key that is made now. */
+  newKey: (world: World): string => `${KEY_PREFIX}${world.random.text(40, BASE64URL)}`,
+
   /** The value of X-API-Key; undefined where it is missing or empty. */
   keyHeader: (call: Call): string | undefined => call.headers["x-api-key"]?.trim() || undefined,
 

@@ -1,0 +1,98 @@
+import type { Call, Reply } from "../wire.ts";
+import { edited, everyNth } from "./edit.ts";
+import type { Mutant } from "./mutant.ts";
+import { userRules } from "./user-rules.ts";
+
+const surfaces = ["user"] as const;
+const isPoll = (call: Call) => call.surface === "user" && call.endpoint === "buy/status";
+const isBuy = (call: Call) => call.endpoint === "buy/crypto";
+const isPending = (reply: Reply) => (reply.body as { status?: string }).status === "pending";
+const isFulfilled = (reply: Reply) => reply.status === 200 && !isPending(reply);
+const sessionOf = (call: Call) => String((call.body as { session_id?: unknown } | undefined)?.session_id);
+
+/** What a second and later poll of a session answers in place of its answer. */
+const later = (isMeant: (reply: Reply) => boolean, reply: (given: Reply) => Reply) => {
+  const polled = new Map<string, number>();
+  return (call: Call, given: Reply): Reply | undefined => {
+    if (!isPoll(call) || !isMeant(given)) return undefined;
+    const polls = (polled.get(sessionOf(call)) ?? 0) + 1;
+    polled.set(sessionOf(call), polls);
+    return polls > 1 ? reply(given) : undefined;
+  };
+};
+
+const onPoll = (isMeant: (reply: Reply) => boolean, reply: (given: Reply) => Reply) => (call: Call, given: Reply) =>
+  isPoll(call) && isMeant(given) ? reply(given) : undefined;
+
+const onBuy = (isMeant: (call: Call, reply: Reply) => boolean, reply: Reply) => (call: Call, given: Reply) =>
+  isBuy(call) && isMeant(call, given) ? reply : undefined;
+
+const refused = (status: number, body: unknown): Reply => ({ status, body });
+const pending: Reply = { status: 200, body: { status: "pending" } };
+const isFailure = (reply: Reply) =>
+  reply.status === 400 && (reply.body as { error?: string }).error === "Transaction failed";
+const somePurchase: Reply = { status: 200, body: { result: { session_id: "purchase_for-nothing" } } };
+const isAbout = (text: string) => (_: Call, reply: Reply) => (reply.body as { error?: string }).error === text;
+
+/** Faults of buying with crypto and of polling what was bought. */
+// biome-ignore format: a table
+export const userPurchaseMutants: readonly Mutant[] = [
+  { name: "the session of a purchase lies beside the result",   violates: "buy-crypto.session-id",          surfaces, answer: edited("buy/crypto", "", (body) => ({ ...(body as { result: object }).result })) },
+  { name: "the session of a purchase is empty",                 violates: "buy-crypto.session-id",          surfaces, answer: edited("buy/crypto", "result.session_id", () => "") },
+  { name: "the session of a purchase is a number",              violates: "buy-crypto.session-id",          surfaces, answer: edited("buy/crypto", "result.session_id", () => 17) },
+  { name: "an unknown pack is bought",                          violates: "buy-crypto.unknown-pack",        surfaces, answer: onBuy(isAbout("VM not found"), somePurchase) },
+  { name: "an unknown pack breaks buy/crypto",                  violates: "buy-crypto.unknown-pack",        surfaces, answer: onBuy(isAbout("VM not found"), refused(500, { error: "Internal server error" })) },
+  { name: "an unknown pack is told in message",                 violates: "user-errors.error-member",        surfaces, answer: onBuy(isAbout("VM not found"), refused(400, { message: "VM not found" })) },
+  { name: "no pack is some pack",                               violates: "buy-crypto.missing-claw-id",     surfaces, answer: onBuy(isAbout("claw_id is required"), somePurchase) },
+  { name: "no pack breaks buy/crypto",                          violates: "buy-crypto.missing-claw-id",     surfaces, answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })) },
+  { name: "a disabled pack is bought",                          violates: "buy-crypto.disabled-pack",       surfaces, rules: userRules(({ packTrouble }) => ({ packTrouble: (pack, amount) => packTrouble(pack && { ...pack, enable: true }, amount) })) },
+  { name: "a sold out pack is bought",                          violates: "buy-crypto.sold-out-pack",       surfaces, rules: userRules(({ packTrouble }) => ({ packTrouble: (pack, amount) => packTrouble(pack && { ...pack, in_stock: true }, amount) })) },
+
+  { name: "a fulfilled purchase stays pending",                 violates: "crypto-status.fulfilled",        surfaces, answer: onPoll(isFulfilled, () => pending) },
+  { name: "a result comes without its envelope",                violates: "crypto-status.fulfilled",        surfaces, answer: edited("buy/status", "", (body) => (body as { result?: unknown }).result ?? body) },
+  { name: "a result comes as 201",                              violates: "crypto-status.fulfilled",        surfaces, answer: onPoll(isFulfilled, (given) => ({ ...given, status: 201 })) },
+  { name: "a result has no items",                              violates: "crypto-status.nfts-populated",   surfaces, answer: edited("buy/status", "result.nfts", () => [], { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "a result of market cards has no items",              violates: "crypto-status.nfts-populated",   surfaces, answer: edited("buy/status", "result.nfts", (nfts) => (nfts as { type: string }[]).filter(({ type }) => type !== "market_listing"), { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "a result names another session",                     violates: "crypto-status.session-id-echoed", surfaces, answer: edited("buy/status", "result.session_id", (id) => String(id).toUpperCase(), { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "links carry a smaller image",                        violates: "crypto-status.links-mirror-metadata", surfaces, answer: edited("buy/status", "result.nfts[].content.links.image", (image) => `${image}?w=200`, { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "links are not populated",                            violates: "crypto-status.links-mirror-metadata", surfaces, answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "links of market cards are not populated",            violates: "crypto-status.links-mirror-metadata", surfaces, answer: edited("buy/status", "result.nfts[].content", (content, { holder }) => holder.type === "market_listing" ? { ...(content as object), links: { image: null } } : content, { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "the public id is empty",                             violates: "crypto-status.public-id-present", surfaces, rules: userRules(() => ({ publicId: () => "" })) },
+  { name: "all purchases share a public id",                    violates: "crypto-status.public-ids-distinct", surfaces, rules: userRules(() => ({ publicId: () => "reveal" })) },
+  { name: "a result is shown once",                             violates: "crypto-status.fulfilled-stays",  surfaces, answer: later(isFulfilled, () => refused(400, { error: "Transaction failed" })) },
+  { name: "a result turns pending again",                       violates: "crypto-status.fulfilled-stays",  surfaces, answer: later(isFulfilled, () => pending) },
+  { name: "a result's transaction changes",                     violates: "crypto-status.fulfilled-is-stable", surfaces, answer: edited("buy/status", "result.tx_hash", (hash, { call }) => `${hash}${call.nth}`, { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "a result's public id changes every other time",      violates: "crypto-status.fulfilled-is-stable", surfaces, answer: edited("buy/status", "result.public_id", (id) => `${id}x`, { when: (call, reply) => isFulfilled(reply) && everyNth(2)(call) }) },
+  { name: "a result's items change",                            violates: "crypto-status.fulfilled-is-stable", surfaces, answer: edited("buy/status", "result.nfts[].id", (id, { call }) => `${id}${call.nth}`, { when: (_, reply) => isFulfilled(reply) }) },
+  { name: "pending comes as 202",                               violates: "crypto-status.pending-status-code", surfaces, answer: onPoll(isPending, (given) => ({ ...given, status: 202 })) },
+  { name: "pending is called processing",                       violates: "crypto-status.pending-word",     surfaces, rules: userRules(() => ({ pendingBody: { status: "processing" } })) },
+  { name: "pending lies inside a result",                       violates: "crypto-status.pending-word",     surfaces, answer: onPoll(isPending, () => ({ status: 200, body: { result: { status: "pending" } } })) },
+  { name: "pending is answered at once",                        violates: "crypto-status.holds-connection", surfaces, rules: userRules(() => ({ pollWindowMs: 0 })) },
+  { name: "pending is answered after three seconds",            violates: "crypto-status.holds-connection", surfaces, rules: userRules(() => ({ pollWindowMs: 3_000 })) },
+  { name: "pending is answered after twenty seconds",           violates: "crypto-status.window-ends",      surfaces, rules: userRules(() => ({ pollWindowMs: 20_000 })) },
+  { name: "a second poll fulfils too early",                    violates: "crypto-status.pending-again",    surfaces, answer: later(isPending, () => refused(200, { result: {} })) },
+  { name: "a second pending poll fails",                        violates: "crypto-status.pending-again",    surfaces, answer: later(isPending, () => refused(400, { error: "Transaction failed" })) },
+  { name: "what was pending fails",                             violates: "crypto-status.pending-then-fulfilled", surfaces, ...failsOncePending() },
+  { name: "a failure is told otherwise",                        violates: "crypto-status.failed",           surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, purchaseFailed: { status: 400, field: "error", text: "Transaction Failed" } } })) },
+  { name: "a failure is told in message",                       violates: "user-errors.error-member",           surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, purchaseFailed: { status: 400, field: "message", text: "Transaction failed" } } })) },
+  { name: "a failure comes as 200",                             violates: "crypto-status.failed",           surfaces, answer: onPoll(isFailure, (given) => ({ ...given, status: 200 })) },
+  { name: "a failed purchase turns pending",                    violates: "crypto-status.failed-stays",     surfaces, answer: later(isFailure, () => pending) },
+  { name: "buy/status forgets what was bought",                 violates: "crypto-status.knows-bought-session", surfaces, rules: userRules(() => ({ mayPoll: () => false })), answer: onPoll(isFailure, () => refused(404, { error: "Session not found" })) },
+  { name: "no session is pending",                              violates: "crypto-status.missing-session-id", surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "undefined" ? pending : undefined },
+  { name: "no session breaks buy/status",                       violates: "crypto-status.missing-session-id", surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "undefined" ? refused(500, { error: "Cannot read properties of undefined" }) : undefined },
+  { name: "an unknown session is pending",                      violates: "crypto-status.unknown-session",  surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "no-such-session" ? pending : undefined },
+  { name: "an unknown session is refused without a text",       violates: "crypto-status.unknown-session",  surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "no-such-session" ? refused(404, {}) : undefined },
+];
+
+function failsOncePending(): Pick<Mutant, "answer"> {
+  const seen = new Set<string>();
+  return {
+    answer: (call, reply) => {
+      if (!isPoll(call)) return undefined;
+      if (isPending(reply)) seen.add(sessionOf(call));
+      return isFulfilled(reply) && seen.has(sessionOf(call))
+        ? refused(400, { error: "Transaction failed" })
+        : undefined;
+    },
+  };
+}
