@@ -34,7 +34,7 @@ function createPack(row: PackRow, nowMs: number, random: Random): Pack {
   const ev = cents(tiers.reduce((sum, { lower, upper, weight }) => sum + ((lower + upper) / 2) * (weight / total), 0));
   return {
     id: random.text(44, BASE58),
-    slug: row.slug,
+    slug: row.isSlugless ? null : row.slug,
     platform: row.platform,
     name: row.name,
     enable: row.enable,

@@ -48,7 +48,7 @@ export function haveValuesOfItems(cards: readonly [LookedUpCard, ...LookedUpCard
     const fmv = memberOf(card.json, "fmv");
     return typeof fmv === "number" ? (fmv * pack.buybackPercent) / item.buybackPriceUsd : 0;
   });
-  const isOneFault = Math.max(...ratios) - Math.min(...ratios) <= SAME_RATIO;
+  const isOneFault = Math.max(...ratios) - Math.min(...ratios) <= SAME_RATIO * Math.max(...ratios);
   return isOneFault ? wrong.slice(0, 1) : NONE;
 }
 

@@ -1,6 +1,9 @@
 /** One pack of the catalogue, before ids, listings and expected values are worked out. */
 export interface PackRow {
+  /** Also names the images, of a pack without a slug as well. */
   slug: string;
+  /** The pack is shown without its slug. */
+  isSlugless?: true;
   name: string;
   platform: string;
   type: "CORE" | "MARKET";
@@ -31,6 +34,7 @@ export const packTable: readonly PackRow[] = [
   { slug: "winter-monsters",   name: "Winter Monsters",    platform: "mainnet", type: "CORE",   price: 60,    max: 5,  percent: 0.85, tiers: "four",  theme: "monsters", categories: ["monsters", "season"],  enable: false, inStock: true,  repack: false, variantOf: null },
   { slug: "summer-hoops",      name: "Summer Hoops",       platform: "mainnet", type: "MARKET", price: 45,    max: 5,  percent: 0.8,  tiers: "three", theme: "hoops",    categories: ["basketball"],          enable: true,  inStock: false, repack: false, variantOf: null },
   { slug: "practice-monsters", name: "Practice Monsters",  platform: "testnet", type: "CORE",   price: 5,     max: 10, percent: 0.85, tiers: "three", theme: "monsters", categories: ["monsters"],            enable: true,  inStock: true,  repack: false, variantOf: null },
+  { slug: "attic-finds",       name: "Attic Finds",        platform: "mainnet", type: "MARKET", price: 30,    max: 5,  percent: 0.86, tiers: "four",  theme: "hoops",    categories: ["basketball", "vintage"], enable: true,  inStock: true,  repack: false, variantOf: null, isSlugless: true },
 ];
 
 /** A tier in proportion to the price of its pack. */

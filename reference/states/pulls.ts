@@ -15,7 +15,7 @@ export const pullStates: StateTable = {
       const scope = scopeOf(world, surface === "sandbox" ? "sandbox" : "partner", FIRST_PARTNER);
       const clawIds = world.packs
         .filter((pack) => pack.platform === "mainnet" && scope.rules.isPurchasable(pack, scope))
-        .slice(0, 2)
+        .slice(0, 3)
         .map(({ id }) => id);
       for (let pulled = 0; pulled < Math.min(count, MOST); pulled++) {
         const [listing, pack] = freshListing(({ packId }) => packId === clawIds[pulled % clawIds.length], scope);

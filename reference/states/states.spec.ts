@@ -89,7 +89,7 @@ describe.each(["sandbox", "partner"] as const)("%s states", (surface) => {
 
     expect(feed).toHaveLength(100);
     expect(new Set(feed.map(({ claw_id }) => claw_id))).toEqual(new Set(body.claw_ids));
-    expect(body.claw_ids).toHaveLength(2);
+    expect(body.claw_ids).toHaveLength(3);
   });
 
   it.each(["buy/init", "recent-pulls", "inventory", "card", "buyback", "ship/quote", "ship/request", "order"] as const)(

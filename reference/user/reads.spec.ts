@@ -54,7 +54,7 @@ it("shows nothing of a pack beyond its record", async () => {
 });
 
 it("shows all top hits of a pack, those of its preview among them", async () => {
-  for (const { slug, chase } of await packs()) {
+  for (const { slug, chase } of (await packs()).filter((pack) => pack.slug !== null)) {
     const { body } = await surface.get(`/api/vm/chase/${slug}`);
     const cards = body as { id: string }[];
     expect(cards.map(({ id }) => id)).toEqual(expect.arrayContaining(chase.map(({ id }) => id)));
