@@ -11,32 +11,45 @@ export function toFields(
   surfaces: readonly Surface[],
   countOf: (requirement: RequirementId, surface: Surface) => FieldCount | undefined,
 ): readonly FieldCoverage[] {
-  const documents = Object.values(SCHEMAS) as readonly SchemaNode[];
   return surfaces.flatMap((surface) =>
-    documents.flatMap((node) =>
-      Object.entries(node.properties ?? {}).flatMap(([field, property]): readonly FieldCoverage[] => {
-        const documentId = node.$id ?? "";
-        const requirement = fieldRequirement({ node, documentId }, field, surface);
-        if (requirement === undefined) return [];
-        const { present, nulls, absent } = countOf(requirement, surface) ?? { present: 0, nulls: 0, absent: 0 };
-        const isRequired = node.required?.includes(field) ?? false;
-        const record = recordOf(documentId);
-        return [
-          {
-            surface,
-            record,
-            field,
-            requirement,
-            present,
-            null: nulls,
-            absent,
-            isNullable: isNullable(property),
-            isRequired,
-          },
-        ];
-      }),
-    ),
+    fieldsOf(surface).map(({ requirement, ...field }) => {
+      const { present, nulls, absent } = countOf(requirement, surface) ?? { present: 0, nulls: 0, absent: 0 };
+      return { surface, ...field, requirement, present, null: nulls, absent };
+    }),
   );
+}
+
+interface DocumentedField {
+  readonly record: string;
+  readonly field: string;
+  readonly requirement: RequirementId;
+  readonly isNullable: boolean;
+  readonly isRequired: boolean;
+}
+
+/** A record may stand in several schemas: the plain one tells its fields, the surface's own which of them it requires. */
+function fieldsOf(surface: Surface): readonly DocumentedField[] {
+  const fields = new Map<RequirementId, DocumentedField>();
+  for (const [name, node] of plainFirst()) {
+    const documentId = node.$id ?? "";
+    for (const [field, property] of Object.entries(node.properties ?? {})) {
+      const requirement = fieldRequirement({ node, documentId }, field, surface);
+      if (requirement === undefined) continue;
+      const isRequired = node.required?.includes(field) ?? false;
+      const known = fields.get(requirement);
+      const record = recordOf(documentId);
+      if (known === undefined) {
+        fields.set(requirement, { record, field, requirement, isNullable: isNullable(property), isRequired });
+      } else if (name.startsWith(`${surface}/`)) fields.set(requirement, { ...known, isRequired });
+    }
+  }
+  return [...fields.values()];
+}
+
+function plainFirst(): readonly (readonly [name: string, node: SchemaNode])[] {
+  const documents = Object.entries(SCHEMAS) as readonly [string, SchemaNode][];
+  const isNarrowed = (name: string) => name.includes("/");
+  return [...documents.filter(([name]) => !isNarrowed(name)), ...documents.filter(([name]) => isNarrowed(name))];
 }
 
 function isNullable({ type, enum: values, anyOf, oneOf }: SchemaNode): boolean {
