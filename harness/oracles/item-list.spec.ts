@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { listsAll, listsExactly, listsNone, listsSame, objectsIn, pairItems } from "./item-list.ts";
+
+describe("lists of items", () => {
+  it("holds all, whatever else it holds", () => {
+    expect(listsAll("it", ["a", "b"], ["c", "b", "a"])).toEqual([]);
+    expect(listsAll("it", ["a", "b"], ["a"])).toEqual([{ expected: 'it lists ["a","b"]', actual: 'it lacks ["b"]' }]);
+  });
+
+  it("holds none", () => {
+    expect(listsNone("it", ["a"], ["b"])).toEqual([]);
+    expect(listsNone("it", ["a"], ["b", "a"])).toHaveLength(1);
+  });
+
+  it("holds these and no others, each as often as it likes", () => {
+    expect(listsExactly("it", ["a"], ["a", "a"])).toEqual([]);
+    expect(listsExactly("it", ["a"], ["b"])).toHaveLength(2);
+  });
+
+  it("holds the same as before, as often, in any order", () => {
+    expect(listsSame("it", ["a", "b"], ["b", "a"])).toEqual([]);
+    expect(listsSame("it", ["a"], ["a", "a"])).toHaveLength(1);
+    expect(listsSame("it", ["a", "b"], ["a"])).toHaveLength(1);
+  });
+
+  it("reads objects out of anything", () => {
+    expect(objectsIn([{ id: 1 }, null, "x", 3])).toEqual([{ id: 1 }]);
+    expect(objectsIn({ id: 1 })).toEqual([]);
+  });
+
+  it("pairs what both answers show", () => {
+    const [first, second] = [
+      [{ id: "a", price: 1 }, { id: "b" }],
+      [{ id: "c" }, { id: "a", price: 2 }],
+    ];
+    expect(pairItems(first, second)).toEqual([{ first: { id: "a", price: 1 }, second: { id: "a", price: 2 } }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../transport/exchange.ts";
+import { happenedAt, instantOf } from "./moment.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const STILL = { movedS: 0, mayBeAhead: false };
+
+const anExchange = (date?: number): Exchange => ({
+  n: 1,
+  surface: "sandbox",
+  endpoint: "buy/init",
+  request: { method: "POST", url: "http://sut/", headers: [] },
+  status: 200,
+  headers: date === undefined ? [] : [["date", new Date(date).toUTCString()]],
+  text: "",
+  bytes: 0,
+  json: undefined,
+  startedAt: NOW,
+  sentAtMs: 0,
+  doneAtMs: 5,
+});
+
+describe("the moment of an exchange", () => {
+  it("is read from timestamps only", () => {
+    expect(instantOf("2026-03-01T13:00:00+01:00")).toBe(NOW);
+    expect(instantOf("yesterday")).toBeUndefined();
+    expect(instantOf(NOW)).toBeUndefined();
+  });
+
+  it("goes by the provider's own clock", () => {
+    const skewed = NOW + 5 * HOUR_MS;
+    expect(happenedAt("it", skewed + 60_000, anExchange(skewed), STILL)).toEqual([]);
+    expect(happenedAt("it", NOW, anExchange(skewed), STILL)).toHaveLength(1);
+  });
+
+  it("counts time that was moved, whether Date follows or not", () => {
+    const moved = { movedS: 7200, mayBeAhead: false };
+    expect(happenedAt("it", NOW + 2 * HOUR_MS, anExchange(NOW), moved)).toEqual([]);
+    expect(happenedAt("it", NOW + 2 * HOUR_MS, anExchange(NOW + 2 * HOUR_MS), moved)).toEqual([]);
+    expect(happenedAt("it", NOW - HOUR_MS, anExchange(NOW), moved)).toHaveLength(1);
+  });
+
+  it("knows nothing of clocks that earlier runs moved ahead, and that none was moved back", () => {
+    const unknown = { movedS: 0, mayBeAhead: true };
+    expect(happenedAt("it", NOW + 700 * HOUR_MS, anExchange(NOW), unknown)).toEqual([]);
+    expect(happenedAt("it", NOW - HOUR_MS, anExchange(NOW), unknown)).toHaveLength(1);
+  });
+
+  it("is lenient with a provider that shows no clock", () => {
+    expect(happenedAt("it", NOW + 14 * HOUR_MS, anExchange(), STILL)).toEqual([]);
+    expect(happenedAt("it", NOW + 30 * HOUR_MS, anExchange(), STILL)).toHaveLength(1);
+  });
+});
