@@ -50,8 +50,15 @@ process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(withCommand(process.argv.slice(2)), { from: "user" });
 } catch (fault) {
   if (!(fault instanceof CommanderError)) throw fault;
   process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
+}
+
+/** Where only flags are given, they are `run`'s; a default command of commander's would take a misspelt one for its argument. */
+function withCommand(given: readonly string[]): string[] {
+  const [first] = given;
+  const isForProgram = first !== undefined && ["-h", "--help", "-V", "--version"].includes(first);
+  return first === undefined || (first.startsWith("-") && !isForProgram) ? ["run", ...given] : [...given];
 }

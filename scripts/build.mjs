@@ -1,16 +1,21 @@
-// Bundles the command line into dist/. A bundle and not a folder of modules: the first request leaves
+// Bundles the command line and the library into dist/. A bundle and not a folder of modules: the first request leaves
 // sooner when Node reads a few files instead of some hundred. Dependencies stay outside of it.
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 
-await rm("dist", { recursive: true, force: true });
-await build({
+const OUT = "dist";
+/** Made by scripts/public-types.mjs. */
+const TYPES = "types";
+
+const { outputFiles } = await build({
   entryPoints: {
+    library: "cli/library.ts",
     "cli/main": "cli/main.ts",
     "reference/worker-main": "reference/worker-main.ts",
     "bench/main": "bench/main.ts",
   },
-  outdir: "dist",
+  outdir: OUT,
   bundle: true,
   splitting: true,
   packages: "external",
@@ -19,4 +24,19 @@ await build({
   format: "esm",
   sourcemap: "linked",
   logLevel: "warning",
+  write: false,
 });
+
+// Parts before the entries that name them, and what is stale last: whoever starts meanwhile finds a whole bundle.
+const names = outputFiles.map(({ path }) => relative(resolve(OUT), path));
+const isPart = (name) => !name.includes("/") && name !== "library.js";
+const inOrder = [...outputFiles.keys()].sort((a, b) => Number(isPart(names[b])) - Number(isPart(names[a])));
+for (const at of inOrder) {
+  await mkdir(dirname(outputFiles[at].path), { recursive: true });
+  await writeFile(outputFiles[at].path, outputFiles[at].contents);
+}
+for (const entry of await readdir(OUT, { recursive: true, withFileTypes: true })) {
+  const name = relative(OUT, join(entry.parentPath, entry.name));
+  if (entry.isFile() && !names.includes(name) && !name.startsWith(`${TYPES}/`))
+    await rm(join(OUT, name), { force: true });
+}

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 import { addSettings, type Flags } from "../settings-flags.ts";
 
-/** `packproof run`: the command that stands when none is named. */
+/** `packproof run`: verifies. It also stands where no command is named. */
 export function addRun(program: Command): void {
   const command = program
-    .command("run", { isDefault: true })
+    .command("run")
     .description("verify the system under test: BASE_URL, else the embedded reference")
     .option("-t, --only <text>", "only scenarios whose title, area or requirement contains the text")
     .option("--json", "print report.json instead of the console report")

@@ -11,14 +11,16 @@ export interface ObservationChange {
   readonly after: readonly string[];
 }
 
+/** Tells about the run and its chance, not about the system. */
+const ABOUT_THE_RUN = new Set(["draw-sample"]);
+
 /** Topics of which different things were seen; ids and numbers don't count, for they always differ. */
 export function compareObservations(
   before: readonly Observation[],
   after: readonly Observation[],
 ): readonly ObservationChange[] {
-  const topics = new Map(
-    [...before, ...after].map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]),
-  );
+  const told = [...before, ...after].filter(({ topic }) => !ABOUT_THE_RUN.has(topic));
+  const topics = new Map(told.map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]));
   return [...topics.values()].flatMap(({ topic, surface }) => {
     const seenIn = (list: readonly Observation[]) =>
       new Map(

@@ -5,6 +5,8 @@ import { mergeLatency } from "./merge-latency.ts";
 
 /** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
 const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
+/** The topic whose observation is a list of fields. */
+const ABSENT_FIELDS = "pack-additional-fields-absent";
 /** What a part says of a requirement that it was not about. */
 const UNSEEN = "no exchange of this run showed it";
 /** Told by traffic, so several parts may miss the same field. */
@@ -35,7 +37,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
     findings: mergeFindings(renumbered.flatMap(({ findings }) => findings)),
-    observations: distinct(reports.flatMap(({ observations }) => observations)),
+    observations: mergeObservations(reports, requirements),
     unlock: mergeUnlock(reports, requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
     evidence: renumbered.flatMap(({ evidence }) => evidence),
@@ -108,8 +110,22 @@ function mergeUnlock(reports: readonly SuiteReport[], rows: readonly Requirement
     .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
 }
 
-function distinct<T>(values: readonly T[]): readonly T[] {
-  return [...new Map(values.map((each) => [JSON.stringify(each), each])).values()];
+/** Each thing once; a field that one part never saw and another did was not absent. */
+function mergeObservations(
+  reports: readonly SuiteReport[],
+  rows: readonly RequirementResult[],
+): Report["observations"] {
+  const isSeen = (id: string, surface: string) =>
+    rows.some((row) => row.id === id && row.surface === surface && row.verdict === "pass");
+  const all = reports
+    .flatMap(({ observations }) => observations)
+    .map((each) => {
+      if (each.topic !== ABSENT_FIELDS) return each;
+      const absent = each.seen.split(", ").filter((id) => !isSeen(id, each.surface));
+      return { ...each, seen: absent.join(", ") };
+    })
+    .filter(({ seen }) => seen !== "");
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,0 +1,26 @@
+// Makes dist/types/ from cli/library.ts: declarations of what the library gives out, and of nothing behind it.
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const OUT = "dist/types";
+const IMPORT = /(?<=(?:from|import\() ?")(\.[^"]+)\.ts(?=")/g;
+
+const all = await mkdtemp(join(tmpdir(), "packproof-types-"));
+try {
+  const compiler = join("node_modules", ".bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
+  execFileSync(compiler, ["-p", "tsconfig.types.json", "--outDir", all], { stdio: "inherit" });
+  await rm(OUT, { recursive: true, force: true });
+  // A file reaches those that it imports, and so on.
+  const reached = new Set(["cli/library"]);
+  for (const name of reached) {
+    const text = await readFile(join(all, `${name}.d.ts`), "utf8");
+    for (const [, imported] of text.matchAll(IMPORT)) reached.add(join(dirname(name), imported));
+    const file = join(OUT, `${name}.d.ts`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text.replace(IMPORT, "$1.js"));
+  }
+} finally {
+  await rm(all, { recursive: true, force: true });
+}
