@@ -64,7 +64,11 @@ export class ExchangeChecks {
     }
     for (const { kept, seen } of this.#violations.values()) {
       const untold = kept.find((each) => !isToldByScenarios(each, this.#ledger));
-      if (untold === undefined) continue;
+      if (untold === undefined) {
+        for (const { requirement, exchange } of kept.slice(0, 1))
+          this.#ledger.toldElsewhere(requirement, exchange.surface);
+        continue;
+      }
       const { requirement, exchange, differences } = untold;
       for (let times = 0; times < seen; times++) {
         this.#ledger.violate({
@@ -98,7 +102,8 @@ interface Kept {
   readonly differences: readonly [Difference, ...Difference[]];
 }
 
-/** A wrong refusal is told best by the scenario that asked for it; a wrong field is told best by its own record. */
+/** Which refusal came instead of which is told best by the scenario that asked for it. */
 function isToldByScenarios({ requirement, exchange }: Kept, ledger: Ledger): boolean {
-  return /^(errors|user-errors)\./.test(requirement) && ledger.isJudgedByScenario(exchange);
+  const isAboutWhichRefusal = /^(errors|user-errors)\./.test(requirement) && requirement !== "errors.address-members";
+  return isAboutWhichRefusal && ledger.isJudgedByScenario(exchange);
 }

@@ -72,6 +72,13 @@ export class Ledger {
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
   }
 
+  /** Takes back what passes a requirement had: it is broken, and findings of other requirements tell how. */
+  toldElsewhere(requirement: RequirementId, surface: Surface): void {
+    const entry = this.entry(requirement, surface);
+    entry.passes = 0;
+    entry.inconclusive = "broken by an answer of which another finding tells";
+  }
+
   inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {
     this.entry(requirement, surface).inconclusive ??= reason;
   }

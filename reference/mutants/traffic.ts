@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { EndpointKey } from "../wire.ts";
+import type { Call, EndpointKey } from "../wire.ts";
 import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -7,6 +7,8 @@ const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
 const user = ["user"] as const;
+
+const isSigned = ({ headers }: Call) => headers["x-api-key"] !== undefined || headers.authorization !== undefined;
 
 /** Gives refusals with this text another status. */
 const restatused =
@@ -65,9 +67,8 @@ export const trafficMutants: readonly Mutant[] = [
   { name: "refused keys are an error", violates: "user-errors.message-member", surfaces: user, answer: edited(["buy/crypto", "buy/status", "take-claw-bid-init", "take-claw-bid-finish"], "", (body) => ({ error: (body as { message: string }).message }), { status: 401 }) },
   { name: "a limit is an error", violates: "user-errors.message-member", surfaces: user, answer: edited("buy/crypto", "", (body) => ({ error: (body as { message: string }).message }), { status: 429 }) },
   { name: "unknown sessions are a message", violates: "user-errors.error-member", surfaces: user, answer: edited("take-claw-bid-finish", "", (body) => ({ message: (body as { error: string }).error }), { status: 400 }) },
-  { name: "no wallet is 400", violates: "user-errors.text-with-its-status", surfaces: user, answer: restatused("No wallets found", 400) },
-  { name: "an unknown session is 404", violates: "user-errors.text-with-its-status", surfaces: user, answer: restatused("Session not found", 404) },
-  { name: "an invalid token is 403", violates: "user-errors.text-with-its-status", surfaces: user, answer: restatused("Invalid token", 403) },
+  { name: "an offer that can't be named is unprocessable", violates: "user-errors.text-with-its-status", surfaces: user, request: (call) => (call.endpoint === "take-claw-bid-init" && typeof (call.body as { mint_address?: unknown })?.mint_address !== "string" && isSigned(call) ? { status: 422, body: { error: "Invalid buyback offer" } } : undefined) },
+  { name: "an unknown purchase failed and is not found", violates: "user-errors.text-with-its-status", surfaces: user, answer: (call, reply) => (call.endpoint === "buy/status" && reply.status >= 400 && reply.status !== 401 && typeof (call.body as { session_id?: unknown })?.session_id !== "string" ? { status: 404, body: { error: "Transaction failed" } } : undefined) },
   { name: "filters come as a text", violates: "user-shape.json", surfaces: user, answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, raw: "filters" } : undefined) },
   { name: "an offer's refusal is a page", violates: "user-shape.json", surfaces: user, answer: (call, reply) => (call.endpoint === "take-claw-bid-init" && reply.status === 400 ? { ...reply, raw: "<p>no</p>" } : undefined) },
   { name: "filters are labelled as a page", violates: "user-shape.content-type-is-json", surfaces: user, answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, headers: { "content-type": "text/html" } } : undefined) },
