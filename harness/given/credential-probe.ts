@@ -35,7 +35,10 @@ export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Prom
   switch (endpoint) {
     case "buy/crypto":
       // What else it asks for is not shown, so its body is never known to be whole.
-      return { endpoint, body: { claw_id: (await stage.given.pack()).id }, isWhole: false };
+      return orLess(endpoint, { claw_id: "no-such-pack" }, async () => {
+        const pack = await stage.given.pack();
+        return { endpoint, body: { claw_id: pack.id }, isWhole: false };
+      });
     case "buy/status":
       return orLess(endpoint, { session_id: "no-such-session" }, async () => {
         const { sessionId, bought } = await stage.given.purchase();

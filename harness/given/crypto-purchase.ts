@@ -67,11 +67,13 @@ export async function pollToEnd(
   caller: UserClient,
   sessionId: string,
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  const first = await caller.buyStatus({ session_id: sessionId });
+  // A poll may be held for seconds, which nobody else has to wait for.
+  const poll = () => run.conductor.aside(() => caller.buyStatus({ session_id: sessionId }));
+  const first = await poll();
   const polls: [Exchange, ...Exchange[]] = [first];
   while (isPending(polls.at(-1) ?? first) && polls.length < MOST_POLLS) {
     await run.conductor.aside(() => sleep(USER_LIMITS.pollRetryMs.min));
-    polls.push(await caller.buyStatus({ session_id: sessionId }));
+    polls.push(await poll());
   }
   return polls;
 }

@@ -59,7 +59,7 @@ export class UserGiven {
    */
   nthOf(packs: readonly ListedPack[], nth: number): ListedPack {
     const pack = packs[nth];
-    if (pack === undefined) throw new NotExercised(`${nth + 1} kinds of purchasable packs`);
+    if (pack === undefined) throw new NotExercised(`a list of ${nth + 1} packs to choose from`);
     return pack;
   }
 

@@ -41,12 +41,13 @@ export function isAboutLimit(exchange: Exchange): boolean {
   return MEMBERS.some((member) => isRefusal(exchange, { status: exchange.status, text: LIMITED.text, member }));
 }
 
-/** Both answers have to refuse alike: the same status and the same text. */
-export function refusesAlike(expected: Exchange, actual: Exchange): readonly Difference[] {
-  const isAlike = expected.status === actual.status && messageOf(expected) === messageOf(actual);
-  return unless(isAlike, `the answer to an unknown key: ${answerText(expected)}`, answerText(actual));
+/** The answer has to refuse like one of those to an unknown key: the same status and the same text. */
+export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
+  const isAlike = unknown.some((each) => each.status === actual.status && textOf(each) === textOf(actual));
+  const expected = [...new Set(unknown.map(answerText))].join(" or ");
+  return unless(isAlike, `the answer to an unknown key: ${expected}`, answerText(actual));
 }
 
-function messageOf(exchange: Exchange): unknown {
+function textOf(exchange: Exchange): unknown {
   return memberOf(exchange.json, "message") ?? memberOf(exchange.json, "error");
 }

@@ -1,5 +1,13 @@
 import { purchaseVariants } from "./purchases.ts";
+import { sellingVariants } from "./selling.ts";
+import { shippingVariants } from "./shipping.ts";
+import { userVariants } from "./user.ts";
 import type { Variant } from "./variant.ts";
 
 /** Every legal variant. */
-export const VARIANTS: readonly Variant[] = [...purchaseVariants];
+export const VARIANTS: readonly Variant[] = [
+  ...shippingVariants,
+  ...sellingVariants,
+  ...purchaseVariants,
+  ...userVariants,
+];

@@ -5,7 +5,7 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
-import { refusesAlike } from "../../harness/oracles/user-refusal.ts";
+import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -112,11 +112,12 @@ for (const { id, condition } of LAPSED) {
       };
 
       const did = `a key that is ${condition}, against an unknown one`;
-      stage.verify(id, [answers.unknown, answers.lapsed], [refusesAlike(answers.unknown, answers.lapsed)], did);
+      stage.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
+      // An unknown bearer may be taken for a session token, a known one is a key whatever became of it.
       stage.verify(
         id,
         [answers.unknownBearer, answers.lapsedBearer],
-        [refusesAlike(answers.unknownBearer, answers.lapsedBearer)],
+        [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)],
         `${did}, as bearers`,
       );
       const isRepeated = answers.lapsed.text.includes(lapsed.value);

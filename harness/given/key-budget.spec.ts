@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { Conductor } from "../run/conductor.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { NotExercised } from "../run/stops.ts";
+import type { ProviderStates } from "../states/provider-states.ts";
+import { Timekeeper } from "../states/timekeeper.ts";
+import { anExchange } from "../transport/an-exchange.ts";
+import { KeyBudget } from "./key-budget.ts";
+
+const answer = (status: number) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json: {} });
+
+/** A run with nothing but a clock, which the provider moves or, without `isOffered`, nobody does. */
+function aBudget({ isOffered = true, maxWaitSeconds = 0 } = {}) {
+  const states = { isOffered, setUp: async () => ({}) } as unknown as ProviderStates;
+  const conductor = new Conductor(8);
+  const time = new Timekeeper(states, conductor, maxWaitSeconds);
+  const run = { states, conductor, time, target: { maxWaitSeconds } } as unknown as RunContext;
+  const budget = new KeyBudget(run);
+  const sentAtS: number[] = [];
+  const start = time.anchor();
+  const send = (status: number) => async () => {
+    sentAtS.push(Math.round(time.elapsedS(start)));
+    return answer(status);
+  };
+  return { budget, conductor, send, sentAtS };
+}
+
+it("keeps a window and a second between two accepted requests of a key", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget();
+  const turn = async () => void (await budget.turn("key", "buy/crypto", send(200)));
+  await conductor.runAll([turn, turn, turn]);
+  expect(sentAtS).toEqual([0, 61, 122]);
+});
+
+it("lets other keys and other endpoints pass", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget();
+  await conductor.runAll([
+    async () => void (await budget.turn("key", "buy/crypto", send(200))),
+    async () => void (await budget.turn("other", "buy/crypto", send(200))),
+    async () => void (await budget.turn("key", "take-claw-bid-init", send(200))),
+  ]);
+  expect(sentAtS).toEqual([0, 0, 0]);
+});
+
+it("takes a request in vain not to be counted, until one is limited", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget();
+  const statuses = [429, 200];
+  await conductor.runAll([
+    async () => {
+      await budget.turn("key", "buy/crypto", send(400));
+      const late = await budget.turn("key", "buy/crypto", () => send(statuses.shift() ?? 500)());
+      expect(late.status).toBe(200);
+    },
+  ]);
+  expect(sentAtS).toEqual([0, 0, 61]);
+});
+
+it("gives a key to one scenario for as long as it needs it", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget();
+  await conductor.runAll([
+    async () => {
+      await budget.hold("key", "take-claw-bid-finish", async () => {
+        await send(200)();
+        await send(429)();
+      });
+    },
+    async () => void (await budget.turn("key", "take-claw-bid-finish", send(200))),
+  ]);
+  expect(sentAtS).toEqual([0, 0, 2]);
+});
+
+it("says what is missing where a turn can't be waited for", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget({ isOffered: false });
+  await conductor.runAll([
+    async () => {
+      await budget.turn("key", "buy/crypto", send(200));
+      await expect(budget.turn("key", "buy/crypto", send(200))).rejects.toThrow(NotExercised);
+      await expect(budget.turn("other", "buy/crypto", send(200))).resolves.toMatchObject({ status: 200 });
+    },
+  ]);
+  expect(sentAtS).toEqual([0, 0]);
+});
+
+it("keeps a key that was not used, because nothing was allowed to leave", async () => {
+  const { budget, conductor, send, sentAtS } = aBudget({ isOffered: false });
+  const forbidden = async () => {
+    throw new NotExercised("ALLOW_WRITES=user");
+  };
+  await conductor.runAll([
+    async () => {
+      await expect(budget.hold("key", "buy/crypto", forbidden)).rejects.toThrow("ALLOW_WRITES");
+      await budget.turn("key", "buy/crypto", send(200));
+    },
+  ]);
+  expect(sentAtS).toEqual([0]);
+});

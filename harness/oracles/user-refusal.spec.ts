@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../transport/an-exchange.ts";
+import { isAboutLimit, LIMITED, notLimited, refusedAs, refusedWithErrorText, refusesLike } from "./user-refusal.ts";
+
+const answer = (status: number, json: unknown) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json });
+const BAD_KEY = { status: 401, text: "Invalid or missing credentials", member: "message" } as const;
+
+it("takes status and text of one row, in whichever member", () => {
+  expect(refusedAs(answer(401, { message: BAD_KEY.text }), BAD_KEY)).toEqual([]);
+  expect(refusedAs(answer(401, { error: BAD_KEY.text }), BAD_KEY)).toEqual([]);
+  expect(refusedAs(answer(429, { message: LIMITED.text }), BAD_KEY, LIMITED)).toEqual([]);
+  expect(refusedAs(answer(403, { message: BAD_KEY.text }), BAD_KEY)).toHaveLength(1);
+  expect(refusedAs(answer(429, { message: BAD_KEY.text }), BAD_KEY, LIMITED)).toHaveLength(1);
+  expect(refusedAs(answer(401, { message: `${BAD_KEY.text}.` }), BAD_KEY)).toHaveLength(1);
+});
+
+it.each([
+  [400, { error: "claw_id is required" }],
+  [404, { error: "Pack not found" }],
+  [422, { error: "anything", details: [] }],
+  // The wrong member of a documented status is told once for all answers.
+  [400, { message: "claw_id is required" }],
+])("takes %i %j for a refusal with a text", (status, json) => {
+  expect(refusedWithErrorText(answer(status, json))).toEqual([]);
+});
+
+it.each([
+  [200, { error: "claw_id is required" }],
+  [500, { error: "claw_id is undefined" }],
+  [401, { message: BAD_KEY.text }],
+  [429, { message: LIMITED.text }],
+  [400, {}],
+  [400, { error: "" }],
+  [404, { message: "Pack not found" }],
+  [404, "Not Found"],
+])("takes %i %j for none", (status, json) => {
+  expect(refusedWithErrorText(answer(status, json))).toHaveLength(1);
+});
+
+it("knows a limit by its status or by its text", () => {
+  expect(isAboutLimit(answer(429, { message: "slow down" }))).toBe(true);
+  expect(isAboutLimit(answer(403, { error: LIMITED.text }))).toBe(true);
+  expect(isAboutLimit(answer(400, { error: "Transaction failed" }))).toBe(false);
+  expect(notLimited(answer(400, { error: "Transaction failed" }))).toEqual([]);
+  expect(notLimited(answer(429, {}))).toHaveLength(1);
+});
+
+it("compares with any answer that an unknown key gets", () => {
+  const asKey = answer(401, { message: BAD_KEY.text });
+  const asBearer = answer(401, { message: "Invalid token" });
+  expect(refusesLike(answer(401, { message: BAD_KEY.text, requestId: 7 }), asBearer, asKey)).toEqual([]);
+  expect(refusesLike(answer(401, { message: "API key has expired" }), asBearer, asKey)).toHaveLength(1);
+  expect(refusesLike(answer(403, { message: BAD_KEY.text }), asKey)).toHaveLength(1);
+});
