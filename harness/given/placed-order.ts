@@ -16,7 +16,8 @@ export async function placedOrder(
     readonly destination?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const quoted = await given.quotedItems(wanted.count ?? 1, wanted.destination);
+  const count = wanted.count ?? 1;
+  const quoted = await given.quotedItems(count, wanted.destination, count > 1);
   const { rates } = quoted.quote;
   const rate = rates[(wanted.place ?? 0) % rates.length] ?? rates[0];
   const request = await sut.shipRequest({ quote_id: rate.id });

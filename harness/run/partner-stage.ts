@@ -166,10 +166,15 @@ export class PartnerGiven {
     return quoteFor(this.#run, this.#sut, itemIds, destination);
   }
 
-  /** So many items of one user that can be shipped, with their quote. */
+  /**
+   * So many items of one user that can be shipped, with their quote.
+   * @param isEachAlone makes sure of each item by a quote of its own, for what is said of every one of them: a quote may
+   *   legally leave out those that can't be shipped
+   */
   async quotedItems(
     count = 1,
     destination?: Readonly<Record<string, unknown>>,
+    isEachAlone = false,
   ): Promise<{
     readonly user: string;
     readonly items: readonly PulledItem[];
@@ -179,6 +184,7 @@ export class PartnerGiven {
     for (let turn = 0; ; turn++) {
       const { user, items, purchases } = await this.items(count);
       try {
+        for (const { id } of isEachAlone ? items : []) await this.quote([id], destination);
         const quote = await this.quote(
           items.map((item) => item.id),
           destination,
@@ -194,7 +200,7 @@ export class PartnerGiven {
 
   /** An accepted shipping order of fresh items. */
   async order(count = 1, destination?: Readonly<Record<string, unknown>>) {
-    const quoted = await this.quotedItems(count, destination);
+    const quoted = await this.quotedItems(count, destination, count > 1);
     const [rate] = quoted.quote.rates;
     const exchange = await this.#sut.shipRequest({ quote_id: rate.id });
     const orderId = memberOf(exchange.json, "order_id");

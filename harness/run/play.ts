@@ -1,3 +1,4 @@
+import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
@@ -77,6 +78,12 @@ const AWAY: Explanation = {
   mayPass: true,
   isLasting: false,
 };
+const RESERVED: Explanation = {
+  reason: "ship/request answered with the body that is reserved for errors of production",
+  isLostState: false,
+  mayPass: true,
+  isLasting: true,
+};
 const LIMITED: Explanation = {
   reason: "the key was limited (429)",
   isLostState: false,
@@ -146,10 +153,17 @@ async function explain(
     const isShared = [...stage.given.held].some((id) => run.holdings.isShared(id));
     if (attempt.violations.length > 0 && isShared) return SHARED;
   }
-  const statuses = attempt.violations.flatMap((violation) => violation.evidence.map((each) => each.status));
+  const evidence = attempt.violations.flatMap((violation) => violation.evidence);
+  const statuses = evidence.map((each) => each.status);
   if (statuses.some((status) => status === 502 || status === 503 || status === 504)) return AWAY;
+  if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
   return undefined;
+}
+
+function isReserved({ endpoint, status, json }: Exchange): boolean {
+  const isError = memberOf(json, "order_id") === null && memberOf(json, "status") === "error";
+  return endpoint === "ship/request" && status === 200 && isError;
 }
 
 function isAboutLimits(attempt: Attempt): boolean {

@@ -3,6 +3,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -25,8 +26,8 @@ for (const { surface, lasts, validityOf } of LIVES) {
     `a quote can be ordered until ${lasts} are nearly over`,
     { verifies: ["ship-request.before-expiry"], surfaces: [surface] },
     async (stage) => {
-      const { quote } = await stage.given.quotedItems();
-      const validityS = validityOf(quote.exchange);
+      const { quote, stamps } = await quoteWithStamps(stage, 1);
+      const validityS = validityOf(quote.exchange, stamps);
       await stage.timeSince(quote.at, { from: Math.max(0, validityS - 120), to: validityS - MARGIN_S });
 
       const order = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -47,9 +48,9 @@ for (const count of [1, 3]) {
     { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
     async (stage) => {
       const { sut, given, verify, isSandbox } = stage;
-      const { user, quote } = await given.quotedItems(count);
+      const { user, quote, stamps } = await quoteWithStamps(stage, count);
       // In the sandbox the documented time counts; that it is also shown is judged where quotes are.
-      const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange);
+      const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, stamps);
       const before = await given.inventory(user);
       await stage.timeSince(quote.at, { from: validityS + MARGIN_S });
 
@@ -77,4 +78,13 @@ for (const count of [1, 3]) {
 
 function isRefused(exchange: Exchange): boolean {
   return exchange.status === 400;
+}
+
+/** Quoted items, with when the provider says that they were bought. */
+async function quoteWithStamps(stage: PartnerStage, count: number) {
+  const { user, purchases, quote } = await stage.given.quotedItems(count);
+  const [purchase] = atLeastOne(purchases, "no purchase");
+  const ageS = stage.run.time.elapsedS(purchase.at) - stage.run.time.elapsedS(quote.at);
+  const { items } = await stage.given.inventory(user);
+  return { user, quote, stamps: items.map((item) => ({ value: item.purchased_at, ageS })) };
 }

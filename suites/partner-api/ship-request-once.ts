@@ -44,7 +44,7 @@ for (const place of [0, 1]) {
       const { sut, given, verify } = stage;
 
       const { evidence, differences } = await ofSoleCopies(stage, async () => {
-        const { user, items, quote: both } = await given.quotedItems(2);
+        const { user, items, quote: both } = await given.quotedItems(2, undefined, true);
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
         const order = await sut.shipRequest({ quote_id: alone.rates[0].id });

@@ -1,11 +1,12 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, PRODUCT_USD } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -49,14 +50,16 @@ const VOUCHERS = [
 for (const { id, what, share, pays } of VOUCHERS) {
   scenario(`a voucher item whose live price is ${what} sells for the larger`, { verifies: [id] }, async (stage) => {
     const { run, sut, given, verify } = stage;
-    const values = await stage.state("an item is covered by a voucher", { user_id: given.user() });
+    const user = given.user();
+    const values = await stage.state("an item is covered by a voucher", { user_id: user });
     const itemId = String(values.item_id);
+    const named = await fromInventory(stage, user, itemId);
     const mintPrice = amountIn(values, "mint_price");
     const percent = amountIn(values, "buyback_percent");
     const fmv = Number(((mintPrice * share) / percent).toFixed(2));
     await stage.state("an item is worth", { item_id: itemId, fmv });
 
-    const sale = await sellBack(run, sut, { itemId });
+    const sale = await sellBack(run, sut, named);
 
     verify(
       id,
@@ -76,9 +79,11 @@ const TROUBLES = [
 
 for (const { id, state, refusal } of TROUBLES) {
   scenario(`a sellback is refused by its own text when ${state}`, { verifies: [id] }, async (stage) => {
-    const values = await stage.state(state, { user_id: stage.given.user() });
+    const user = stage.given.user();
+    const values = await stage.state(state, { user_id: user });
+    const named = await fromInventory(stage, user, String(values.item_id));
 
-    const answer = await sellBack(stage.run, stage.sut, { itemId: String(values.item_id) });
+    const answer = await sellBack(stage.run, stage.sut, named);
 
     stage.verify(id, answer, [refusedBy(answer, refusal)], state);
   });
@@ -107,3 +112,10 @@ scenario(
     );
   },
 );
+
+/** An item that was arranged, with its pack where the inventory tells it. */
+async function fromInventory(stage: PartnerStage, user: string, itemId: string): Promise<SellbackOf> {
+  const { items } = await stage.given.inventory(user);
+  const packId = items.find((item) => item.id === itemId)?.claw_id;
+  return { itemId, ...(typeof packId === "string" ? { packId } : {}) };
+}

@@ -1,0 +1,92 @@
+import { objectOf } from "../json.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+/** Sellbacks and items as other servers may legally handle them. */
+export const sellingVariants: readonly Variant[] = [
+  {
+    name: "a sellback needs the pack's id",
+    because: "A-BB-CLAWID: whether claw_id is required is not shown",
+    rules: (plain) => ({
+      copyToSell: (copies, scope) => {
+        const { call } = scope as { call?: Call };
+        return objectOf(call?.body)?.claw_id === undefined ? undefined : plain.copyToSell(copies, scope);
+      },
+    }),
+  },
+  {
+    name: "now and then somebody else holds a copy of what was drawn",
+    because: "A-SHARED-LISTING: the sandbox reserves nothing, and others use it too",
+    answer: (call, reply, world) => {
+      if (call.endpoint === "buy/init" && call.surface === "sandbox" && call.nth % 15 === 0)
+        shareWithSomebody(reply.body, world);
+      return undefined;
+    },
+  },
+  {
+    name: "production refuses overlapping sellbacks as in processing",
+    because: "partner-api.md, Errors: 429, production only",
+    request: async (call, world) => {
+      if (call.endpoint !== "buyback" || call.surface !== "partner") return undefined;
+      const busy = underWay.get(world) ?? new Set();
+      underWay.set(world, busy);
+      const id = objectOf(call.body)?.item_id;
+      if (busy.has(id)) {
+        return { status: 429, body: { error: "A buyback request for this item is already being processed" } };
+      }
+      busy.add(id);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy.delete(id);
+      return undefined;
+    },
+  },
+  {
+    name: "production never lets an item expire",
+    because: "A-EXPIRY-NULL: null means no expiry",
+    rules: (plain) => ({
+      buybackExpiresAt: (purchasedAt, scope) =>
+        scope.surface === "partner" ? null : plain.buybackExpiresAt(purchasedAt, scope),
+    }),
+  },
+  {
+    name: "items past their window leave the inventory and are not shipped",
+    because: "A-EXPIRED-LISTED: either is open",
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) && !plain.isExpired(held, scope),
+      canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) && !plain.isExpired(held, scope),
+    }),
+  },
+  {
+    name: "a sellback tells more than it has to",
+    because: "partner-api.md, Versioning: extra response fields may appear",
+    rules: (plain) => ({
+      soldView: (amount, held, scope) => ({ ...plain.soldView(amount, held, scope), currency: "USD", tx_hash: null }),
+    }),
+  },
+  {
+    name: "production pays fractions of cents",
+    because: "A-ROUND: rounding is not stated",
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.surface === "sandbox"
+          ? plain.sellbackAmount(held, scope)
+          : Math.max(
+              held.voucher ? held.pack.mint_price : 0,
+              plain.liveFmv(held.listing, scope) * held.pack.buyback_percent,
+            ),
+    }),
+  },
+];
+
+/** Which sellbacks of a world are under way. */
+const underWay = new WeakMap<World, Set<unknown>>();
+
+function shareWithSomebody(body: unknown, world: World): void {
+  const items = objectOf(body)?.nfts;
+  for (const item of Array.isArray(items) ? items : []) {
+    const copies = world.sandbox.copies.get(String(objectOf(item)?.id));
+    const [held] = copies ?? [];
+    if (held) copies?.push({ ...held, userId: "somebody-else" });
+  }
+}

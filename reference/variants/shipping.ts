@@ -1,0 +1,188 @@
+import { objectOf } from "../json.ts";
+import { PARTNER_KEYS } from "../keys.ts";
+import type { DestinationProblem } from "../rules/destination.ts";
+import type { Call } from "../wire.ts";
+import type { Variant } from "./variant.ts";
+
+const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;
+const BAD_COUNTRY = { error: "badCountry" } as const satisfies DestinationProblem;
+
+const isCode = (country: unknown) => typeof country === "string" && country.length === 2;
+const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.body)?.quote_id;
+
+/** Quotes, destinations and orders as other servers may legally handle them. */
+export const shippingVariants: readonly Variant[] = [
+  {
+    name: "every fault of a country is a 422",
+    because: "A-COUNTRY, A-COUNTRY-MISSING: either pair passes",
+    rules: (plain) => ({
+      destinationProblem: (raw, scope) =>
+        isCode(objectOf(raw)?.country) ? plain.destinationProblem(raw, scope) : BAD_COUNTRY,
+    }),
+  },
+  {
+    name: "every fault of a country is a fault of the address",
+    because: "A-COUNTRY: either pair passes",
+    rules: (plain) => ({
+      countryProblem: (country, scope) => (isCode(country) ? plain.countryProblem(country, scope) : BAD_ADDRESS),
+    }),
+  },
+  {
+    name: "the sandbox's validator knows which countries there are",
+    because: "A-COUNTRY-SANDBOX: 400 for ZZ passes",
+    rules: (plain) => ({
+      countryProblem: (country, scope) =>
+        scope.surface === "sandbox" && isCode(country) && country !== "US"
+          ? BAD_ADDRESS
+          : plain.countryProblem(country, scope),
+    }),
+  },
+  {
+    name: "there is no address validator",
+    because: "A-FAILCLOSED: without a credential every quote is refused",
+    start: (world) => {
+      world.validator.reachable = false;
+    },
+    withoutStates: ["the address validator is unreachable"],
+  },
+  {
+    name: "items are looked up before the address",
+    because: "A-QUOTE-ORDER: only address before rates is said",
+    rules: (plain) => ({
+      destinationProblem: (raw, scope) => {
+        const ids = objectOf((scope as { call?: Call }).call?.body)?.item_ids;
+        const isUnknown = Array.isArray(ids) && !plain.copiesToShip(ids, scope);
+        return isUnknown ? undefined : plain.destinationProblem(raw, scope);
+      },
+    }),
+  },
+  {
+    name: "an arranged internal error breaks the whole endpoint",
+    because: "interface.md: the next request to it meets its documented 500",
+    request: (call, world) =>
+      call.endpoint === "ship/quote" && call.surface !== "user" && world.faults.take(call.surface, "ship/quote")
+        ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "a correction knows no receiver",
+    because: "A-SUGGESTED: the address part is expected, the rest optional",
+    rules: (plain) => ({
+      suggestedAddress: (destination) => {
+        const { name: _, phone: __, email: ___, line2: ____, ...address } = plain.suggestedAddress(destination);
+        return { ...address, name: null };
+      },
+    }),
+  },
+  {
+    name: "an ordered quote is spent",
+    because: "A-QUOTE-REUSE: Quote expired passes",
+    rules: (plain) => {
+      const spent = new Set<string>();
+      return {
+        acceptedView: (order, scope) => {
+          spent.add(order.quote.id.split("_rate_")[0] ?? "");
+          return plain.acceptedView(order, scope);
+        },
+        canUseQuote: (session, scope) =>
+          plain.canUseQuote(session, scope) && !spent.has(String(quoteIdOf(scope)).split("_rate_")[0] ?? ""),
+      };
+    },
+  },
+  {
+    name: "an item in an order can be quoted, and then not ordered",
+    because: "A-QUOTE-LOCKED: a quote whose request then fails passes",
+    rules: () => ({ canBeQuoted: ({ state }) => state !== "sold" }),
+  },
+  {
+    name: "an item that was sold meanwhile is shipped",
+    because: "A-QUOTE-SOLD: no rule is given",
+    rules: () => ({ isGone: () => false }),
+  },
+  {
+    name: "items that can't be shipped are left out of a quote",
+    because: "A-QUOTE-PARTIAL: 200 or 400",
+    rules: (plain) => ({
+      isShippable: (held, scope) => plain.isShippable(held, scope) && held.listing.fmv % 7 >= 1,
+    }),
+  },
+  {
+    name: "one item that can't be shipped spoils a quote",
+    because: "A-QUOTE-PARTIAL: 200 or 400",
+    rules: (plain) => ({
+      isShippable: (held, scope) => {
+        const ids = objectOf((scope as { call?: Call }).call?.body)?.item_ids;
+        const all = Array.isArray(ids) ? (plain.copiesToShip(ids, scope) ?? []) : [];
+        return [held, ...all].every((each) => plain.isShippable(each, scope) && each.listing.fmv % 7 >= 1);
+      },
+    }),
+  },
+  {
+    name: "carriers have names of their own",
+    because: "A-RENDER: the carrier of standard and priority is any name",
+    rules: (plain) => ({
+      rateRows: (scope) =>
+        plain.rateRows(scope).map((row) => (row.carrier === "the service" ? { ...row, carrier: "USPS" } : row)),
+    }),
+  },
+  {
+    name: "production has one rate, and adds fields of its own",
+    because: "partner-api.md, Versioning; the rates of production are not shown",
+    rules: (plain) => ({
+      rateRows: (scope) => plain.rateRows(scope).slice(0, scope.surface === "partner" ? 1 : undefined),
+      quoteView: (session, scope) => ({ ...plain.quoteView(session, scope), currency: "USD" }),
+      orderView: (order, scope) => ({ ...plain.orderView(order, scope), read_at: Math.random() }),
+    }),
+  },
+  {
+    name: "session ids are full of dashes and underscores",
+    because: "A-UPPER64: both belong to the alphabet",
+    rules: (plain) => ({
+      quoteSessionId: (scope) => plain.quoteSessionId(scope).replace(/^(quote_...)....(.*)$/, "$1-_-_$2"),
+    }),
+  },
+  {
+    name: "the Date header stays with the real time and five minutes behind",
+    because: "A-CLOCK: clocks differ",
+    answer: (_, reply) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(Date.now() - 300_000).toUTCString() },
+    }),
+  },
+  {
+    name: "an echoed destination has members more, and production's is normalised",
+    because: "A-ECHO: production may normalise",
+    rules: () => ({
+      destinationView: (destination, { surface }) =>
+        surface === "sandbox"
+          ? { ...destination, residential: null }
+          : { ...destination, city: String(destination.city).toUpperCase() },
+    }),
+  },
+  {
+    name: "production's orders are in processing when they are first read",
+    because: "A-ORDER-FRESH",
+    rules: (plain) => ({
+      orderStatus: (order, scope) => {
+        const status = plain.orderStatus(order, scope);
+        return scope.surface === "partner" && status === "queued" ? "processing" : status;
+      },
+    }),
+  },
+  {
+    name: "production answers an order now and then with the reserved body",
+    because: "A-SHIP-STATUS",
+    request: (call) =>
+      call.endpoint === "ship/request" &&
+      call.surface === "partner" &&
+      PARTNER_KEYS.some((key) => key === call.headers["x-api-key"]) &&
+      call.nth % 20 === 0
+        ? { status: 200, body: { order_id: null, status: "error", error_message: "Try again" } }
+        : undefined,
+  },
+  {
+    name: "the currency is written in lower case",
+    because: "A-CURRENCY: USD in any case",
+    rules: (plain) => ({ orderView: (order, scope) => ({ ...plain.orderView(order, scope), currency: "usd" }) }),
+  },
+];
