@@ -41,8 +41,8 @@ export const drawMutants: readonly Mutant[] = [
   tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 3 * weight : weight)),
   ),
-  tiers("the draw gives the commonest tier a quarter too seldom", (_, pack, random) =>
-    weighted(pack, random, ({ weight }, place) => (place === 0 ? 0.55 * weight : weight)),
+  tiers("the draw takes off more than half of the commonest tier's weight", (_, pack, random) =>
+    weighted(pack, random, ({ weight }, place) => (place === 0 ? 0.45 * weight : weight)),
   ),
   tiers("the draw squares the weights", (_, pack, random) => weighted(pack, random, ({ weight }) => weight ** 2)),
   tiers("the draw never gives the rarest tier", (_, pack, random) =>

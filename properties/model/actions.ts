@@ -1,0 +1,162 @@
+import { itemsIn } from "../../harness/given/purchase.ts";
+import { askForQuote } from "../../harness/given/quote.ts";
+import { sellbackBody } from "../../harness/given/sellback.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
+import { amounts, equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
+import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
+import type { Walk } from "./walk.ts";
+
+const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
+const PURCHASE_BROKE = { status: 500, text: "Error during transaction" };
+const ORDER_NOT_FOUND = { status: 404, text: "Order not found" };
+const ITEM_NOT_FOUND = { status: 400, text: "Item not found" };
+const QUOTE_EXPIRED = { status: 400, text: "Quote expired" };
+
+/** Buys, and hands the items to the user of the model. */
+export async function buyFor(buyer: ModelUser, amount: number, which: number, walk: Walk): Promise<void> {
+  const { stage, sut, model } = walk;
+  const pack = at(await stage.run.shelf.purchasable(sut.surface, amount), which);
+  if (pack === undefined) throw new Inconclusive("no purchasable pack");
+  const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
+  walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
+  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.shelf.markEmpty(pack);
+  if (isRefusal(exchange, PURCHASE_BROKE)) return;
+  walk.judge("buy-init.answers", accepted(exchange));
+  const items = itemsIn(memberOf(exchange.json, "nfts"));
+  if (items.length === 0 && !stage.isSandbox) throw new Inconclusive("production hands items over only after polling");
+  const session = memberOf(exchange.json, "session_id");
+  if (stage.isSandbox) walk.judge("buy-init.nfts-count", equals("items", amount, items.length));
+  walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? [known(session)] : []);
+  buyer.sessions.push(String(session));
+  stage.run.holdings.add(items.map(({ id }) => id));
+  for (const { id, buybackPriceUsd } of items) {
+    const common = { nth: model.items.length + 1, id, priceUsd: buybackPriceUsd, packId: pack.id, user: buyer };
+    const item: ModelItem = { ...common, boughtAt: stage.now(), state: "owned" };
+    model.items.push(item);
+    model.note(item, "bought");
+  }
+}
+
+/** Sells an item back, whatever the model says of it. */
+export async function sell(item: ModelItem, walk: Walk): Promise<void> {
+  walk.refresh([item]);
+  const expectation = saleExpectation(item, walk.age);
+  const body = sellbackBody(walk.stage.run, walk.sut, { itemId: item.id, packId: item.packId });
+  const exchange = await walk.sut.buyback(body);
+  walk.step(exchange, `sell item ${item.nth} of user ${item.user.name}, which is ${item.state}`);
+  walk.expect(expectation);
+  walk.model.note(item, exchange.status === 200 ? "sold" : "sold in vain");
+  if (exchange.status !== 200) return;
+  if (walk.stage.isSandbox && item.state === "owned") {
+    const paid = memberOf(exchange.json, "amount");
+    walk.judge("buyback.amount-fixed-at-purchase", amounts("amount", item.priceUsd, paid));
+  }
+  if (item.state !== "unsure") item.state = "sold";
+}
+
+/** Quotes items of one user, and an unknown one with them where the step is to be refused. */
+export async function quote(items: readonly ModelItem[], hasUnknown: boolean, walk: Walk): Promise<void> {
+  const { model, stage } = walk;
+  walk.refresh(items);
+  const expectation = quoteExpectation(items, hasUnknown, walk.age);
+  const known = items.map(({ id }) => id);
+  const destination = await stage.given.destination(known);
+  const ids = hasUnknown ? [...known, `no-such-item-${model.items.length}`] : known;
+  const exchange = await askForQuote(walk.sut, { item_ids: ids, destination });
+  walk.step(exchange, `quote ${namesOf(items)}${hasUnknown ? " and an unknown item" : ""}`);
+  walk.expect(expectation);
+  for (const item of items) model.note(item, exchange.status === 200 ? "quoted" : "quoted in vain");
+  const rates = memberOf(exchange.json, "quotes");
+  if (exchange.status !== 200 || !Array.isArray(rates)) return;
+  model.quotes.push({
+    nth: model.quotes.length + 1,
+    items,
+    isDoubtful: items.some(({ state }) => state !== "owned"),
+    rates: rates.map((rate: unknown) => String(memberOf(rate, "id"))),
+    issuedAt: stage.now(),
+    isOrdered: false,
+  });
+}
+
+/** Orders by one rate of a quote, and reads the order where one came to be. */
+export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promise<void> {
+  const { model, sut } = walk;
+  walk.refresh(chosen.items);
+  const expectation = orderExpectation(chosen, walk.age);
+  const exchange = await sut.shipRequest({ quote_id: at(chosen.rates, rate) ?? "" });
+  walk.step(exchange, `order by quote ${chosen.nth} of ${namesOf(chosen.items)}`);
+  walk.expect(expectation);
+  for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "ordered in vain");
+  if (exchange.status !== 200) return;
+  chosen.isOrdered = true;
+  const orderId = memberOf(exchange.json, "order_id");
+  if (typeof orderId !== "string") return;
+  const read = await sut.order(orderId);
+  walk.step(read, "read the new order");
+  walk.judge("order.answers", accepted(read));
+  const listed = memberOf(read.json, "items");
+  const ids = Array.isArray(listed) ? listed.map((item: unknown) => memberOf(item, "item_id")) : [];
+  for (const item of chosen.items) {
+    // Items that can't be shipped may be left out of an order; then they stay where they are.
+    if (item.state === "owned") item.state = ids.includes(item.id) ? "locked" : "unsure";
+  }
+  model.orders.push({ nth: model.orders.length + 1, id: orderId });
+}
+
+/** Reads an order again. */
+export async function readOrder(id: string, walk: Walk): Promise<void> {
+  const exchange = await walk.sut.order(id);
+  walk.step(exchange, "read an order again");
+  walk.judge("order.answers", accepted(exchange));
+  walk.judge("order.order-id-echo", equals("order_id", id, memberOf(exchange.json, "order_id")));
+}
+
+/** Polls a purchase of a user, fulfilled long ago or not. */
+export async function poll(owner: ModelUser, session: string, walk: Walk): Promise<void> {
+  const exchange = await walk.sut.buyStatus({ session_id: session });
+  walk.step(exchange, `poll a purchase of user ${owner.name}`);
+  if (!walk.stage.isSandbox && memberOf(exchange.json, "status") === "pending") return;
+  walk.judge("buy-status.answers", accepted(exchange));
+  const result = memberOf(exchange.json, "result");
+  walk.judge("buy-status.user-id-echo", equals("user_id", owner.id, memberOf(result, "user_id")));
+}
+
+/** Asks for what never was. */
+export async function askForNothing(what: "item" | "quote" | "order", walk: Walk): Promise<void> {
+  const { sut } = walk;
+  const id = `no-such-${what}-${walk.exchanges.length}`;
+  if (what === "item") {
+    walk.step(await sut.buyback({ item_id: id }), "sell an unknown item");
+    walk.expect({ requirement: "buyback.item-unknown", isAccepted: false, refusals: [ITEM_NOT_FOUND] });
+  } else if (what === "quote") {
+    walk.step(await sut.shipRequest({ quote_id: `${id}_rate_standard` }), "order by an unknown quote");
+    walk.expect({ requirement: "ship-request.session-unknown", isAccepted: false, refusals: [QUOTE_EXPIRED] });
+  } else {
+    walk.step(await sut.order(id), "read an unknown order");
+    walk.expect({ requirement: "order.unknown", isAccepted: false, refusals: [ORDER_NOT_FOUND] });
+  }
+}
+
+/** Lets the provider's time pass. */
+export async function pass(seconds: number, walk: Walk): Promise<void> {
+  const { stage, model, steps } = walk;
+  await stage.timeSince(stage.now(), { from: seconds });
+  steps.push(`${steps.length + 1}. ${seconds} s pass`);
+  for (const item of model.items) if (windowPhase(item, walk.age) === "over") model.note(item, "expired");
+}
+
+function namesOf(items: readonly ModelItem[]): string {
+  return items.map(({ nth, user, state }) => `item ${nth} of user ${user.name} (${state})`).join(", ");
+}
+
+const isKnownSession = (model: OwnershipModel, session: unknown): boolean =>
+  model.users.some(({ sessions }) => sessions.includes(String(session)));
+
+const known = (session: unknown): Difference => ({
+  expected: "a session id of its own",
+  actual: `session_id ${String(session)} again`,
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { askForNothing, buyFor, order, pass, poll, quote, readOrder, sell } from "./actions.ts";
+import { lookInto } from "./look.ts";
+import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
+import type { Walk } from "./walk.ts";
+
+export type Command = fc.AsyncCommand<OwnershipModel, Walk>;
+
+const QUARTER_HOUR_AND_MORE = 15 * 60 + 60;
+const WEEK_AND_MORE = 7 * 24 * 3600 + 120;
+/** Seconds that pass in one step: past a quote's validity, twice as often as past a sellback window. */
+const WAITS = [QUARTER_HOUR_AND_MORE, QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
+
+// Few places, so that steps meet each other at the same items and quotes.
+const place = fc.nat(4);
+// Mostly one user, so that a history grows; now and then another, to see that they are kept apart.
+const user = fc.nat(3).map((chance) => (chance === 3 ? 1 : 0));
+const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
+
+const anyWalk = (label: string, take: (walk: Walk, places: readonly [number, ...number[]]) => Promise<void>) =>
+  places.map(([first = 0, ...others]) => step(`${label} ${first}`, (walk) => take(walk, [first, ...others])));
+
+// biome-ignore format: a table
+const buying = fc.tuple(user, fc.integer({ min: 1, max: 3 }), place).map(([who, amount, pack]) => step(`buy ${amount}`, (walk) => buyFor(userAt(walk, who), amount, pack, walk)));
+const selling = anyWalk("sell", async (walk, [which]) => sell(await itemAt(walk, which), walk));
+const quoting = anyWalk("quote", async (walk, which) => quote(await itemsAt(walk, which), false, walk));
+const quotingAgain = anyWalk("quote again", (walk, [which, more = which]) => quoteAgain(walk, which, more));
+const quotingUnknown = anyWalk("quote with unknown", async (walk, which) =>
+  quote(await itemsAt(walk, which), true, walk),
+);
+const ordering = anyWalk("order", (walk, [which, rate = 0]) => orderAt(walk, which, rate));
+const looking = fc.nat(2).map((who) => step(`inventory ${who}`, (walk) => lookInto(userAt(walk, who), walk)));
+const readingOrder = anyWalk("read order", (walk, [which]) => readOrderAt(walk, which));
+const polling = fc.tuple(user, place).map(([who, which]) => step(`poll ${which}`, (walk) => pollAt(walk, who, which)));
+const asking = fc
+  .constantFrom("item" as const, "quote" as const, "order" as const)
+  .map((what) => step(`unknown ${what}`, (walk) => askForNothing(what, walk)));
+
+const passing = fc.constantFrom(...WAITS).map((seconds) => step(`${seconds} s pass`, (walk) => pass(seconds, walk)));
+
+/** Steps that can follow each other in any order, with how often each is taken. */
+// biome-ignore format: a table
+const WEIGHTS = [
+  { step: buying,         weight: 3, timed: 3 },
+  { step: selling,        weight: 5, timed: 5 },
+  { step: quoting,        weight: 3, timed: 3 },
+  { step: quotingAgain,   weight: 3, timed: 4 },
+  { step: quotingUnknown, weight: 1, timed: 0 },
+  { step: ordering,       weight: 6, timed: 6 },
+  { step: looking,        weight: 2, timed: 0 },
+  { step: readingOrder,   weight: 1, timed: 0 },
+  { step: polling,        weight: 2, timed: 1 },
+  { step: asking,         weight: 1, timed: 0 },
+];
+
+/** Walks of up to so many steps. */
+export function walksOf(longest: number): fc.Arbitrary<Iterable<Command>> {
+  return commandsOf(
+    WEIGHTS.flatMap(({ step, weight }) => times(weight, step)),
+    longest,
+  );
+}
+
+/** Walks in which the provider's time passes as well; only one at a time may move the clock of its scenario. */
+export function timedWalksOf(longest: number): fc.Arbitrary<Iterable<Command>> {
+  const steps = WEIGHTS.flatMap(({ step, timed }) => times(timed, step));
+  return commandsOf([...steps, ...times(4, passing)], longest);
+}
+
+function commandsOf(steps: fc.Arbitrary<Command>[], longest: number): fc.Arbitrary<Iterable<Command>> {
+  // Without the bias towards short and simple ones: what is simple is looked at by scenarios.
+  return fc.noBias(fc.commands(steps, { maxCommands: longest, size: "max" }));
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+/** A step that can always be taken: what it needs is bought or quoted first, so that no step of a walk is idle. */
+function step(label: string, take: (walk: Walk) => Promise<void>): Command {
+  return { check: () => true, run: (_, walk) => take(walk), toString: () => label };
+}
+
+function userAt({ model }: Walk, who: number): ModelUser {
+  const found = at(model.users, who);
+  if (found === undefined) throw new RangeError("a model without users");
+  return found;
+}
+
+async function itemAt(walk: Walk, which: number): Promise<ModelItem> {
+  if (walk.model.items.length === 0) await buyFor(userAt(walk, 0), 1 + (which % 2), which, walk);
+  const found = at(walk.model.items, which);
+  if (found === undefined) throw new Inconclusive("nothing can be bought");
+  return found;
+}
+
+/** Items of one user: those of the first one named. */
+async function itemsAt(walk: Walk, [first = 0, ...others]: readonly number[]): Promise<readonly ModelItem[]> {
+  const item = await itemAt(walk, first);
+  const theirs = walk.model.itemsOf(item.user);
+  return [...new Set([item, ...others.flatMap((which) => at(theirs, which) ?? [])])];
+}
+
+async function quoteAt(walk: Walk, which: number): Promise<ModelQuote | undefined> {
+  if (walk.model.quotes.length === 0) await quote(await itemsAt(walk, [which]), false, walk);
+  return at(walk.model.quotes, which);
+}
+
+/** Quotes what an earlier quote holds together with one more item, so that one order spoils the other. */
+async function quoteAgain(walk: Walk, which: number, more: number): Promise<void> {
+  const [first, ...others] = (await quoteAt(walk, which))?.items ?? [];
+  if (first === undefined) return;
+  const another = at(walk.model.itemsOf(first.user), more) ?? first;
+  await quote([...new Set([first, ...others, another])], false, walk);
+}
+
+async function orderAt(walk: Walk, which: number, rate: number): Promise<void> {
+  const chosen = await quoteAt(walk, which);
+  if (chosen !== undefined) await order(chosen, rate, walk);
+}
+
+async function readOrderAt(walk: Walk, which: number): Promise<void> {
+  if (walk.model.orders.length === 0) await orderAt(walk, which, 0);
+  const found = at(walk.model.orders, which);
+  if (found !== undefined) await readOrder(found.id, walk);
+}
+
+async function pollAt(walk: Walk, who: number, which: number): Promise<void> {
+  const owner = userAt(walk, who);
+  if (owner.sessions.length === 0) await buyFor(owner, 1, which, walk);
+  const session = at(owner.sessions, which);
+  if (session !== undefined) await poll(owner, session, walk);
+}

@@ -1,0 +1,36 @@
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+/** A purchase that a walk never touches: it shows whether its connection still meets the state that was made on it. */
+export interface Control {
+  readonly user: string;
+  readonly sessionId: string;
+  readonly sut: PartnerClient;
+}
+
+const LOOKS = 6;
+
+/** Makes a control purchase on a walk's connection. */
+export async function makeControl(
+  stage: PartnerStage,
+  line: ReturnType<PartnerStage["anotherLine"]>,
+): Promise<Control> {
+  const { user, sessionId } = await stage.given.on(line).purchase();
+  return { user, sessionId, sut: stage.sut.on(line) };
+}
+
+/**
+ * Whether the control's inventory and session are gone together, always or by turns: then state was lost, or several
+ * instances without shared state answer, and what the walk saw proves nothing.
+ */
+export async function isLost({ user, sessionId, sut }: Control): Promise<boolean> {
+  let inventories = 0;
+  let sessions = 0;
+  for (let look = 0; look < LOOKS; look++) {
+    const items = memberOf((await sut.inventory(user)).json, "items");
+    if (Array.isArray(items) && items.length > 0) inventories++;
+    if ((await sut.buyStatus({ session_id: sessionId })).status === 200) sessions++;
+  }
+  return inventories < LOOKS && sessions < LOOKS;
+}

@@ -1,0 +1,93 @@
+import type { RequirementId } from "../../contract/index.ts";
+import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import type { Refusal } from "../../harness/oracles/refusal.ts";
+import type { ModelItem, ModelQuote } from "./ownership-model.ts";
+
+/** What an answer has to be, and by which requirement; acceptance means status 200. */
+export interface Expectation {
+  readonly requirement: RequirementId;
+  readonly isAccepted: boolean;
+  /** Refusals that apply; empty where only acceptance will do. */
+  readonly refusals: readonly Refusal[];
+}
+
+/** Seconds of the provider's time since an anchor. */
+export type Age = (anchor: ModelItem["boughtAt"]) => number;
+
+const refusal = (text: string): Refusal => ({ status: 400, text });
+const ITEM_NOT_FOUND = refusal("Item not found");
+const ITEM_EXPIRED = refusal("Item has expired");
+const ITEM_SHIPPED = refusal("Item already shipped");
+const QUOTE_EXPIRED = refusal("Quote expired");
+const NOTHING_SHIPPABLE = refusal("No shippable items in request");
+
+const accepts = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
+  requirement,
+  isAccepted: true,
+  refusals,
+});
+const refuses = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
+  requirement,
+  isAccepted: false,
+  refusals,
+});
+
+/** How an expiry stands to now; `unsure` near the bound, for clocks differ. */
+function phase(ageS: number, lifetimeS: number): "valid" | "unsure" | "over" {
+  if (ageS < lifetimeS - TIME_MARGIN_SECONDS) return "valid";
+  return ageS > lifetimeS + TIME_MARGIN_SECONDS ? "over" : "unsure";
+}
+
+/** Of an item's sellback window; in production, whose window is not known, nothing that a walk lasts is too long. */
+export function windowPhase(item: ModelItem, age: Age): "valid" | "unsure" | "over" {
+  return phase(age(item.boughtAt), PARTNER_LIMITS.sandboxSellbackWindowSeconds);
+}
+
+/** What a sellback has to answer; undefined where it is open. */
+export function saleExpectation(item: ModelItem, age: Age): Expectation | undefined {
+  const window = windowPhase(item, age);
+  if (item.state === "unsure" || window === "unsure") return undefined;
+  const late = window === "over" ? [ITEM_EXPIRED] : [];
+  if (item.state === "sold") return refuses("buyback.item-sold", ITEM_NOT_FOUND, ...late);
+  if (item.state === "locked") return refuses("buyback.item-locked", ITEM_NOT_FOUND, ...late);
+  return window === "over" ? refuses("buyback.expired", ITEM_EXPIRED) : accepts("buyback.answers");
+}
+
+/** What a quote of these items has to answer; undefined where it is open. */
+export function quoteExpectation(
+  items: readonly ModelItem[],
+  hasUnknownItem: boolean,
+  age: Age,
+): Expectation | undefined {
+  const states = new Set(items.map(({ state }) => state));
+  // Quoting a locked item, or one past its window, is open.
+  const isOpen =
+    states.has("unsure") || states.has("locked") || items.some((item) => windowPhase(item, age) !== "valid");
+  if (isOpen) return undefined;
+  if (states.has("sold")) return refuses("ship-quote.item-sold", ITEM_NOT_FOUND);
+  if (hasUnknownItem) return refuses("ship-quote.item-unknown-among-known", ITEM_NOT_FOUND);
+  return accepts("ship-quote.answers", NOTHING_SHIPPABLE);
+}
+
+/** What the order of a quote has to answer; undefined where it is open. */
+export function orderExpectation(quote: ModelQuote, age: Age): Expectation | undefined {
+  const states = new Set(quote.items.map(({ state }) => state));
+  const validity = phase(age(quote.issuedAt), PARTNER_LIMITS.sandboxQuoteValiditySeconds);
+  if (states.has("unsure") || validity === "unsure") return undefined;
+  const late = validity === "over" ? [QUOTE_EXPIRED] : [];
+  if (quote.isOrdered) return refuses("ship-request.same-quote-again", ITEM_SHIPPED, QUOTE_EXPIRED);
+  if (states.has("locked")) {
+    if (quote.isDoubtful || states.has("sold")) {
+      return refuses("ship-request.not-shipped-again", ITEM_SHIPPED, QUOTE_EXPIRED, ITEM_NOT_FOUND);
+    }
+    const requirement = quote.items.length > 1 ? "ship-request.item-locked-among-free" : "ship-request.item-locked";
+    return refuses(requirement, ITEM_SHIPPED, ...late);
+  }
+  if (validity === "over") {
+    return states.has("sold")
+      ? refuses("ship-request.expired", QUOTE_EXPIRED, ITEM_NOT_FOUND)
+      : refuses("ship-request.expired", QUOTE_EXPIRED);
+  }
+  // What becomes of a quote whose item was sold is open.
+  return states.has("sold") ? undefined : accepts("ship-request.answers");
+}

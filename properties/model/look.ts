@@ -1,0 +1,60 @@
+import type { RequirementId } from "../../contract/index.ts";
+import { itemsIn } from "../../harness/given/purchase.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { amounts } from "../../harness/oracles/value.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+import { windowPhase } from "./expectations.ts";
+import type { ModelItem, ModelUser } from "./ownership-model.ts";
+import type { Walk } from "./walk.ts";
+
+const USER_NOT_FOUND = { status: 404, text: "User not found" };
+
+/** Reads a user's inventory and holds it against the model. */
+export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
+  const { model, stage, sut } = walk;
+  walk.refresh(model.items);
+  const exchange = await sut.inventory(owner.id);
+  walk.step(exchange, `inventory of user ${owner.name}`);
+  if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_NOT_FOUND));
+  walk.judge("inventory.answers", accepted(exchange));
+  const listed = itemsIn(memberOf(exchange.json, "items"));
+  const isListed = (item: ModelItem) => listed.some(({ id }) => id === item.id);
+  const wrong = (items: readonly ModelItem[], expected: string): readonly Difference[] =>
+    items.map(({ nth, id }) => ({
+      expected: `item ${nth} (${id}) ${expected}`,
+      actual: `${listed.length} items listed`,
+    }));
+
+  const theirs = model.itemsOf(owner);
+  // Nothing is shown by items that are not there.
+  const absent = (requirement: RequirementId, items: readonly ModelItem[], reason: string) => {
+    if (items.length > 0) walk.judge(requirement, wrong(items.filter(isListed), `not listed, for ${reason}`));
+  };
+  const sold = theirs.filter(({ state }) => state === "sold");
+  absent("ownership.sold-stays-sold", sold, "it was sold");
+  const locked = theirs.filter(({ state }) => state === "locked");
+  absent("ownership.shipped-stays-shipped", locked, "it is in an order");
+  const foreign = model.items.filter(({ user, state }) => user !== owner && state !== "unsure");
+  absent("ownership.others-items-absent", foreign, "another user bought it");
+  const missing = theirs.filter(
+    (item) => item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
+  );
+  const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
+  walk.judge("ownership.balance", [
+    ...wrong(missing, "listed, for it was bought and neither sold nor ordered"),
+    ...extra.map(({ id }) => ({ expected: "only items that were bought", actual: `item ${id} listed` })),
+  ]);
+  if (!stage.isSandbox) return;
+  const priced = theirs.filter((item) => item.state === "owned" && isListed(item));
+  walk.judge(
+    "inventory.item-price-equals-init",
+    priced.flatMap((item) =>
+      amounts(
+        `buyback_price of item ${item.nth}`,
+        item.priceUsd,
+        listed.find(({ id }) => id === item.id)?.raw.buyback_price,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import type { Age, Expectation } from "./expectations.ts";
+import { type ModelItem, OwnershipModel } from "./ownership-model.ts";
+
+/** The first answer of a walk that the model does not allow. */
+export class Broken extends Error {
+  override readonly name = "Broken";
+  readonly requirement: RequirementId;
+  readonly differences: readonly Difference[];
+
+  constructor(requirement: RequirementId, differences: readonly Difference[]) {
+    super(`${requirement}: ${differences.map(({ actual }) => actual).join("; ")}`);
+    this.requirement = requirement;
+    this.differences = differences;
+  }
+}
+
+const USERS = 3;
+
+/** One sequence of requests on fresh users, and what was said of it so far. */
+export class Walk {
+  readonly stage: PartnerStage;
+  readonly sut: PartnerClient;
+  readonly model: OwnershipModel;
+  readonly exchanges: Exchange[] = [];
+  /** One line per request, numbered. */
+  readonly steps: string[] = [];
+  /** The last exchange that showed a requirement kept. */
+  readonly kept = new Map<RequirementId, Exchange>();
+  readonly age: Age;
+
+  constructor(stage: PartnerStage, sut: PartnerClient) {
+    this.stage = stage;
+    this.sut = sut;
+    this.age = (anchor) => stage.run.time.elapsedS(anchor);
+    this.model = new OwnershipModel(Array.from({ length: USERS }, () => stage.given.user("walk")));
+  }
+
+  /** Records an exchange and what it was for. */
+  step(exchange: Exchange, what: string): void {
+    this.exchanges.push(exchange);
+    this.steps.push(`${this.steps.length + 1}. ${what} → ${answerText(exchange).slice(0, 120)}`);
+  }
+
+  /**
+   * Judges the latest exchange.
+   * @throws {Broken} on a difference: a walk ends with the first, and what follows would only repeat it
+   */
+  judge(requirement: RequirementId, differences: readonly Difference[]): void {
+    const exchange = this.exchanges.at(-1);
+    if (differences.length > 0) throw new Broken(requirement, differences);
+    if (exchange !== undefined) this.kept.set(requirement, exchange);
+  }
+
+  /** Judges the latest exchange by what the model expects. */
+  expect(expectation: Expectation | undefined): void {
+    const exchange = this.exchanges.at(-1);
+    if (expectation === undefined || exchange === undefined) return;
+    const { requirement, isAccepted, refusals } = expectation;
+    const isRefusalFree = refusals.length === 0;
+    if (isAccepted && (exchange.status === 200 || isRefusalFree)) this.judge(requirement, accepted(exchange));
+    else this.judge(requirement, refusedBy(exchange, ...refusals));
+  }
+
+  /** The item's state, and no judgement where others turned out to hold it as well. */
+  refresh(items: readonly ModelItem[]): void {
+    for (const item of items) {
+      if (this.stage.run.holdings.isShared(item.id)) item.state = "unsure";
+    }
+  }
+}

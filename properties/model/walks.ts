@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { toScript } from "../../harness/transport/script.ts";
+import { againOf, seedOf } from "../seed.ts";
+import { type Command, timedWalksOf, walksOf } from "./commands.ts";
+import { type Control, isLost, makeControl } from "./control.ts";
+import { lookInto } from "./look.ts";
+import { Broken, Walk } from "./walk.ts";
+
+const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
+export const walks = all;
+
+/** Steps of a walk. */
+const LONGEST = 32;
+const LONGEST_TIMED = 24;
+/** So many walks go on side by side, each on a connection of its own. */
+const LANES = 12;
+/** Walks that may be spent on making a failing one shorter. */
+const MOST_SHRINKS = 150;
+/** Each step of a walk with moved time waits until everybody else is done. */
+const MOST_SHRINKS_WITH_TIME = 25;
+/** A failing walk has to fail again on fresh users: in the sandbox a stranger may have sold his copy of the same listing. */
+const SIGHTINGS = 2;
+
+const BOTH = [
+  "buy-init.answers",
+  "buy-init.sessions-distinct",
+  "buy-status.answers",
+  "buy-status.user-id-echo",
+  "buyback.answers",
+  "buyback.item-sold",
+  "buyback.item-locked",
+  "buyback.item-unknown",
+  "ship-quote.answers",
+  "ship-quote.item-sold",
+  "ship-quote.item-unknown-among-known",
+  "ship-request.answers",
+  "ship-request.item-locked",
+  "ship-request.item-locked-among-free",
+  "ship-request.same-quote-again",
+  "ship-request.not-shipped-again",
+  "ship-request.session-unknown",
+  "order.answers",
+  "order.order-id-echo",
+  "order.unknown",
+  "inventory.answers",
+  "inventory.user-unknown",
+  "ownership.balance",
+  "ownership.sold-stays-sold",
+  "ownership.shipped-stays-shipped",
+  "ownership.others-items-absent",
+] as const satisfies readonly RequirementId[];
+const SANDBOX = [
+  ...BOTH,
+  "buy-init.nfts-count",
+  "buyback.amount-fixed-at-purchase",
+  "inventory.item-price-equals-init",
+] as const satisfies readonly RequirementId[];
+const WITH_TIME = [...SANDBOX, "buyback.expired", "ship-request.expired"] as const satisfies readonly RequirementId[];
+
+const TITLE = "any history of purchases, sales and orders is one that the ownership model allows";
+scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (stage) => play(stage, TITLE, SANDBOX));
+scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage, TITLE, BOTH));
+
+async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
+  const steps = walksOf(LONGEST);
+  const perLane = Math.max(1, Math.round(stage.run.target.runs / LANES));
+  const findings = await Promise.all(
+    Array.from({ length: LANES }, (_, lane) =>
+      search(stage, steps, { seed: seedOf(stage, title) + lane, runs: perLane, shrinks: MOST_SHRINKS }),
+    ),
+  );
+  conclude(stage, title, verifies, findings);
+}
+
+/** So many scenarios let time pass, each one history after another: they wait for it together. */
+const TIMED = 3;
+
+for (let nth = 1; nth <= TIMED; nth++) {
+  const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
+  scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (stage) => {
+    const plan = { seed: seedOf(stage, title), runs: Math.max(1, Math.round(stage.run.target.runs / 12)) };
+    const found = await search(stage, timedWalksOf(LONGEST_TIMED), { ...plan, shrinks: MOST_SHRINKS_WITH_TIME });
+    conclude(stage, title, WITH_TIME, [found]);
+  });
+}
+
+/** What a lane came to. */
+interface Search {
+  readonly kept: ReadonlyMap<RequirementId, Exchange>;
+  readonly covered: ReadonlySet<string>;
+  /** The shortest failing walk, and how many failed. */
+  readonly failed?: { readonly walk: Walk; readonly broken: Broken; readonly sightings: number };
+}
+
+/**
+ * Walks at random until a walk breaks the model, then ever shorter ones that break it as well, each on fresh users.
+ * Whatever else ends a walk ends the search, and is thrown.
+ */
+async function search(
+  stage: PartnerStage,
+  commands: fc.Arbitrary<Iterable<Command>>,
+  { seed, runs, shrinks }: { readonly seed: number; readonly runs: number; readonly shrinks: number },
+): Promise<Search> {
+  const line = stage.anotherLine();
+  const control = stage.isSandbox ? await makeControl(stage, line) : undefined;
+  const kept = new Map<RequirementId, Exchange>();
+  const covered = new Set<string>();
+  const failures: { readonly walk: Walk; readonly broken: Broken }[] = [];
+  let stop: unknown;
+  let spent = 0;
+  const go = async (steps: Iterable<Command>): Promise<void> => {
+    // What is spent on shrinking is bounded, and nothing more is learnt after a stop.
+    if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
+    const walk = new Walk(stage, stage.sut.on(line));
+    try {
+      await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
+      for (const user of walk.model.users) await lookInto(user, walk);
+      for (const [requirement, exchange] of walk.kept) kept.set(requirement, exchange);
+      for (const move of walk.model.covered) covered.add(move);
+    } catch (thrown) {
+      if (!(thrown instanceof Broken)) {
+        stop = thrown;
+        return;
+      }
+      // A shorter walk that breaks something else is another story.
+      const [first] = failures;
+      if (first !== undefined && first.broken.requirement !== thrown.requirement) return;
+      failures.push({ walk, broken: thrown });
+      throw thrown;
+    }
+  };
+  const details = await fc.check(fc.asyncProperty(commands, go), { seed, numRuns: runs });
+  const [shrunk] = details.counterexample ?? [];
+  if (shrunk !== undefined) {
+    spent = 0;
+    await dropIdleSteps([...shrunk], go);
+  }
+  const shortest = failures.toSorted((a, b) => a.walk.exchanges.length - b.walk.exchanges.length)[0];
+  if (shortest === undefined) {
+    if (stop !== undefined) throw stop;
+    return { kept, covered };
+  }
+  if (control !== undefined) await rejectLoss(stage, control, shortest.walk);
+  return { kept, covered, failed: { ...shortest, sightings: failures.length } };
+}
+
+/** Leaves out each step without which the walk fails all the same, until none is left to leave out. */
+async function dropIdleSteps(
+  steps: readonly Command[],
+  go: (steps: Iterable<Command>) => Promise<void>,
+): Promise<void> {
+  const isFailing = (some: readonly Command[]) =>
+    go(some).then(
+      () => false,
+      () => true,
+    );
+  let kept = steps;
+  for (let place = kept.length - 1; place >= 0; place--) {
+    const without = kept.filter((_, nth) => nth !== place);
+    if (!(await isFailing(without))) continue;
+    kept = without;
+    place = kept.length;
+  }
+}
+
+async function rejectLoss(stage: PartnerStage, control: Control, walk: Walk): Promise<void> {
+  // Named to the run, so that it can look for a restart as well.
+  for (const { id, state } of walk.model.items) if (state !== "unsure") stage.given.held.add(id);
+  if (await isLost(control)) throw new Inconclusive("the sandbox lost its state during a walk");
+}
+
+function conclude(
+  stage: PartnerStage,
+  title: string,
+  verifies: readonly RequirementId[],
+  searches: readonly Search[],
+): void {
+  const failed = searches.flatMap((each) => each.failed ?? []);
+  for (const { walk, broken, sightings } of failed) {
+    const [first, ...others] = walk.exchanges;
+    if (first === undefined) continue;
+    if (stage.isSandbox && sightings < SIGHTINGS) {
+      stage.observe("walk-not-repeated", `${broken.message.slice(0, 160)}; the same walk on fresh users went well`);
+      continue;
+    }
+    stage.verify(broken.requirement, [first, ...others], [broken.differences], {
+      did: `the shortest failing walk took ${walk.exchanges.length} requests (${sightings} walks failed)`,
+      steps: walk.steps,
+      script: toScript(
+        walk.exchanges,
+        walk.model.users.map(({ id }) => id),
+        stage.run.redactor,
+      ),
+      again: againOf(stage, title),
+    });
+  }
+  const broken = new Set(failed.map((each) => each.broken.requirement));
+  let missing = 0;
+  for (const requirement of verifies) {
+    const exchange = searches.map(({ kept }) => kept.get(requirement)).find((each) => each !== undefined);
+    if (exchange !== undefined && !broken.has(requirement)) stage.verify(requirement, exchange, []);
+    else if (exchange === undefined && !broken.has(requirement)) missing++;
+  }
+  const covered = new Set(searches.flatMap((each) => [...each.covered]));
+  const pairs = [...covered].filter((each) => !each.includes(":")).length;
+  stage.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
+  if (missing > 0) throw new NotExercised("RUNS", "no walk of this run came to it; a higher RUNS makes more walks");
+}
