@@ -1,9 +1,9 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
 import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 export const userAuth = all;
@@ -46,7 +46,7 @@ for (const { endpoint, area } of GUARDED) {
 
       const differences = await refusedCaller(stage, probe, answer, refusals);
       stage.verify(`user-auth.${area}.${id}`, answer, [differences], `${endpoint} was called by ${who}`);
-      stage.observe("unknown-credential-text", `${who}: ${answerText(answer)}`);
+      stage.observe("unknown-credential-text", `${who}: ${answer.status} ${String(memberOf(answer.json, "message"))}`);
     });
   }
 }
