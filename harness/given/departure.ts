@@ -44,7 +44,7 @@ export async function sale(stage: PartnerStage, item: PulledItem, purchases: rea
  * @throws {Inconclusive} when the items were not seen in the inventory or no order came to be
  */
 export async function aShipment(stage: PartnerStage, shipped = 1, owned = shipped): Promise<Departure> {
-  const { user, items, purchases, quote } = await stage.given.quotedItems(shipped);
+  const { user, items, purchases, quote } = await stage.given.quotedItems(shipped, undefined, true);
   const more = owned > shipped ? await stage.given.items(owned - shipped, { user }) : undefined;
   const before = await seen(stage, user, [...items, ...(more?.items ?? [])]);
   const act = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });

@@ -29,7 +29,7 @@ scenario(
 for (const place of [1, 2]) {
   scenario(
     `a quote is ordered by its rate at place ${place + 1}`,
-    { verifies: ["ship-request.every-rate"] },
+    { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
       const { quote } = await given.quotedItems();
       const rate = quote.rates[place % quote.rates.length] ?? quote.rates[0];
@@ -37,6 +37,8 @@ for (const place of [1, 2]) {
       const order = await sut.shipRequest({ quote_id: rate.id });
 
       verify("ship-request.every-rate", [quote.exchange, order], [accepted(order)], `the rate was ${rate.id}`);
+      const [placed] = atLeastOne([order].filter(isAccepted), "no accepted order");
+      verify("ship-request.status-success", placed, [equals("status", "success", memberOf(placed.json, "status"))]);
     },
   );
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../transport/exchange.ts";
+import { ofSoleCopies } from "./sole-copy.ts";
+
+const fault = [{ expected: "400", actual: "200" }];
+
+/** Tries whose faults are told beforehand, one after the other; nothing is at fault after them. */
+async function tried(isSandbox: boolean, faults: readonly boolean[]) {
+  const observed: string[] = [];
+  let tries = 0;
+  const { differences } = await ofSoleCopies(
+    { isSandbox, observe: (topic: string) => observed.push(topic) },
+    async () => ({
+      evidence: [{} as Exchange],
+      differences: faults[tries++] === true ? fault : [],
+    }),
+  );
+  return { differences, tries, observed };
+}
+
+describe("what is seen of items that are held once", () => {
+  it("is tried with a few items of the sandbox, and one of production", async () => {
+    expect(await tried(true, [])).toEqual({ differences: [], tries: 3, observed: [] });
+    expect(await tried(false, [])).toEqual({ differences: [], tries: 1, observed: [] });
+  });
+
+  it("is believed at once in production", async () => {
+    expect(await tried(false, [true])).toEqual({ differences: fault, tries: 1, observed: [] });
+  });
+
+  it("is believed in the sandbox when two more items show it", async () => {
+    expect((await tried(true, [false, true, false, true, false, true])).differences).toEqual(fault);
+  });
+
+  it("is only told when somebody else's copy may explain it", async () => {
+    const { differences, tries, observed } = await tried(true, [true, false, false, false, true]);
+    expect({ differences, tries, observed }).toEqual({
+      differences: [],
+      tries: 7,
+      observed: ["one-listing-held-twice"],
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../transport/exchange.ts";
+import { answeredAt, liesAfter, liesAhead } from "./expiry.ts";
+
+const NOON = Date.parse("2030-01-01T12:00:00Z");
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const answer = (headers: Exchange["headers"] = [["date", new Date(NOON).toUTCString()]]) =>
+  ({ headers, startedAt: NOON - 7_000, sentAtMs: 0, doneAtMs: 1000 }) as unknown as Exchange;
+
+describe("when a quote expires", () => {
+  it("goes by the Date header, with and without moved time", () => {
+    expect(answeredAt(answer(), { movedS: 60 })).toEqual([NOON, NOON + 60_000]);
+  });
+
+  it("goes by timestamps that the provider issued, as old as they are", () => {
+    expect(answeredAt(answer([]), { movedS: 0, stamps: [{ value: iso(NOON), ageS: 5 }] })).toEqual([NOON + 5000]);
+  });
+
+  it("goes by the runner's clock where the provider shows none", () => {
+    expect(answeredAt(answer([]), { movedS: 10, stamps: [{ value: "soon", ageS: 0 }] })).toEqual([
+      NOON - 7_000,
+      NOON + 3_000,
+    ]);
+  });
+
+  it("lets clocks differ by the margin and the answer's time, and no more", () => {
+    expect(liesAfter("it", iso(NOON + 931_000), 900, answer(), [NOON])).toEqual([]);
+    expect(liesAfter("it", iso(NOON + 869_000), 900, answer(), [NOON])).toEqual([]);
+    expect(liesAfter("it", iso(NOON + 932_000), 900, answer(), [NOON])).toEqual([
+      { expected: `it about ${iso(NOON + 900_000)}`, actual: `it ${iso(NOON + 932_000)}` },
+    ]);
+    expect(liesAfter("it", null, 900, answer(), [NOON])).toHaveLength(1);
+  });
+
+  it("is content with any of several clocks", () => {
+    expect(liesAfter("it", iso(NOON + 900_000), 900, answer(), [0, NOON])).toEqual([]);
+    expect(liesAhead("it", iso(NOON), [NOON - 1, NOON + 1])).toEqual([]);
+    expect(liesAhead("it", iso(NOON), [NOON])).toHaveLength(1);
+  });
+});

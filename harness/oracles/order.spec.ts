@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { PulledItem } from "../given/purchase.ts";
+import { echoes, hasImages, hasNames, hasReached, isCurrencyUsd, isSameOrder, listsQuoted } from "./order.ts";
+
+const metadata = { name: "Fox", image: "https://cards.example/fox.png", back_image: null };
+const item = { id: "a", raw: { id: "a", content: { metadata } } } as unknown as PulledItem;
+const order = (change: Record<string, unknown> = {}) => ({ items: [{ item_id: "a", ...metadata, ...change }] });
+
+describe("an order", () => {
+  it("is in USD, in any case of letters", () => {
+    expect(isCurrencyUsd("usd")).toEqual([]);
+    expect(isCurrencyUsd("EUR")).toHaveLength(1);
+    expect(isCurrencyUsd(undefined)).toHaveLength(1);
+  });
+
+  it("lists what was quoted, in any order and as often", () => {
+    expect(listsQuoted({ items: [{ item_id: "b" }, { item_id: "a" }] }, ["a", "b"])).toEqual([]);
+    expect(listsQuoted({ items: [{ item_id: "a" }] }, ["a", "b"])).toHaveLength(1);
+    expect(listsQuoted({}, ["a"])).toHaveLength(1);
+  });
+
+  it("shows items as they were bought", () => {
+    expect([...hasNames(order(), [item]), ...hasImages(order(), [item])]).toEqual([]);
+    expect(hasNames(order({ name: "Ox" }), [item])).toHaveLength(1);
+    expect(hasImages(order({ back_image: "https://cards.example/back.png" }), [item])).toHaveLength(1);
+  });
+
+  it("echoes what was submitted, whatever stands beside it", () => {
+    expect(echoes({ city: "Rye" }, { city: "Rye", residential: null })).toEqual([]);
+    expect(echoes({ city: "Rye" }, { city: "RYE" })).toHaveLength(1);
+    expect(echoes({ postalCode: "1" }, { postal_code: "1" })).toHaveLength(1);
+  });
+
+  it("stays the same but for members that no document knows", () => {
+    expect(isSameOrder({ status: "queued", read_at: 1 }, { status: "queued", read_at: 2 })).toEqual([]);
+    expect(isSameOrder({ status: "queued" }, { status: "shipped" })).toHaveLength(1);
+  });
+
+  it("may miss steps and end at any time, and never goes back", () => {
+    for (const status of ["shipped", "delivered", "failed"]) expect(hasReached("shipped", status)).toEqual([]);
+    for (const status of ["label_created", "in_transit", undefined]) {
+      expect(hasReached("shipped", status)).toHaveLength(1);
+    }
+  });
+});

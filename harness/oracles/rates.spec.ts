@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  isCarrier,
+  isDays,
+  isFirstAmount,
+  isFurtherAmount,
+  isInOrder,
+  isQuoteId,
+  isThreeRates,
+  quoteOf,
+  RATES,
+  rowOf,
+} from "./rates.ts";
+
+const [standard, priority, express] = RATES;
+if (standard === undefined || priority === undefined || express === undefined) throw new Error("three rates");
+
+/** A quote as the document has it. */
+const aQuote = (row = standard, session = "quote_A") => ({
+  id: `${session}_rate_${row.key}`,
+  service: row.service,
+  carrier: row.carrier ?? "the service",
+  insured: row.isInsured,
+  estimated_days_min: row.days[0],
+  estimated_days_max: row.days[1],
+  amount: row.firstUsd,
+});
+
+describe("the sandbox's rates", () => {
+  it("knows a quote by its id, else by its service", () => {
+    expect(rowOf(aQuote(express))).toBe(express);
+    expect(rowOf({ id: 7, service: "Priority Mail" })).toBe(priority);
+    expect(rowOf({ id: "quote_A_rate_overnight", service: "Overnight" })).toBeUndefined();
+    expect(quoteOf(priority, [aQuote(), aQuote(priority)])).toEqual(aQuote(priority));
+  });
+
+  it("counts three, in order", () => {
+    const all = RATES.map((row) => aQuote(row));
+    expect([...isThreeRates(all), ...isInOrder(all)]).toEqual([]);
+    expect(isThreeRates(all.slice(1))).toEqual([{ expected: "3 rates", actual: "2 rates" }]);
+    expect(isInOrder([aQuote(priority), aQuote()])).toHaveLength(1);
+    // What is missing is the count's business, and what comes twice is too.
+    expect(isInOrder([aQuote(), aQuote(express), aQuote()])).toEqual([]);
+  });
+
+  it("forms an id from session and key, whatever the session's form", () => {
+    expect(isQuoteId("q", aQuote(express, "q"), express)).toEqual([]);
+    expect(isQuoteId("q", aQuote(standard, "q"), express)).toHaveLength(1);
+    expect(isQuoteId("q", aQuote(standard, "Q"), standard)).toHaveLength(1);
+  });
+
+  it("takes any name for the carrier but of express", () => {
+    expect(isCarrier(standard, { carrier: "USPS" })).toEqual([]);
+    expect(isCarrier(standard, { carrier: " " })).toHaveLength(1);
+    expect(isCarrier(express, { carrier: "USPS" })).toHaveLength(1);
+  });
+
+  it("compares days and amounts", () => {
+    expect([...isDays(standard, aQuote()), ...isFirstAmount(standard, aQuote())]).toEqual([]);
+    expect(isDays(standard, { ...aQuote(), estimated_days_max: "5" })).toHaveLength(1);
+    expect(isFirstAmount(standard, { amount: 5.96 })).toHaveLength(1);
+  });
+
+  it("compares several items with one by what is on top", () => {
+    expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 8.95 })).toEqual([]);
+    expect(isFurtherAmount(standard, 3, { amount: 6.95 }, { amount: 9.95 })).toEqual([]);
+    expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 7.45 })).toHaveLength(1);
+    expect(isFurtherAmount(standard, 3, { amount: "5.95" }, { amount: 0 })).toEqual([]);
+  });
+});

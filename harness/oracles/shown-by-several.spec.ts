@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { shownBySeveral } from "./shown-by-several.ts";
+
+const fault = [{ expected: "400", actual: "200" }];
+
+it("believes two items, and not one alone", () => {
+  expect(shownBySeveral([fault, [], []])).toEqual([]);
+  expect(shownBySeveral([fault, [], fault])).toEqual([...fault, ...fault]);
+  expect(shownBySeveral([])).toEqual([]);
+});
