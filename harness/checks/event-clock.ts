@@ -21,9 +21,9 @@ const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 const MOST_ORDERS = 500;
 
 /**
- * Finds events that are dated later than the provider's own clock. That clock is the Date header, unless provider states
- * are offered: they may have moved the clock long ago, and a mock's Date header need not follow. Then the clock is what
- * the freshest kinds of timestamps agree on: a purchase, an order and a sandbox quote that were made just now.
+ * Finds events that are dated later than the provider's own clock. That clock is what the freshest kinds of timestamps
+ * agree on: a purchase, an order and a sandbox quote that were made just now. Where there are none it is the Date header,
+ * unless provider states are offered: they may have moved the clock long ago, and a mock's Date header need not follow.
  */
 export class EventClock {
   readonly #isDateTrusted: boolean;
@@ -104,9 +104,8 @@ export class EventClock {
 
   /** By how much the provider's clock may be ahead of its Date header; undefined where nothing but the kind itself tells. */
   #allowedMs(surface: Surface, kind: string): number | undefined {
-    if (this.#isDateTrusted) return 0;
     const fresh = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
-    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return undefined;
+    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return this.#isDateTrusted ? 0 : undefined;
     return Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
   }
 }

@@ -1,4 +1,5 @@
 import { purchaseVariants } from "./purchases.ts";
+import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
 import { shippingVariants } from "./shipping.ts";
 import { userVariants } from "./user.ts";
@@ -7,6 +8,7 @@ import type { Variant } from "./variant.ts";
 /** Every legal variant. */
 export const VARIANTS: readonly Variant[] = [
   ...shippingVariants,
+  ...readVariants,
   ...sellingVariants,
   ...purchaseVariants,
   ...userVariants,

@@ -117,6 +117,7 @@ for (const { state, requirement, what } of ARRANGED) {
     const card = await stage.sut.card(itemId);
 
     stage.verify(requirement, card, [accepted(card)], `${what} was looked up`);
+    if (card.status !== 200) throw new Inconclusive("no card was found");
     stage.verify("card.id-echo", card, [equals("id", itemId, memberOf(card.json, "id"))], `${what} was looked up`);
   });
 }
