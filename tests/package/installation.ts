@@ -1,0 +1,103 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+const INSTALL_MS = 150_000;
+const COMMAND_MS = 60_000;
+
+/** What a command came to. */
+export interface Ended {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The packed package, installed in an empty folder somewhere else. */
+export interface Installation {
+  readonly folder: string;
+  /** `npx packproof …` in that folder, with nothing of this process's environment but the path. */
+  packproof(given: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Any program in that folder. */
+  execute(program: string, given: readonly string[]): Promise<Ended>;
+  /** Starts `packproof mock` and resolves with the settings that it prints. */
+  mock(): Promise<{ readonly settings: Readonly<Record<string, string>>; readonly stop: () => Promise<number | null> }>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Packs and installs. Versions are held at those of the lock file, whose archives npm has at hand since `npm ci`, so
+ * that this works without a network too.
+ */
+export async function installElsewhere(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), "packproof-installed-"));
+  const packed = await execute("npm", ["pack", "--pack-destination", folder, "--json"], { timeout: INSTALL_MS });
+  // What `prepare` prints may stand before the list.
+  const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
+  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
+
+  const environment = { PATH: process.env.PATH ?? "", HOME: folder };
+  const run = async (program: string, given: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const options = { cwd: folder, env: { ...environment, ...more }, timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 };
+    try {
+      return { status: 0, ...(await execute(program, given, options)) };
+    } catch (fault) {
+      const { code, stdout, stderr } = fault as { code?: unknown; stdout: string; stderr: string };
+      if (typeof code !== "number") throw fault;
+      return { status: code, stdout, stderr };
+    }
+  };
+  return {
+    folder,
+    packproof: (given, more) => run(join(folder, "node_modules/.bin/packproof"), given, more),
+    execute: (program, given) => run(program, given),
+    mock: () => startMock(folder, environment),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function startMock(folder: string, environment: Readonly<Record<string, string>>) {
+  const child = spawn(join(folder, "node_modules/.bin/packproof"), ["mock", "--port", "0"], {
+    cwd: folder,
+    env: environment,
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let printed = "";
+  const settings = await new Promise<Record<string, string>>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = Object.fromEntries(
+        [...printed.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      );
+      if (found.USER_SESSION_TOKEN !== undefined) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`the mock ended with ${code} and printed ${printed}`)));
+  });
+  return {
+    settings,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** Exact versions of all that the package needs; a package that is there in two versions keeps its own choice. */
+async function lockedVersions(): Promise<Readonly<Record<string, string>>> {
+  const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
+    packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+  };
+  const versions = new Map<string, Set<string>>();
+  for (const [path, { version, dev }] of Object.entries(packages)) {
+    const name = path.split("node_modules/").at(-1);
+    if (name === undefined || name === "" || version === undefined || dev === true) continue;
+    versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  }
+  return Object.fromEntries(
+    [...versions].flatMap(([name, [only, ...others]]) => (only && others.length === 0 ? [[name, only]] : [])),
+  );
+}

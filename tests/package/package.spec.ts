@@ -1,0 +1,185 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Installation, installElsewhere } from "./installation.ts";
+
+let there: Installation;
+let mock: Awaited<ReturnType<Installation["mock"]>>;
+
+beforeAll(async () => {
+  there = await installElsewhere();
+  mock = await there.mock();
+}, 320_000);
+
+afterAll(async () => {
+  await mock?.stop();
+  await there?.remove();
+});
+
+const sandbox = () => [
+  "--base-url",
+  mock.settings.BASE_URL ?? "",
+  "--sandbox-api-key",
+  mock.settings.SANDBOX_API_KEY ?? "",
+];
+const json = async <T>(file: string) => JSON.parse(await readFile(join(there.folder, file), "utf8")) as T;
+
+test("a package in an empty folder verifies a system by flags alone, and leaves its reports there", async () => {
+  const { status, stdout } = await there.packproof(["run", ...sandbox(), "-t", "buyback"]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^\d+ passed, 0 failed, \d+ skipped$/m);
+  expect(await readdir(join(there.folder, "reports/out"))).toEqual(
+    expect.arrayContaining(["report.json", "index.html", "junit.xml", "evidence.har", "summary.md"]),
+  );
+});
+
+test("settings come from the environment too, and a flag wins", async () => {
+  const settings = { BASE_URL: "http://127.0.0.1:9", SANDBOX_API_KEY: "sandbox-of-nobody" };
+  const { stdout } = await there.packproof(["run", ...sandbox(), "-t", "chase", "--json"], settings);
+  const report = JSON.parse(stdout) as { target: { baseUrl: string }; totals: { pass: number } };
+  expect(report.target.baseUrl).toBe(mock.settings.BASE_URL);
+  expect(report.totals.pass).toBeGreaterThan(0);
+});
+
+test.each([
+  [["run", "--surfaces", "sandbx"], /^SURFACES: .+; use sandbox, partner or user\n$/],
+  [["run", "--shard", "3/2"], /^--shard: .+; write it like 1\/4/],
+  [["run", "--known-failures", "nowhere.json"], /^nowhere\.json: can't be read \(ENOENT\)/],
+  [["report", "package.json"], /^package\.json: the report has no "format"/],
+  [["report", "nowhere.json"], /^nowhere\.json: can't be read/],
+  [["report", "reports/out/report.json", "--format", "pdf"], /^--format: "pdf" is no format; use console, json/],
+  [["explain", "buyback.expird"], /^"buyback\.expird" is no requirement; did you mean buyback\.expired/],
+  [["verify", "nowhere"], /^nowhere: has no certificate\.json/],
+  [["certify", "--key", "package.json"], /^--key: package\.json holds no private Ed25519 key/],
+  [["rnu"], /unknown command 'rnu'\n\(Did you mean run\?\)/],
+  [["run", "--bas-url", "x"], /unknown option '--bas-url'/],
+])("%j says in a line what to mend, and exits with 2", async (given, message) => {
+  const { status, stdout, stderr } = await there.packproof(given);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(message);
+  expect(stdout).toBe("");
+});
+
+test("a damaged report file gets one line and exit status 2", async () => {
+  const whole = await readFile(join(there.folder, "reports/out/report.json"), "utf8");
+  await writeFile(join(there.folder, "cut.json"), whole.slice(0, 2000));
+  const { status, stderr } = await there.packproof(["diff", "reports/out/report.json", "cut.json"]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^cut\.json: the report is not JSON: [^\n]+\n$/);
+});
+
+test("it prints version and help with status 0", async () => {
+  expect(await there.packproof(["--version"])).toMatchObject({ status: 0, stdout: "0.1.0\n" });
+  const help = await there.packproof(["run", "--help"]);
+  expect(help.status).toBe(0);
+  for (const flag of ["--base-url", "--sandbox-api-key-2", "--max-wait", "--certify"])
+    expect(help.stdout).toContain(flag);
+});
+
+test("the library resolves with the report", async () => {
+  await writeFile(
+    join(there.folder, "own.test.mjs"),
+    `import assert from "node:assert/strict";
+import { run } from "packproof";
+const report = await run({ baseUrl: process.argv[2], sandboxApiKey: process.argv[3], only: "chase" });
+assert.deepEqual(report.findings, []);
+assert.ok(report.totals.pass > 0);
+await assert.rejects(run({ baseUrl: "nonsense" }), { code: "ERR_CONFIG" });
+const embedded = await run({ only: "listings", surfaces: ["user"] });
+assert.equal(embedded.target.embedded, true);
+console.log("the library works");`,
+  );
+  const given = ["own.test.mjs", mock.settings.BASE_URL ?? "", mock.settings.SANDBOX_API_KEY ?? ""];
+  expect(await there.execute(process.execPath, given)).toEqual({
+    status: 0,
+    stdout: "the library works\n",
+    stderr: "",
+  });
+});
+
+test("the library has types that a strict project can use", async () => {
+  await writeFile(
+    join(there.folder, "own.test.mts"),
+    `import { type Finding, type Report, run } from "packproof";
+const report: Report = await run({ baseUrl: "http://localhost:4010", surfaces: ["sandbox"] });
+const first: Finding | undefined = report.findings[0];
+// @ts-expect-error: no surface is called so
+await run({ surfaces: ["sandbx"] });
+export { first };`,
+  );
+  await writeFile(
+    join(there.folder, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: "nodenext",
+        target: "es2023",
+        lib: ["es2023", "dom"],
+        types: [],
+        noEmit: true,
+        skipLibCheck: false,
+      },
+      files: ["own.test.mts"],
+    }),
+  );
+  const compiler = join(process.cwd(), "node_modules/.bin/tsc");
+  expect(await there.execute(compiler, ["-p", there.folder])).toMatchObject({ status: 0, stdout: "" });
+});
+
+test("schemas come along for people without this project", async () => {
+  const pack = await json<{ title: string }>("node_modules/packproof/schemas/pack.schema.json");
+  expect(pack.title).toBe("Pack");
+});
+
+test("shards are merged into one whole report", async () => {
+  const parts = ["1/2", "2/2"].map((shard, at) =>
+    there.packproof([
+      "run",
+      ...sandbox(),
+      "-t",
+      "card",
+      "--seed",
+      "1",
+      "--shard",
+      shard,
+      "--report-dir",
+      `shard-${at}`,
+    ]),
+  );
+  for (const { status } of await Promise.all(parts)) expect(status).toBe(0);
+  const merged = await there.packproof([
+    "merge",
+    "shard-0/report.json",
+    "shard-1/report.json",
+    "--report-dir",
+    "merged",
+  ]);
+  expect(merged.status).toBe(0);
+  const alone = await there.packproof(["merge", "shard-0/report.json"]);
+  expect(alone).toMatchObject({ status: 2, stderr: expect.stringContaining("shard 2 of 2 is missing") });
+});
+
+test("a certificate is issued for a conforming system, and holds until something is changed", async () => {
+  expect((await there.packproof(["key", "issuer.jwk"])).status).toBe(0);
+  expect((await there.packproof(["key", "issuer.jwk"])).status).toBe(2);
+  const certify = ["certify", "--key", "issuer.jwk", ...sandbox()];
+  const whole = await there.packproof(certify);
+  expect(whole).toMatchObject({ status: 3, stderr: expect.stringContaining("No certificate") });
+  expect(await there.packproof([...certify, "--allow-partial"])).toMatchObject({ status: 0, stderr: "" });
+  const check = ["verify", "certificate", "--key", "issuer.jwk.pub"];
+  expect(await there.packproof(check)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("The certificate holds."),
+  });
+  const file = join(there.folder, "certificate/report-2.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace('"exitStatus": 3', '"exitStatus": 0'));
+  expect(await there.packproof(check)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("report-2.json was changed"),
+  });
+}, 300_000);
+
+test("the mock ends with status 0 when it is told to", async () => {
+  const other = await there.mock();
+  expect(await other.stop()).toBe(0);
+});
