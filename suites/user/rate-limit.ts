@@ -26,9 +26,9 @@ const MOST_WITHIN_WINDOW = 2;
  */
 // biome-ignore format: a table
 const LIMITS = [
-  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [14, 28, 42, 56],    isReal: false, silence: { from: 62, to: 80 } },
-  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [1, 2, 3, 4],        isReal: false, silence: { from: 6,  to: 9 } },
-  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.2, 0.4, 0.6],     isReal: true,  silence: { from: 2,  to: 4 } },
+  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [28, 56],            isReal: false, silence: { from: 62, to: 80 } },
+  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [2, 4],              isReal: false, silence: { from: 6,  to: 9 } },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.15, 0.3, 0.45],   isReal: true,  silence: { from: 2,  to: 4 } },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
 for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
