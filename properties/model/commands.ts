@@ -9,8 +9,8 @@ export type Command = fc.AsyncCommand<OwnershipModel, Walk>;
 
 const QUARTER_HOUR_AND_MORE = 15 * 60 + 60;
 const WEEK_AND_MORE = 7 * 24 * 3600 + 120;
-/** Seconds that pass in one step: past a quote's validity, twice as often as past a sellback window. */
-const WAITS = [QUARTER_HOUR_AND_MORE, QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
+/** Seconds that pass in one step: past a quote's validity, or past a sellback window. */
+const WAITS = [QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
 
 // Few places, so that steps meet each other at the same items and quotes.
 const place = fc.nat(4);
@@ -107,14 +107,23 @@ async function quoteAt(walk: Walk, which: number): Promise<ModelQuote | undefine
 
 /** Quotes what an earlier quote holds together with one more item, so that one order spoils the other. */
 async function quoteAgain(walk: Walk, which: number, more: number): Promise<void> {
-  const [first, ...others] = (await quoteAt(walk, which))?.items ?? [];
+  const quoted = (await quoteAt(walk, which))?.items ?? [];
+  const [first] = quoted;
   if (first === undefined) return;
-  const another = at(walk.model.itemsOf(first.user), more) ?? first;
-  await quote([...new Set([first, ...others, another])], false, walk);
+  const free = () => walk.model.itemsOf(first.user).filter((item) => item.state === "owned" && !quoted.includes(item));
+  if (free().length === 0) await buyFor(first.user, 1, more, walk);
+  const another = at(free(), more);
+  await quote(another === undefined ? quoted : [...quoted, another], false, walk);
 }
 
+/** Orders by a quote that was not ordered yet, where there is one, but now and then by any. */
 async function orderAt(walk: Walk, which: number, rate: number): Promise<void> {
-  const chosen = await quoteAt(walk, which);
+  const any = await quoteAt(walk, which);
+  const fresh = at(
+    walk.model.quotes.filter(({ isOrdered }) => !isOrdered),
+    which,
+  );
+  const chosen = which > 0 ? (fresh ?? any) : any;
   if (chosen !== undefined) await order(chosen, rate, walk);
 }
 

@@ -41,10 +41,11 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
     (item) => item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
   );
   const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
-  walk.judge("ownership.balance", [
-    ...wrong(missing, "listed, for it was bought and neither sold nor ordered"),
-    ...extra.map(({ id }) => ({ expected: "only items that were bought", actual: `item ${id} listed` })),
-  ]);
+  walk.judge(
+    "ownership.others-items-absent",
+    extra.map(({ id }) => ({ expected: `only items that user ${owner.name} bought`, actual: `item ${id} listed` })),
+  );
+  walk.judge("ownership.balance", wrong(missing, "listed, for it was bought and neither sold nor ordered"));
   if (!stage.isSandbox) return;
   const priced = theirs.filter((item) => item.state === "owned" && isListed(item));
   walk.judge(
