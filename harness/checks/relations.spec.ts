@@ -287,6 +287,11 @@ describe("events", () => {
     expect(hold([...moved, pulled(at(10))], { hasStates: true }).violated).toEqual(["time.past-events"]);
   });
 
+  it("go by what was made just now where Date lags, moved or not", () => {
+    expect(hold([purchased(at(9)), quoted(at(9, 15)), pulled(at(9))]).violated).toEqual([]);
+    expect(hold([purchased(at(9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
+  });
+
   it("are not judged where only they themselves tell the time", () => {
     const { violated, kept } = hold([purchased(at(9))], { hasStates: true });
     expect([...violated, ...kept]).not.toContain("time.past-events");

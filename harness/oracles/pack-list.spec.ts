@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../transport/an-exchange.ts";
+import {
+  answersList,
+  areOfPlatform,
+  countOwnTiers,
+  haveNoTierCounts,
+  haveTierCounts,
+  isListedBetween,
+} from "./pack-list.ts";
+
+const list = (packs: unknown, status = 200) => anExchange({ json: packs, status });
+const ids = (...names: string[]) => list(names.map((id) => ({ id })));
+
+it("takes an array of a 200 for a list, and nothing else", () => {
+  expect(answersList(list([]))).toEqual([]);
+  expect(answersList(list({ packs: [] }))).toHaveLength(1);
+  expect(answersList(list([], 206))).toHaveLength(1);
+});
+
+it("finds a pack of another platform", () => {
+  expect(areOfPlatform(list([{ platform: "a" }, { platform: "a" }]), "a")).toEqual([]);
+  expect(areOfPlatform(list([{ platform: "a" }, {}]), "a")).toHaveLength(1);
+});
+
+it("misses what is listed before and after, and lets packs come and go", () => {
+  expect(isListedBetween(ids("a", "b"), ids("b", "a"), ids("a", "b"))).toEqual([]);
+  expect(isListedBetween(ids("a", "b"), ids("a"), ids("a"))).toEqual([]);
+  expect(isListedBetween(ids("a"), ids("a", "b"), ids("a", "b"))).toEqual([]);
+  expect(isListedBetween(ids("a", "b"), ids("a"), ids("a", "b"))).toHaveLength(1);
+});
+
+it("tells tier counts from none", () => {
+  const counted = list([{ tier_counts: {} }, { tier_counts: { 1: 2 } }]);
+  expect([haveTierCounts(counted), haveNoTierCounts(list([{}]))]).toEqual([[], []]);
+  expect(haveTierCounts(list([{ tier_counts: { 1: 2 } }, {}]))).toHaveLength(1);
+  expect(haveTierCounts(list([{ tier_counts: [] }]))).toHaveLength(1);
+  expect(haveNoTierCounts(list([{}, { tier_counts: null }]))).toHaveLength(1);
+});
+
+it("knows a pack's own tiers", () => {
+  const pack = (tier_counts: unknown) => list([{ rarity_distribution: [{ id: 1 }, { id: 2 }], tier_counts }]);
+  expect(countOwnTiers(pack({ 2: 5 }))).toEqual([]);
+  expect(countOwnTiers(pack({ 1: 5, 3: 5 }))).toHaveLength(1);
+  expect(countOwnTiers(pack({ Rare: 5 }))).toHaveLength(1);
+  expect(countOwnTiers(pack({}))).toBeUndefined();
+  expect(countOwnTiers(pack(undefined))).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { ListedPack } from "../given/pack-shelf.ts";
+import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { areOfPacks, exactly, haveSlugOfPack, newestFirst, noMoreThan, pricedByPack, showEach } from "./pulls.ts";
+
+const feed = (pulls: unknown, parts: ExchangeParts = {}) =>
+  anExchange({ endpoint: "recent-pulls", json: pulls, ...parts });
+const pulled = (minute: number) => ({ created_at: `2026-05-06T10:${String(minute).padStart(2, "0")}:00Z` });
+const aPack = (parts: Partial<ListedPack> = {}): ListedPack => ({
+  id: "p",
+  slug: "one",
+  isPurchasable: true,
+  maxPerMint: 1,
+  mintPriceUsd: 1,
+  buybackPercent: 0.9,
+  raw: {},
+  ...parts,
+});
+
+it("counts pulls of a list only", () => {
+  expect(noMoreThan(2, feed([1, 2]))).toEqual([]);
+  expect(noMoreThan(2, feed([1, 2, 3]))).toHaveLength(1);
+  expect(noMoreThan(2, feed({ pulls: [] }))).toHaveLength(1);
+  expect(noMoreThan(2, feed([], { status: 400 }))).toHaveLength(1);
+  expect(exactly(2, feed([1, 2]))).toEqual([]);
+  expect(exactly(2, feed([1]))).toHaveLength(1);
+});
+
+it("orders by the instant, not by the text", () => {
+  expect(newestFirst(feed([pulled(9), pulled(8), pulled(8), pulled(1)]))).toEqual([]);
+  expect(
+    newestFirst(feed([{ created_at: "2026-05-06T09:30:00Z" }, { created_at: "2026-05-06T11:00:00+02:00" }])),
+  ).toEqual([]);
+  expect(newestFirst(feed([pulled(9), pulled(7), pulled(8)]))).toEqual([
+    { expected: 'created_at no later than "2026-05-06T10:07:00Z" in place 2', actual: '"2026-05-06T10:08:00Z"' },
+  ]);
+});
+
+it.each([[[]], [[pulled(1)]], [[pulled(1), pulled(1)]], [[pulled(1), { created_at: 7 }]]])(
+  "is told no order by %j",
+  (pulls) => expect(newestFirst(feed(pulls))).toBeUndefined(),
+);
+
+it("tells the packs that are there from those that should be", () => {
+  const pulls = feed([{ claw_id: "a" }, { claw_id: "b" }]);
+  expect(areOfPacks(["a", "b"], pulls)).toEqual([]);
+  expect(areOfPacks(["a"], pulls)).toHaveLength(1);
+  expect(showEach(["a", "b"], pulls)).toEqual([]);
+  expect(showEach(["a", "c"], pulls)).toHaveLength(1);
+});
+
+it.each([
+  [{ value: 100, buyback_price: 90 }, "sandbox", true],
+  [{ value: 100, buyback_price: 90 }, "partner", true],
+  [{ value: 100, buyback_price: 85 }, "sandbox", true],
+  [{ value: 100, buyback_price: 85 }, "partner", false],
+  [{ value: 100, buyback_price: 90.01 }, "partner", true],
+  [{ value: 100, buyback_price: 90.02 }, "partner", false],
+  [{ value: 100, buyback_price: "90" }, "sandbox", false],
+  [{ buyback_price: 90 }, "sandbox", false],
+] as const)("%j in the %s is priced right: %j", (pull, surface, isRight) => {
+  const differences = pricedByPack(feed([{ claw_id: "p", ...pull }], { surface }), [aPack()]);
+  expect(differences).toHaveLength(isRight ? 0 : 1);
+});
+
+it("judges no pull of a pack that is not listed", () => {
+  const pulls = feed([{ claw_id: "hidden", value: 1, buyback_price: 9, claw_slug: "x" }]);
+  expect(pricedByPack(pulls, [aPack()])).toBeUndefined();
+  expect(haveSlugOfPack(pulls, [aPack()])).toBeUndefined();
+});
+
+it("compares slugs of packs that have one", () => {
+  const pulls = feed([{ claw_id: "p", claw_slug: "one" }]);
+  expect(haveSlugOfPack(pulls, [aPack()])).toEqual([]);
+  expect(haveSlugOfPack(pulls, [aPack({ slug: "two" })])).toHaveLength(1);
+  expect(haveSlugOfPack(pulls, [aPack({ slug: undefined })])).toBeUndefined();
+});
