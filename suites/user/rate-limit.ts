@@ -28,7 +28,7 @@ const MOST_WITHIN_WINDOW = 2;
 const LIMITS = [
   { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [28, 56],            isReal: false, silence: { from: 62, to: 80 } },
   { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [2, 4],              isReal: false, silence: { from: 6,  to: 9 } },
-  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.15, 0.3, 0.45],   isReal: true,  silence: { from: 2,  to: 4 } },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.22, 0.44],        isReal: true,  silence: { from: 2,  to: 4 } },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
 for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
