@@ -1,5 +1,4 @@
-import type { Report } from "../contract/report.ts";
-import { FORMATS, toConsole } from "../reports/index.ts";
+import { FORMATS, type Format, toConsole } from "../reports/index.ts";
 import type { ReportFlags } from "./commands/report.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
@@ -8,11 +7,11 @@ import { writeOut } from "./write-out.ts";
 /** Prints or writes one format of a report. */
 export async function report(file: string, flags: ReportFlags): Promise<number> {
   const render = rendererOf(flags);
-  await writeOut(render(await readReportFile(file)), flags.output);
+  await writeOut(await render(await readReportFile(file)), flags.output);
   return 0;
 }
 
-function rendererOf({ format, output, verbose = false }: ReportFlags): (report: Report) => string {
+function rendererOf({ format, output, verbose = false }: ReportFlags): Format["render"] {
   if (format === "console") {
     const color = output === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
     return (each) => toConsole(each, { color, verbose, width: process.stdout.columns ?? 120 });

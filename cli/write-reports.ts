@@ -16,7 +16,7 @@ export async function writeReports(report: Report, directory: string): Promise<r
   const faults: string[] = [];
   for (const { format, file, render } of FORMATS) {
     try {
-      await writeFile(join(directory, file), render(report));
+      await writeFile(join(directory, file), await render(report));
     } catch (cause) {
       faults.push(
         `REPORT_DIR: the ${format} report could not be written to ${join(directory, file)} (${codeOf(cause)})`,

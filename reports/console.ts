@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import type { Finding, Report } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { type Area, areaOf, areasOf, verdictCounts } from "./areas.ts";
+import { coverageLine } from "./coverage-counts.ts";
 import { findingRows, violated } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
@@ -185,11 +186,13 @@ function unlock(report: Report, page: Page): string[] {
 function foot(report: Report, reportDir: string | undefined, page: Page): string[] {
   const { paint } = page;
   const sentence = clip(oneLine(verdictText(report)), TEXT_SHOWN);
+  const coverage = coverageLine(report.coverage);
   const tint = { 0: paint.green, 1: paint.red, 2: paint.red, 3: paint.yellow }[report.exitStatus];
   return [
     ...(report.stateLost > 0
       ? [`state    the sandbox lost its users ${times(report.stateLost)}; those scenarios began again`]
       : []),
+    ...(coverage === "" ? [] : [`tried    ${coverage}`]),
     ...(report.observations.length > 0
       ? [`silent   ${report.observations.length} observations where the documents are silent, not judged`]
       : []),

@@ -12,8 +12,8 @@ export interface Format {
   readonly format: string;
   /** Its name in the report directory. */
   readonly file: string;
-  /** Pure; a format that throws is no reason not to write the others. */
-  readonly render: (report: Report) => string;
+  /** Pure, and one of them not at once; a format that throws is no reason not to write the others. */
+  readonly render: (report: Report) => string | Promise<string>;
 }
 
 /** Every file that can be made from a report, itself first: what comes after may fail without losing it. */
@@ -21,7 +21,7 @@ export interface Format {
 export const FORMATS = [
   { format: "json",    file: "report.json",  render: toJson },
   { format: "junit",   file: "junit.xml",    render: toJunit },
-  { format: "html",    file: "index.html",   render: toHtml },
+  { format: "html",    file: "index.html",   render: (report) => toHtml(report) },
   { format: "har",     file: "evidence.har", render: toHar },
   { format: "summary", file: "summary.md",   render: toSummary },
   { format: "ctrf",    file: "ctrf.json",    render: toCtrf },

@@ -4,6 +4,8 @@ const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 const ms = { type: "number", minimum: 0 };
 const surface = { enum: SURFACES };
+const verdict = { enum: ["pass", "fail", "inconclusive", "not exercised"] };
+const side = record({ requirements: list(text), verdict });
 const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
 
 /** The shape of `report.json` as a JSON Schema; further keys are welcome everywhere. */
@@ -26,7 +28,7 @@ export const REPORT_SCHEMA = record({
       title: text,
       source: text,
       level: { enum: ["must", "may"] },
-      verdict: { enum: ["pass", "fail", "inconclusive", "not exercised"] },
+      verdict,
       "reason?": text,
     }),
   ),
@@ -64,6 +66,57 @@ export const REPORT_SCHEMA = record({
     }),
   ),
   latency: list(record({ surface, endpoint: text, exchanges: count, p50: ms, p95: ms, max: ms })),
+  "coverage?": record({
+    errors: list(
+      record({ surface, endpoint: text, status: count, text, condition: text, requirement: text, seen: count }),
+    ),
+    machines: list(
+      record({
+        surface,
+        name: text,
+        document: text,
+        states: list(text),
+        start: text,
+        moves: list(
+          record({
+            kind: { enum: ["transition", "forbidden"] },
+            from: text,
+            by: text,
+            when: text,
+            to: text,
+            "requirement?": text,
+            "verdict?": verdict,
+          }),
+        ),
+      }),
+    ),
+    limits: list(
+      record({ surface, limit: text, bound: text, "below?": side, "on?": side, "above?": side, "open?": text }),
+    ),
+    fields: list(
+      record({
+        surface,
+        record: text,
+        field: text,
+        requirement: text,
+        present: count,
+        null: count,
+        absent: count,
+        isNullable: { type: "boolean" },
+        isRequired: { type: "boolean" },
+      }),
+    ),
+    draw: list(
+      record({
+        surface,
+        pack: text,
+        pulls: count,
+        unclear: count,
+        tiers: list(record({ name: text, expected: { type: "number", minimum: 0, maximum: 1 }, observed: count })),
+      }),
+    ),
+    questions: list(record({ code: text, topic: text, question: text, accepted: text, surfaces: list(surface) })),
+  }),
 });
 
 function list(items: object): object {

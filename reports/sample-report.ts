@@ -1,4 +1,4 @@
-import type { EvidenceExchange, Finding, Report, RequirementResult } from "../contract/report.ts";
+import type { Coverage, EvidenceExchange, Finding, Report, RequirementResult } from "../contract/report.ts";
 
 /** A fixed report with one of everything, for the specs of this folder; `overrides` replace whole keys. */
 export function aReport(overrides: Partial<Report> = {}): Report {
@@ -31,6 +31,72 @@ export function aReport(overrides: Partial<Report> = {}): Report {
       { surface: "sandbox", endpoint: "buy/init", exchanges: 41, p50: 3.2, p95: 9.75, max: 24 },
       { surface: "sandbox", endpoint: "ship/quote", exchanges: 18, p50: 41, p95: 180.5, max: 412 },
       { surface: "user", endpoint: "available", exchanges: 6, p50: 2, p95: 3, max: 3 },
+    ],
+    coverage: aCoverage(),
+    ...overrides,
+  };
+}
+
+/** One of everything that can be counted, with every verdict among them. */
+export function aCoverage(overrides: Partial<Coverage> = {}): Coverage {
+  const move = { from: "owned", by: "buyback", when: "neither expired nor locked", to: "sold back" } as const;
+  const anError = { surface: "sandbox", endpoint: "buyback", status: 400, condition: "the item is `null`" } as const;
+  const aField = { surface: "sandbox", record: "item", isNullable: true, isRequired: true } as const;
+  return {
+    errors: [
+      { ...anError, text: "Item not found", requirement: "buyback.item-unknown", seen: 12 },
+      { ...anError, text: "Item has expired", requirement: "buyback.expired", seen: 0 },
+    ],
+    machines: [
+      {
+        surface: "sandbox",
+        name: "item ownership (sandbox)",
+        document: "partner-api.md",
+        states: ["owned", "sold back", "locked", "lost"],
+        start: "owned",
+        moves: [
+          { kind: "transition", ...move, requirement: "available.array", verdict: "pass" },
+          { kind: "transition", ...move, to: "locked", requirement: "ship-quote.granularity", verdict: "inconclusive" },
+          { kind: "transition", ...move, from: "locked", by: "the provider", when: "not shown", to: "owned" },
+          { kind: "forbidden", ...move, from: "sold back", requirement: "buy-init.amount-above-max", verdict: "fail" },
+          { kind: "forbidden", ...move, to: "lost", requirement: "buyback.expired", verdict: "not exercised" },
+        ],
+      },
+    ],
+    limits: [
+      {
+        surface: "sandbox",
+        limit: "most pulls of a purchase",
+        bound: "max_per_mint",
+        below: { requirements: ["available.array"], verdict: "pass" },
+        above: { requirements: ["buy-init.amount-above-max"], verdict: "fail" },
+        open: "A-CLOCK",
+      },
+    ],
+    fields: [
+      { ...aField, field: "mint_address", requirement: "item.mint-address", present: 4, null: 0, absent: 1 },
+      { ...aField, field: "type", requirement: "item.type", present: 5, null: 0, absent: 0, isNullable: false },
+    ],
+    draw: [
+      {
+        surface: "sandbox",
+        pack: "starter",
+        pulls: 100,
+        unclear: 2,
+        tiers: [
+          { name: "Common", expected: 0.75, observed: 74 },
+          { name: "Rare", expected: 0.25, observed: 26 },
+        ],
+      },
+    ],
+    questions: [
+      {
+        code: "A-ORDER-OF-PACKS",
+        topic: "order of packs",
+        question: "Nothing says whether `available` is sorted.",
+        accepted: "Any order.",
+        surfaces: ["user"],
+      },
     ],
     ...overrides,
   };

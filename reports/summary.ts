@@ -1,6 +1,7 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { SURFACES } from "../contract/surface.ts";
 import { areasOf, verdictCounts } from "./areas.ts";
+import { coverageLine } from "./coverage-counts.ts";
 import { findingRows, violated } from "./finding-text.ts";
 import { clip, oneLine, printable } from "./printable.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -16,6 +17,7 @@ export function toSummary(report: Report): string {
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
     `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
     surfaces(report),
+    coverage(report),
     unlock(report),
     ...findings(report),
     areas(report),
@@ -36,6 +38,11 @@ function surfaces({ requirements }: Report): string {
     });
   if (rows.length === 0) return "";
   return ["| surface | pass | fail | inconclusive | not exercised |", "|---|--:|--:|--:|--:|", ...rows].join("\n");
+}
+
+function coverage(report: Report): string {
+  const line = coverageLine(report.coverage);
+  return line === "" ? "" : `Tried of the documents: ${inline(line)}`;
 }
 
 function unlock({ unlock: list }: Report): string {

@@ -4,6 +4,7 @@ import { clip } from "../printable.ts";
 import { differenceOf, type Piece } from "./difference.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
+import { prose } from "./prose.ts";
 
 /** Every finding below the requirement that it violates; nothing when there is none. */
 export function findingsView(report: Report): Part {
@@ -28,7 +29,7 @@ ${findings.map((each) => findingView(report, each))}</article>`;
 }
 
 function head(title: string, at: Pick<Finding, "requirement" | "surface" | "source">): Html {
-  return html`<header><h3>${title}</h3>
+  return html`<header><h3>${prose(title)}</h3>
 <p class="quiet"><code>${at.requirement}</code> <span class="chip">${at.surface}</span> ${at.source}</p></header>`;
 }
 

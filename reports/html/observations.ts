@@ -1,14 +1,18 @@
+import { SILENCES } from "../../contract/open-questions.ts";
 import type { Report } from "../../contract/report.ts";
 import { clip } from "../printable.ts";
 import { html, type Part } from "./markup.ts";
 
-/** What the system does where the documents are silent; nothing when nothing was seen. */
-export function observationsView({ observations }: Report): Part {
+/** What the system does where the documents are silent; nothing when nothing was seen. What belongs to an open question stands there. */
+export function observationsView({ observations: all, coverage }: Report): Part {
+  const questions = new Set(coverage?.questions.map(({ topic }) => topic));
+  const observations = all.filter(({ topic }) => !questions.has(topic));
   if (observations.length === 0) return undefined;
   return html`<section id="observations" aria-labelledby="observations-title"><h2 id="observations-title">Observations</h2>
 <p class="quiet">Where the documents are silent or leave a choice. Nothing here is judged.</p>
 <table class="observations"><thead><tr><th scope="col">On</th><th scope="col">Surface</th><th scope="col">Seen</th></tr></thead>
-<tbody>${observations.map(({ topic, surface, seen }) => html`<tr><th scope="row">${topic}</th><td>${surface}</td><td>${clip(seen, SEEN_SHOWN)}</td></tr>`)}</tbody></table></section>`;
+<tbody>${observations.map(({ topic, surface, seen }) => html`<tr><th scope="row">${SILENT.get(topic) ?? topic}</th><td>${surface}</td><td>${clip(seen, SEEN_SHOWN)}</td></tr>`)}</tbody></table></section>`;
 }
 
 const SEEN_SHOWN = 2000;
+const SILENT = new Map<string, string>(SILENCES.map(({ topic, what }) => [topic, what]));

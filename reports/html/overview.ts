@@ -4,7 +4,7 @@ import { type Area, areasOf, verdictCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
 import { verdictText } from "../verdict-text.ts";
 import { type Html, html, type Part } from "./markup.ts";
-import { wordOf } from "./requirements.ts";
+import { wordOf } from "./verdict-word.ts";
 
 /** The top of the page: target, verdict, date, and what was and was not verified. */
 export function overviewView(report: Report): Html {

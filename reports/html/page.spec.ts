@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aGreenReport, aReport } from "../sample-report.ts";
+import { aCoverage, aGreenReport, aReport } from "../sample-report.ts";
 import { toHtml } from "./page.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
 
 describe("the page", () => {
-  test("renders the sample", () => {
-    const page = toHtml(aReport())
+  test("renders the sample", async () => {
+    const page = (await toHtml(aReport(), noLayout))
       .replace(STYLE, "")
       .replace(SCRIPT, "")
       .replace(/sha256-[\w+/=]+/g, "sha256-…");
@@ -15,23 +15,23 @@ describe("the page", () => {
     expect(page).toMatchSnapshot();
   });
 
-  test("names the hashes of exactly the style and script that stand in it", () => {
-    const page = toHtml(aReport());
+  test("names the hashes of exactly the style and script that stand in it", async () => {
+    const page = await toHtml(aReport());
 
     expect(policyOf(page)).toContain(`style-src 'sha256-${hash(between(page, "<style>", "</style>"))}'`);
     expect(policyOf(page)).toContain(`script-src 'sha256-${hash(between(page, "<script>", "</script>"))}'`);
     expect(policyOf(page)).toMatch(/^default-src 'none'; /);
   });
 
-  test("has one style, one script and neither handlers nor inline styles", () => {
-    const page = toHtml(aReport());
+  test("has one style, one script and neither handlers nor inline styles", async () => {
+    const page = await toHtml(aReport());
 
     expect(page.match(/<style|<script/g)).toEqual(["<style", "<script"]);
     expect(page).not.toMatch(/<[^>]*\s(?:on\w+|style)=/);
   });
 
-  test("refers to nothing outside of itself", () => {
-    const targets = [...toHtml(aReport()).matchAll(/\s(?:src|href|action|xlink:href)="([^"]*)"/g)].map(
+  test("refers to nothing outside of itself", async () => {
+    const targets = [...(await toHtml(aReport())).matchAll(/\s(?:src|href|action|xlink:href)="([^"]*)"/g)].map(
       ([, target]) => target,
     );
 
@@ -39,8 +39,8 @@ describe("the page", () => {
     expect(targets.filter((target) => !/^(#|data:,$)/.test(target ?? ""))).toEqual([]);
   });
 
-  test("links only to parts that exist", () => {
-    const page = toHtml(aReport());
+  test("links only to parts that exist", async () => {
+    const page = await toHtml(aReport());
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
 
@@ -48,15 +48,51 @@ describe("the page", () => {
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
   });
 
-  test("says nothing of broken things when there are none", () => {
-    const page = toHtml(aGreenReport());
+  test("says nothing of broken things when there are none", async () => {
+    const page = await toHtml(aGreenReport());
 
     expect(page).toContain("pass: all 9 requirements kept");
     expect(page).not.toContain("What is broken");
   });
 
-  test("shows a finding whose requirement the report does not list", () => {
-    expect(toHtml(aReport({ requirements: [] }))).toContain("buy/init accepted 6 pulls");
+  test("shows a finding whose requirement the report does not list", async () => {
+    expect(await toHtml(aReport({ requirements: [] }))).toContain("buy/init accepted 6 pulls");
+  });
+});
+
+describe("drawings", () => {
+  test("show every state and move of a machine, with signs for their verdicts", async () => {
+    const page = await toHtml(aReport());
+    const drawing = between(page, '<svg class="machine"', "</svg>");
+
+    expect(drawing).toContain('aria-label="State machine: item ownership. ');
+    expect([...drawing.matchAll(/<g class="([^"]*)"/g)].map(([, names]) => names)).toEqual([
+      "move pass",
+      "move inconclusive",
+      "move untold",
+      "move fail forbidden",
+      "move open forbidden",
+      "state pass",
+      "state pass",
+      "state inconclusive",
+      "state open forbidden",
+    ]);
+    for (const text of ["1 buyback ✓", "2 buyback ?", "3 the provider ·", "4 buyback ✗", "5 buyback ○"]) {
+      expect(drawing).toContain(`>${text}</text>`);
+    }
+    expect(drawing).not.toMatch(/NaN|undefined|style=/);
+  });
+
+  test("that can't be made leave the page whole, their moves unfolded", async () => {
+    const page = await toHtml(aReport(), noLayout);
+
+    expect(page).not.toContain('<svg class="machine"');
+    expect(page).toContain("<details open><summary>5 moves</summary>");
+    expect(page).toContain("All requirements");
+  });
+
+  test("are tables and numbers where there is nothing to draw", async () => {
+    expect(await toHtml(aReport({ coverage: aCoverage({ machines: [], draw: [] }) }))).not.toContain("State machines");
   });
 });
 
@@ -70,6 +106,10 @@ test.each([
 ])("the %s does not end its own element", (_, text) => {
   expect(text).not.toMatch(/<\/|<!--/);
 });
+
+async function noLayout(): Promise<never> {
+  throw new Error("no WebAssembly here");
+}
 
 function policyOf(page: string): string {
   return between(page, 'http-equiv="Content-Security-Policy" content="', '"').replaceAll("&#39;", "'");

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Report } from "../../contract/report.ts";
+import { coverageView } from "./coverage.ts";
+import type { LayOut } from "./diagram/layout.ts";
+import { drawView } from "./draw.ts";
 import { findingsView } from "./findings.ts";
 import { latencyView } from "./latency.ts";
+import { drawMachines, machinesView } from "./machines.ts";
 import { html, trusted } from "./markup.ts";
 import { observationsView } from "./observations.ts";
 import { areasView, overviewView, unlockView } from "./overview.ts";
+import { questionsView } from "./questions.ts";
 import { requirementsView } from "./requirements.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
@@ -12,15 +17,21 @@ import { STYLE } from "./style.ts";
 /**
  * One page for people that needs nothing but itself. Its policy lets only its own style and script run, by their
  * hashes, and forbids every request: text of the system under test could do nothing even if it got through as markup.
+ * @param lay  how drawings are laid out; where it fails, the page has none and is whole otherwise
  */
-export function toHtml(report: Report): string {
+export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
+  const drawings = await drawMachines(report, lay);
   const sections = [
     { id: "unlock", label: "To verify more", view: unlockView(report) },
     { id: "findings", label: "Broken", view: findingsView(report) },
+    { id: "coverage", label: "Coverage", view: coverageView(report) },
+    { id: "machines", label: "State machines", view: machinesView(report, drawings) },
     { id: "areas", label: "Areas", view: areasView(report) },
     { id: "requirements", label: "Requirements", view: requirementsView(report) },
+    { id: "questions", label: "Open questions", view: questionsView(report) },
     { id: "observations", label: "Observations", view: observationsView(report) },
     { id: "latency", label: "Latency", view: latencyView(report) },
+    { id: "draw", label: "Draw", view: drawView(report) },
   ].filter(({ view }) => view !== undefined);
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">

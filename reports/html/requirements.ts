@@ -2,6 +2,8 @@ import type { Report, RequirementResult } from "../../contract/report.ts";
 import { areaOf } from "../areas.ts";
 import { anchorOf } from "./findings.ts";
 import { type Html, html } from "./markup.ts";
+import { prose } from "./prose.ts";
+import { wordOf } from "./verdict-word.ts";
 
 /** All requirements as a table; the form above it filters and appears only where the page's script runs. */
 export function requirementsView(report: Report): Html {
@@ -26,25 +28,20 @@ export function requirementsView(report: Report): Html {
   ];
   return html`<section id="requirements" aria-labelledby="requirements-title"><h2 id="requirements-title">All requirements</h2>
 <form id="filter" role="search" aria-label="Filter the requirements" hidden>${choices}
-<label class="text">Text <input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+<label class="text">Text, or press / <input type="search" aria-keyshortcuts="/" name="text" autocomplete="off" spellcheck="false"></label>
 <button type="reset">Show all</button><output id="filter-count" aria-live="polite"></output></form>
 <table class="requirements"><thead><tr><th scope="col">Verdict</th><th scope="col">Requirement</th><th scope="col">Surface</th><th scope="col">Level</th></tr></thead>
-<tbody id="requirement-rows">${results.map((each) => row(report, each))}</tbody></table></section>`;
+<tbody id="requirement-rows">${results.map((each, at) => row(report, each, at))}</tbody></table></section>`;
 }
 
-function row(report: Report, result: RequirementResult): Html {
+function row(report: Report, result: RequirementResult, at: number): Html {
   const { id, surface, title, source, level, verdict, reason } = result;
   const words = html`<span class="verdict ${wordOf(verdict)}">${verdict}</span>`;
-  return html`<tr data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${verdict}" data-level="${level}">
+  return html`<tr id="requirement-${at}" data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${verdict}" data-level="${level}">
 <td>${verdict === "fail" ? html`<a href="#${anchorOf(report, result)}">${words}</a>` : words}</td>
-<td><span class="title">${title}</span> <span class="quiet"><code>${id}</code> ${source}</span>${reason !== undefined && html`<span class="reason">${reason}</span>`}</td>
+<td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code> ${source}</span>${reason !== undefined && html`<span class="reason">${reason}</span>`}</td>
 <td>${surface}</td><td>${level}</td></tr>
 `;
-}
-
-/** A verdict as a class name. */
-export function wordOf(verdict: RequirementResult["verdict"]): string {
-  return verdict === "not exercised" ? "open" : verdict;
 }
 
 function choice(name: string, label: string, values: readonly string[]): Html {

@@ -35,6 +35,22 @@ for (const link of document.querySelectorAll("a[data-show]")) {
   });
 }
 
+// A row that the filter hides can't be gone to: show all rows before the browser looks for it.
+for (const link of document.querySelectorAll("a[data-row]")) {
+  link.addEventListener("click", () => {
+    if (!document.getElementById(link.dataset.row).hidden) return;
+    form.reset();
+    filter();
+  });
+}
+
+// "/" goes to the search, as on many pages.
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  event.preventDefault();
+  form.elements.text.focus();
+});
+
 async function copy(source) {
   try {
     await navigator.clipboard.writeText(source.textContent);

@@ -91,8 +91,34 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .latency th { white-space: nowrap; } .chart { width: 40%; min-width: 12rem; } .chart svg { display: block; width: 100%; }
 .chart text { fill: var(--quiet); font-size: 10px; } .chart circle { fill: var(--link); }
 .chart .grid { stroke: var(--line); } .chart .slowest { stroke: var(--quiet); } .chart .most { stroke: var(--link); stroke-width: 4; opacity: .55; }
+
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.counted { overflow-wrap: normal; } .counted td { min-width: 8rem; white-space: nowrap; } .counted b { font-weight: 600; } .counted th { white-space: nowrap; }
+.share { display: block; width: 100%; max-width: 12rem; height: 4px; margin-top: .25rem; border-radius: 2px; } .share .rest { fill: var(--line); } .share .done { fill: var(--link); }
+.part { margin-top: .75rem; } .part > summary { font-weight: 500; padding: .2rem 0; } .part[open] > summary { margin-bottom: .4rem; }
+.rows { font-size: .85rem; overflow-wrap: normal; } .rows code, .moves code { overflow-wrap: anywhere; } .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.rows .behind { display: block; font-size: .85em; } .rows .group th { padding-top: 1rem; font-weight: 600; border-bottom-color: var(--quiet); } .fields thead th:nth-child(n+2):nth-child(-n+4) { text-align: right; }
+.rows td .quiet, .moves .quiet { font-size: .9em; }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1.25rem; list-style: none; font-size: .85rem; margin: .5rem 0 1rem; }
+.legend .pass b { color: var(--pass); } .legend .fail b { color: var(--fail); } .legend .inconclusive b { color: var(--inconclusive); } .legend .open b, .legend .untold b { color: var(--open); }
+.drawn { margin: 0 0 1rem; padding: .8rem 1.1rem; } .drawn .scroll { margin: .5rem 0; } .moves { font-size: .85rem; overflow-wrap: normal; }
+.machine { display: block; margin: 0 auto; max-width: none; height: auto; font: 10.5px system-ui, sans-serif; }
+.machine text { text-anchor: middle; fill: var(--ink); } .machine .name { font-size: 12px; font-weight: 600; } .machine .status { fill: var(--quiet); }
+.machine path { fill: none; stroke: var(--open); stroke-width: 1.3; } .machine polygon { fill: var(--open); stroke: var(--open); }
+.machine rect { fill: var(--card); stroke: var(--open); stroke-width: 1.3; } .machine circle { fill: var(--ink); }
+.machine .forbidden path, .machine .forbidden rect { stroke-dasharray: 5 3; } .machine .untold path, .machine .open rect, .machine .untold rect { stroke-dasharray: 1.5 3; }
+.machine .pass path, .machine .pass polygon, .machine .pass rect { stroke: var(--pass); } .machine .pass polygon { fill: var(--pass); } .machine .pass rect { fill: var(--pass-soft); }
+.machine .inconclusive path, .machine .inconclusive polygon, .machine .inconclusive rect { stroke: var(--inconclusive); } .machine .inconclusive polygon { fill: var(--inconclusive); } .machine .inconclusive rect { fill: var(--inconclusive-soft); }
+.machine .fail path, .machine .fail polygon, .machine .fail rect { stroke: var(--fail); stroke-width: 2.4; } .machine .fail polygon { fill: var(--fail); } .machine .fail rect { fill: var(--fail-soft); }
+.machine text.pass { fill: var(--pass); } .machine text.fail { fill: var(--fail); font-weight: 700; } .machine text.inconclusive { fill: var(--inconclusive); } .machine text.open, .machine text.untold { fill: var(--open); }
+.packs { display: grid; align-items: start; margin-top: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 28rem), 1fr)); gap: 1.25rem 2rem; } .pack caption { text-align: left; padding-bottom: .2rem; }
+.pack { font-size: .85rem; } .pack th, .pack td { padding: .2rem .5rem .2rem 0; } .pack thead th:nth-child(n+2) { text-align: right; } .pack abbr { color: var(--inconclusive); font-weight: 700; text-decoration: none; }
+.pack .chart rect { fill: var(--link); opacity: .28; } .pack .chart line { stroke: var(--quiet); stroke-width: 1.5; } .pack .chart circle { fill: var(--ink); }
+.question { margin: 1rem 0; } .question h3 { font-size: .95rem; font-weight: 500; } .question .code { color: var(--quiet); font-weight: 400; margin-right: .35em; } .question .compared { margin: .3rem 0; } .question ul { list-style: none; padding: 0; } .question li { margin-bottom: .15rem; }
+tr:target { outline: 2px solid var(--link); outline-offset: -2px; }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
 
+@media (min-width: 60rem) { .machine { max-width: 100%; } }
 @media (max-width: 40rem) {
   body { padding: 0 .9rem 2rem; } nav { margin: 1rem -.9rem 0; padding: 0 .9rem; }
   h1 { font-size: 1.25rem; }
@@ -105,6 +131,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; } .observations td:nth-child(2) { font-size: .8rem; color: var(--quiet); }
 }
 @media print {
+  .drawn { break-inside: avoid; } .machine { max-width: 100%; height: auto; } .drawn details, .scroll { overflow: visible; }
   :root { --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --well: #fff; --link: #000; --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --open: #444; --pass-soft: #fff; --fail-soft: #fff; --inconclusive-soft: #fff; --open-soft: #fff; }
   body { max-width: none; font-size: 10pt; } nav, #filter, button, .skip { display: none !important; }
   pre { max-height: none; } .card { overflow: visible; } tr, .compared { break-inside: avoid; } .card > header { break-after: avoid; } .sides { display: block; } .sides h5 { margin-top: .4rem; } a { text-decoration: none; }

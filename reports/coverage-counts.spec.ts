@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { coverageCounts, coverageLine, coveredSurfaces } from "./coverage-counts.ts";
+import { aCoverage } from "./sample-report.ts";
+
+describe("coverageCounts", () => {
+  test("counts what was tried of each kind of thing", () => {
+    expect(coverageCounts(aCoverage()).map(({ what, touched, all }) => [what, touched, all])).toEqual([
+      ["error texts", 1, 2],
+      ["states", 2, 3],
+      ["transitions", 1, 2],
+      ["forbidden moves", 1, 2],
+      ["sides of limits", 2, 2],
+      ["fields with a value", 2, 2],
+      ["nullable fields null", 0, 1],
+    ]);
+  });
+
+  test("leaves out kinds that a surface has none of", () => {
+    expect(coverageCounts(aCoverage(), "partner")).toEqual([]);
+    expect(coveredSurfaces(aCoverage())).toEqual(["sandbox"]);
+  });
+});
+
+test("coverageLine sums both kinds of moves, and is empty without coverage", () => {
+  expect(coverageLine(aCoverage())).toBe("1/2 error texts, 2/4 moves, 2/2 limits, 2/2 fields");
+  expect(coverageLine(undefined)).toBe("");
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { type GraphShape, layOut } from "./layout.ts";
+
+const box = { width: 60, height: 30 };
+const label = { width: 40, height: 13 };
+
+const aChain = (nodes: number): GraphShape => ({
+  nodes: Array.from({ length: nodes }, () => box),
+  edges: Array.from({ length: nodes - 1 }, (_, at) => ({ tail: at, head: at + 1, label, isBlocked: at === 0 })),
+});
+
+describe("layOut", () => {
+  test("gives every box and edge a place inside of the drawing", async () => {
+    const [layout] = await layOut([aChain(3)]);
+    if (layout === undefined) throw new Error("no layout");
+
+    const points = [
+      ...layout.nodes,
+      ...layout.edges.flatMap((edge) => [edge.label, ...edge.curve, ...edge.ends.flat()]),
+    ];
+    expect(layout.nodes).toHaveLength(3);
+    expect(layout.edges.map(({ curve }) => curve.length % 3)).toEqual([1, 1]);
+    expect(layout.edges.every(({ ends }) => ends.length === 1)).toBe(true);
+    for (const { x, y } of points) {
+      expect(x >= 0 && x <= layout.width && y >= 0 && y <= layout.height).toBe(true);
+    }
+  });
+
+  test("keeps boxes apart", async () => {
+    const [layout] = await layOut([aChain(3)]);
+
+    const xs = layout?.nodes.map(({ x }) => x) ?? [];
+    expect(xs).toEqual([...xs].sort((a, b) => a - b));
+    expect(Math.min(...xs.slice(1).map((x, at) => x - (xs[at] ?? 0)))).toBeGreaterThanOrEqual(box.width);
+  });
+
+  test("goes downward where it would be wider than the page", async () => {
+    const [layout] = await layOut([aChain(12)]);
+
+    expect(layout?.width).toBeLessThan(layout?.height ?? 0);
+  });
+
+  test("is the same every time", async () => {
+    expect(await layOut([aChain(4)])).toEqual(await layOut([aChain(4)]));
+  });
+
+  test("draws several edges between the same boxes, and from a box to itself", async () => {
+    const edge = { tail: 0, head: 1, label, isBlocked: false };
+    const [layout] = await layOut([{ nodes: [box, box], edges: [edge, edge, { ...edge, head: 0 }] }]);
+
+    expect(layout?.edges).toHaveLength(3);
+  });
+});

@@ -1,0 +1,134 @@
+/** A rectangle that a text needs, in units of the drawing. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is to be laid out: boxes and labelled edges between them, by their numbers. Texts stay out of it. */
+export interface GraphShape {
+  readonly nodes: readonly Box[];
+  readonly edges: readonly {
+    readonly tail: number;
+    readonly head: number;
+    readonly label: Box;
+    readonly isBlocked: boolean;
+  }[];
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where everything stands; y grows downward. */
+export interface Layout extends Box {
+  /** Centres of the boxes, in their order. */
+  readonly nodes: readonly Point[];
+  readonly edges: readonly EdgeLayout[];
+}
+
+export interface EdgeLayout {
+  /** Cubic Bézier segments: a start, then three points for each. */
+  readonly curve: readonly Point[];
+  /** Outlines that are filled: an arrow's head, or a bar for an edge that is blocked. */
+  readonly ends: readonly (readonly Point[])[];
+  /** Centre of the label. */
+  readonly label: Point;
+}
+
+export type LayOut = (shapes: readonly GraphShape[]) => Promise<readonly Layout[]>;
+
+/**
+ * Lays graphs out with Graphviz, which is loaded only when it is needed.
+ * @throws when Graphviz can't be loaded or does not answer with a layout
+ */
+export const layOut: LayOut = async (shapes) => {
+  const { instance } = await import("@viz-js/viz");
+  const viz = await instance();
+  return shapes.map((shape) => {
+    const draw = (direction: Direction) => toLayout(shape, viz.renderJSON(toGraph(shape, direction)) as Drawn);
+    const across = draw("LR");
+    if (across.width <= WIDEST) return across;
+    const down = draw("TB");
+    return down.width < across.width ? down : across;
+  });
+};
+
+type Direction = "LR" | "TB";
+
+/** A drawing that is wider than the page goes from top to bottom, if that makes it narrower. */
+const WIDEST = 960;
+
+// Graphviz counts sizes in inches and positions in points; a point is our unit.
+const POINTS_PER_INCH = 72;
+
+function toGraph({ nodes, edges }: GraphShape, rankdir: Direction) {
+  return {
+    directed: true,
+    graphAttributes: { rankdir, nodesep: 0.25, ranksep: 0.3, pad: 0 },
+    nodeAttributes: { shape: "box", fixedsize: true, label: "" },
+    nodes: nodes.map(({ width, height }, at) => ({
+      name: `n${at}`,
+      attributes: { width: width / POINTS_PER_INCH, height: height / POINTS_PER_INCH },
+    })),
+    edges: edges.map(({ tail, head, label, isBlocked }, at) => ({
+      tail: `n${tail}`,
+      head: `n${head}`,
+      attributes: {
+        id: `e${at}`,
+        label: { html: placeholder(label) },
+        arrowhead: isBlocked ? "tee" : "normal",
+        arrowsize: isBlocked ? 1.1 : 0.7,
+      },
+    })),
+  };
+}
+
+function placeholder({ width, height }: Box): string {
+  const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}"`;
+  return `<table border="0" cellborder="0" cellspacing="0" cellpadding="0" fixedsize="true" ${size}><tr><td></td></tr></table>`;
+}
+
+/** The part of Graphviz's own JSON that is read here. */
+interface Drawn {
+  readonly bb: string;
+  readonly objects?: readonly { readonly name: string; readonly pos: string }[];
+  readonly edges?: readonly {
+    readonly id: string;
+    readonly lp: string;
+    readonly _draw_?: readonly Operation[];
+    readonly _hdraw_?: readonly Operation[];
+  }[];
+}
+
+interface Operation {
+  readonly op: string;
+  readonly points?: readonly (readonly [number, number])[];
+}
+
+function toLayout({ nodes, edges }: GraphShape, { bb, objects = [], edges: drawn = [] }: Drawn): Layout {
+  const [, , width = 0, height = 0] = bb.split(",").map(Number);
+  const flip = ([x, y]: readonly [number, number]): Point => ({ x, y: height - y });
+  const at = (text: string): Point => {
+    const [x = 0, y = 0] = text.split(",").map(Number);
+    return flip([x, y]);
+  };
+  return {
+    width,
+    height,
+    nodes: nodes.map((_, nth) => at(found(objects.find(({ name }) => name === `n${nth}`)).pos)),
+    edges: edges.map((_, nth): EdgeLayout => {
+      const edge = found(drawn.find(({ id }) => id === `e${nth}`));
+      const curve = found(edge._draw_?.find(({ op }) => op === "b")).points ?? [];
+      const ends = (edge._hdraw_ ?? [])
+        .filter(({ op }) => op === "P")
+        .flatMap(({ points }) => (points === undefined ? [] : [points]));
+      return { curve: curve.map(flip), ends: ends.map((points) => points.map(flip)), label: at(edge.lp) };
+    }),
+  };
+}
+
+function found<T>(part: T | undefined): T {
+  if (part === undefined) throw new TypeError("Graphviz left a part of the drawing out");
+  return part;
+}

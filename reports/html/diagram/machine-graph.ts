@@ -1,0 +1,104 @@
+import type { MachineCoverage, MoveCoverage } from "../../../contract/report.ts";
+import { clip } from "../../printable.ts";
+import { statesOf } from "../../state-reached.ts";
+import { type ClassWord, wordOf } from "../verdict-word.ts";
+import type { Box, GraphShape } from "./layout.ts";
+
+/** A line of text in a drawing, and the verdict that it has. */
+export interface Line {
+  readonly text: string;
+  readonly word: ClassWord;
+}
+
+export interface GraphNode {
+  readonly lines: readonly string[];
+  readonly word: ClassWord;
+  readonly isStart: boolean;
+  /** Whether nothing documented leads there. */
+  readonly isForbidden: boolean;
+}
+
+/** All moves of one kind between two states. */
+export interface GraphEdge {
+  readonly tail: number;
+  readonly head: number;
+  readonly isForbidden: boolean;
+  readonly word: ClassWord;
+  readonly lines: readonly Line[];
+}
+
+export interface MachineGraph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** A machine as boxes and edges; moves keep their number in the machine's list, by which a reader finds them below. */
+export function toMachineGraph(machine: MachineCoverage): MachineGraph {
+  const nodes = statesOf(machine).map(({ name, kind, verdict, word }) => ({
+    lines: [clip(name, NAME_SHOWN), word],
+    word: wordOf(verdict),
+    isStart: kind === "start",
+    isForbidden: kind === "forbidden",
+  }));
+  const edges = new Map<string, GraphEdge>();
+  for (const [nth, move] of machine.moves.entries()) {
+    const [tail, head] = [machine.states.indexOf(move.from), machine.states.indexOf(move.to)];
+    if (tail === -1 || head === -1) continue;
+    const isForbidden = move.kind === "forbidden";
+    const key = `${tail} ${head} ${isForbidden}`;
+    const known = edges.get(key) ?? { tail, head, isForbidden, word: wordOf(undefined), lines: [] };
+    const lines = [...known.lines, lineOf(nth + 1, move)];
+    edges.set(key, { ...known, lines, word: loudestOf(lines) });
+  }
+  return { nodes, edges: [...edges.values()] };
+}
+
+/** The room that a machine's texts need. */
+export function shapeOf({ nodes, edges }: MachineGraph): GraphShape {
+  return {
+    nodes: nodes.map(({ lines }) => boxOf(lines, { of: NODE_LETTER, line: LINE, pad: 11 })),
+    edges: edges.map(({ tail, head, isForbidden, lines }) => ({
+      tail,
+      head,
+      isBlocked: isForbidden,
+      label: boxOf(
+        lines.map(({ text }) => text),
+        { of: EDGE_LETTER, line: LINE, pad: 4 },
+      ),
+    })),
+  };
+}
+
+/** Between two lines of text, in units of a drawing. */
+export const LINE = 13;
+
+/** A verdict as a sign, so that a drawing can be read without its colours. */
+export const SIGNS: Readonly<Record<ClassWord, string>> = {
+  pass: "✓",
+  fail: "✗",
+  inconclusive: "?",
+  open: "○",
+  untold: "·",
+};
+
+// Widths of a letter in system fonts at 12 and 10.5 units, a little generous: a text must not leave its box.
+const NODE_LETTER = 6.9;
+const EDGE_LETTER = 5.9;
+const NAME_SHOWN = 40;
+const BY_SHOWN = 24;
+
+function lineOf(number: number, { by, verdict }: MoveCoverage): Line {
+  const word = wordOf(verdict);
+  return { text: `${number} ${clip(by, BY_SHOWN)} ${SIGNS[word]}`, word };
+}
+
+const LOUDEST: readonly ClassWord[] = ["fail", "inconclusive", "pass", "open", "untold"];
+
+function loudestOf(lines: readonly Line[]): ClassWord {
+  return LOUDEST.find((word) => lines.some((line) => line.word === word)) ?? "untold";
+}
+
+function boxOf(lines: readonly string[], { of, line, pad }: { of: number; line: number; pad: number }): Box {
+  const letters = Math.max(...lines.map((text) => text.length));
+  return { width: Math.ceil(letters * of) + 2 * pad, height: lines.length * line + pad };
+}

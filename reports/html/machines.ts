@@ -1,0 +1,84 @@
+import type { MachineCoverage, MoveCoverage, Report } from "../../contract/report.ts";
+import { isTried } from "../coverage-counts.ts";
+import { type LayOut, layOut } from "./diagram/layout.ts";
+import { machineDrawing } from "./diagram/machine-drawing.ts";
+import { SIGNS, shapeOf, toMachineGraph } from "./diagram/machine-graph.ts";
+import { type Html, html, type Part } from "./markup.ts";
+import { requirementLink } from "./requirement-link.ts";
+import { wordOf } from "./verdict-word.ts";
+
+/** A drawing for each machine of a report, or nothing for each where they could not be made. */
+export type Drawings = readonly (Html | undefined)[];
+
+/** Draws every state machine; a drawing that fails is left out, for the moves stand below it as a list. */
+export async function drawMachines({ coverage }: Report, lay: LayOut = layOut): Promise<Drawings> {
+  const machines = coverage?.machines ?? [];
+  const graphs = machines.map(toMachineGraph);
+  const shapes = graphs.map(shapeOf);
+  try {
+    if (machines.length === 0) return [];
+    const layouts = await lay(shapes);
+    return machines.map((machine, at) => {
+      const [graph, shape, layout] = [graphs[at], shapes[at], layouts[at]];
+      if (graph === undefined || shape === undefined || layout === undefined) return undefined;
+      return machineDrawing(graph, shape, layout, `State machine: ${titleOf(machine)}. ${countsText(machine)}.`);
+    });
+  } catch {
+    return machines.map(() => undefined);
+  }
+}
+
+/** Every state machine of the documents: what was reached, which moves were kept, and which forbidden ones were tried. */
+export function machinesView(report: Report, drawings: Drawings): Part {
+  const machines = report.coverage?.machines ?? [];
+  if (machines.length === 0) return undefined;
+  return html`<section id="machines" aria-labelledby="machines-title"><h2 id="machines-title">State machines</h2>
+<p class="quiet">A number is a move of the list below the drawing. Dashed and with a bar at its end: a move that nothing allows; kept means that it was tried in vain.</p>
+<ul class="legend">${LEGEND.map(([word, text]) => html`<li class="${word}"><b aria-hidden="true">${SIGNS[word]}</b> ${text}</li>`)}</ul>
+${machines.map((machine, at) => machineView(report, machine, drawings[at], at))}</section>`;
+}
+
+const LEGEND = [
+  ["pass", "kept"],
+  ["fail", "violated"],
+  ["inconclusive", "inconclusive"],
+  ["open", "not tried"],
+  ["untold", "named by the documents, no more told"],
+] as const;
+
+function machineView(report: Report, machine: MachineCoverage, drawing: Html | undefined, at: number): Html {
+  const id = `machine-${at}`;
+  return html`<figure class="card drawn" aria-labelledby="${id}"><figcaption><h3 id="${id}">${titleOf(machine)} <span class="chip">${machine.surface}</span></h3>
+<p class="quiet">${countsText(machine)}. ${machine.document}</p></figcaption>
+${drawing !== undefined && html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">${drawing}</div>`}
+<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary><div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table class="moves"><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">From</th><th scope="col">By</th><th scope="col">To</th><th scope="col">Requirement</th></tr></thead>
+<tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></figure>`;
+}
+
+function moveRow(report: Report, { surface }: MachineCoverage, move: MoveCoverage, number: number): Html {
+  const { kind, from, by, when, to, requirement, verdict } = move;
+  const word = wordOf(verdict);
+  return html`<tr><td>${number}</td><td><span class="verdict ${word}">${verdict ?? "not told"}</span></td><td>${from}</td>
+<td>${by} <span class="quiet">${when}</span></td><td>${kind === "forbidden" && "never "}${to}</td><td>${requirement !== undefined && requirementLink(report, requirement, surface)}</td></tr>
+`;
+}
+
+/** The names of machines that look different per surface have it in parentheses, which the chip beside says already. */
+function titleOf({ name, surface }: MachineCoverage): string {
+  return name.replace(` (${surface})`, "");
+}
+
+function countsText({ moves }: MachineCoverage): string {
+  const [documented, forbidden] = [moves.filter(isDocumented), moves.filter((move) => !isDocumented(move))];
+  const judged = documented.filter(({ verdict }) => verdict !== undefined);
+  const violated = moves.filter(({ verdict }) => verdict === "fail").length;
+  return [
+    `${judged.filter(({ verdict }) => verdict === "pass").length} of ${judged.length} transitions kept`,
+    `${forbidden.filter(isTried).length} of ${forbidden.length} forbidden moves tried`,
+    ...(violated > 0 ? [`${violated} violated`] : []),
+  ].join(", ");
+}
+
+function isDocumented({ kind }: MoveCoverage): boolean {
+  return kind === "transition";
+}
