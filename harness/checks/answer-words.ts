@@ -16,7 +16,7 @@ export function answerWords(exchange: Exchange): readonly Judgement[] {
   if (endpoint === "ship/request" && isSandbox) {
     const isReserved = memberOf(json, "order_id") === null || memberOf(json, "status") === "error";
     return [
-      ["ship-request.no-error-body", unless(!isReserved, "an order id and status success", answerText(exchange))],
+      ["ship-request.no-error-body", unless(!isReserved, "an order id and status success", () => answerText(exchange))],
     ];
   }
   if (endpoint === "take-claw-bid-finish") {
@@ -31,5 +31,5 @@ export function answerWords(exchange: Exchange): readonly Judgement[] {
 function neverPending(exchange: Exchange): readonly Judgement[] {
   const words = [memberOf(exchange.json, "status"), memberOf(memberOf(exchange.json, "result"), "status")];
   const isWaiting = exchange.status === 202 || words.some((word) => word === "pending" || word === "processing");
-  return [["buy-status.never-pending", unless(!isWaiting, "a result or a refusal", answerText(exchange))]];
+  return [["buy-status.never-pending", unless(!isWaiting, "a result or a refusal", () => answerText(exchange))]];
 }

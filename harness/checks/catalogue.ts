@@ -17,14 +17,17 @@ export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
 }
 
 function neverLimited(exchange: Exchange): Judgement {
-  return ["sandbox.no-rate-limit", unless(exchange.status !== 429, "never 429 in the sandbox", answerText(exchange))];
+  return [
+    "sandbox.no-rate-limit",
+    unless(exchange.status !== 429, "never 429 in the sandbox", () => answerText(exchange)),
+  ];
 }
 
 function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
   const text = memberOf(exchange.json, "error");
   if (exchange.status === 401) {
     const isSaid = text === "Invalid API key";
-    return [["auth.refusal-text", unless(isSaid, '401 {"error":"Invalid API key"}', answerText(exchange))]];
+    return [["auth.refusal-text", unless(isSaid, '401 {"error":"Invalid API key"}', () => answerText(exchange))]];
   }
   if (typeof text !== "string") return bodyShape(exchange, rows);
   return [
@@ -45,7 +48,7 @@ function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judg
   const isOthers =
     FRAMEWORK_STATUSES.has(status) || status === 429 || status === 403 || (status >= 500 && !isDocumented);
   if (isOthers || json === undefined) return [];
-  return [["errors.body-shape", unless(false, "an object with a string `error`", answerText(exchange))]];
+  return [["errors.body-shape", unless(false, "an object with a string `error`", () => answerText(exchange))]];
 }
 
 /** Each documented text comes with a status of its own rows, also where that status is otherwise a framework's. */
@@ -58,7 +61,7 @@ function textWithItsStatus(
   const statuses = [...new Set(rows.filter((row) => saysText(row, text)).map((row) => row.status))];
   if (statuses.length === 0) return [];
   const expected = `${statuses.join(" or ")} with ${JSON.stringify(text)}`;
-  return [[requirement, unless(statuses.includes(exchange.status), expected, answerText(exchange))]];
+  return [[requirement, unless(statuses.includes(exchange.status), expected, () => answerText(exchange))]];
 }
 
 /**
@@ -87,11 +90,11 @@ function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: strin
   const isProductionOnly =
     !isListed && ERRORS.some((row) => isProductions(row, exchange.endpoint) && saysText(row, text));
   if (isProductionOnly) {
-    return [["errors.production-only-texts", unless(false, "a text of the sandbox", answerText(exchange))]];
+    return [["errors.production-only-texts", unless(false, "a text of the sandbox", () => answerText(exchange))]];
   }
   const allowed = [...new Set(rows.map((row) => row.text))].map((each) => JSON.stringify(each)).join(", ");
   return [
-    ["errors.sandbox-closed-list", unless(isListed, `one of ${allowed}`, answerText(exchange))],
+    ["errors.sandbox-closed-list", unless(isListed, `one of ${allowed}`, () => answerText(exchange))],
     ["errors.production-only-texts", []],
   ];
 }
@@ -112,8 +115,10 @@ function addressMembers(exchange: Exchange, text: string): readonly Judgement[] 
     [
       "errors.address-members",
       [
-        ...unless(typeof details === "string", "`details` as a string", answerText(exchange)),
-        ...unless(suggested === undefined || isObject, "`suggested` as an object or absent", answerText(exchange)),
+        ...unless(typeof details === "string", "`details` as a string", () => answerText(exchange)),
+        ...unless(suggested === undefined || isObject, "`suggested` as an object or absent", () =>
+          answerText(exchange),
+        ),
       ],
     ],
   ];
@@ -133,7 +138,7 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   if (isOthers || json === undefined) return paired;
   const shape: Judgement = [
     isAboutTheCaller ? "user-errors.message-member" : "user-errors.error-member",
-    unless(typeof text === "string", `an object with a string \`${member}\``, answerText(exchange)),
+    unless(typeof text === "string", `an object with a string \`${member}\``, () => answerText(exchange)),
   ];
   return [shape, ...paired];
 }

@@ -15,7 +15,7 @@ export function contentCheck(exchange: Exchange): readonly Judgement[] {
   const isJson = exchange.json !== undefined;
   const body: Judgement = [
     isUser ? "user-shape.json" : "shape.body-is-json",
-    unless(isJson, "a JSON body", answerText(exchange)),
+    unless(isJson, "a JSON body", () => answerText(exchange)),
   ];
   // A body that is no JSON is not to be labelled as such: that would be a second finding of one cause.
   if (!isJson) return [body];

@@ -7,9 +7,13 @@ export interface Difference {
 /** No difference: the answer is what it had to be. */
 export const NONE: readonly Difference[] = [];
 
-/** A difference unless the condition holds. */
-export function unless(holds: boolean, expected: string, actual: string): readonly Difference[] {
-  return holds ? NONE : [{ expected, actual }];
+/**
+ * A difference unless the condition holds.
+ * @param actual a function where putting it into words costs something, for it is asked only when it is told
+ */
+export function unless(holds: boolean, expected: string, actual: string | (() => string)): readonly Difference[] {
+  if (holds) return NONE;
+  return [{ expected, actual: typeof actual === "string" ? actual : actual() }];
 }
 
 /** Longest text of a value in a finding. Characters. */

@@ -48,6 +48,7 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>();
   readonly #observations = new Map<string, { topic: string; surface: Surface; seen: string }>();
   readonly #judgedByScenario = new Set<number>();
+  readonly #causes: Cause[] = [];
   readonly #harnessFaults: string[] = [];
 
   entry(requirement: RequirementId, surface: Surface): Entry {
@@ -66,7 +67,10 @@ export class Ledger {
 
   violate(violation: Violation): void {
     const entry = this.entry(violation.requirement, violation.surface);
-    entry.cause ??= { first: violation, seen: 0, endpoints: new Set() };
+    if (entry.cause === undefined) {
+      entry.cause = { first: violation, seen: 0, endpoints: new Set() };
+      this.#causes.push(entry.cause);
+    }
     entry.cause.seen++;
     entry.cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
@@ -107,7 +111,7 @@ export class Ledger {
   }
 
   get causes(): readonly Cause[] {
-    return [...this.#entries.values()].flatMap((entry) => (entry.cause === undefined ? [] : [entry.cause]));
+    return this.#causes;
   }
 
   /** Whether some scenario found the exchange at fault: then what the traffic checks say of it is the same cause. */
