@@ -1,7 +1,10 @@
 import type { Scenario } from "../harness/run/scenario.ts";
 import { draw } from "./draw/draw.ts";
+import { pulls } from "./invariants/pulls.ts";
+import { purchases } from "./invariants/purchases.ts";
+import { quotes } from "./invariants/quotes.ts";
 import { walks } from "./model/walks.ts";
 import { races } from "./races/races.ts";
 
 /** Every property, played like a scenario. */
-export const PROPERTIES: readonly Scenario[] = [...walks, ...races, ...draw];
+export const PROPERTIES: readonly Scenario[] = [...walks, ...races, ...draw, ...purchases, ...quotes, ...pulls];

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import type { RequirementId } from "../contract/index.ts";
+import type { PartnerClient } from "../harness/client/partner-client.ts";
+import type { Differences } from "../harness/run/attempt.ts";
+import type { PartnerGiven, PartnerStage } from "../harness/run/partner-stage.ts";
+import { NotExercised } from "../harness/run/stops.ts";
+import type { Exchange } from "../harness/transport/exchange.ts";
+import { againOf, seedOf } from "./seed.ts";
+
+/** What one case showed of one requirement. */
+export interface Shown {
+  readonly requirement: RequirementId;
+  /** The decisive one last. */
+  readonly evidence: readonly [Exchange, ...Exchange[]];
+  readonly differences: Differences;
+}
+
+/** Where a case is tried: a connection of its own, that it shares with no case that goes on beside it. */
+export interface Lane {
+  readonly sut: PartnerClient;
+  readonly given: PartnerGiven;
+}
+
+/** A statement for all cases. */
+export interface Law<T> {
+  readonly title: string;
+  readonly cases: fc.Arbitrary<T>;
+  /** Cases in all, over all lanes. */
+  readonly runs: number;
+  /** Cases that go on at once; default 4. */
+  readonly lanes?: number;
+  /** A case for a reader; default: as JSON. */
+  readonly describe?: (value: T) => string;
+}
+
+/** Cases that may be spent on making a failing one simpler. */
+const MOST_SHRINKS = 60;
+const LONGEST_CASE = 160;
+
+/**
+ * Holds a law against generated cases, shrinks what breaks it, and judges each requirement with the simplest case that
+ * broke it, or with one that kept it. What else ends a case is thrown when nothing was broken.
+ */
+export async function forAll<T>(
+  stage: PartnerStage,
+  law: Law<T>,
+  one: (value: T, lane: Lane) => Promise<readonly Shown[]>,
+): Promise<void> {
+  const lanes = law.lanes ?? 4;
+  const kept = new Map<RequirementId, Shown>();
+  const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
+  let stop: unknown;
+  const search = async (lane: number): Promise<void> => {
+    const line = stage.anotherLine();
+    const place: Lane = { sut: stage.sut.on(line), given: stage.given.on(line) };
+    let requirement: RequirementId | undefined;
+    let spent = 0;
+    const go = async (value: T): Promise<void> => {
+      if (stop !== undefined || (requirement !== undefined && ++spent > MOST_SHRINKS)) return;
+      const shown = await one(value, place).catch((thrown: unknown) => {
+        stop ??= thrown;
+        return [];
+      });
+      const bad = shown.find((each) => isDifferent(each) && (requirement ?? each.requirement) === each.requirement);
+      for (const each of shown) if (!isDifferent(each)) kept.set(each.requirement, each);
+      if (bad === undefined) return;
+      requirement = bad.requirement;
+      // Shrinking goes from case to simpler case, so the latest is the simplest.
+      broken.set(requirement, { shown: bad, value, seen: (broken.get(requirement)?.seen ?? 0) + 1 });
+      throw new Error(requirement);
+    };
+    const seed = seedOf(stage, law.title) + lane;
+    await fc.check(fc.asyncProperty(law.cases, go), { seed, numRuns: Math.max(1, Math.round(law.runs / lanes)) });
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => search(lane)));
+  if (broken.size === 0 && stop !== undefined) throw stop;
+
+  const describe = law.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
+  for (const [requirement, { shown, value, seen }] of broken) {
+    stage.verify(requirement, shown.evidence, shown.differences, {
+      did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} cases that failed`,
+      again: againOf(stage, law.title),
+    });
+  }
+  for (const [requirement, { evidence }] of kept) if (!broken.has(requirement)) stage.verify(requirement, evidence, []);
+}
+
+/** Ends a scenario whose cases did not come to all that it names. */
+export function notReached(): NotExercised {
+  return new NotExercised("RUNS", "no case of this run came to it; a higher RUNS makes more cases");
+}
+
+const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;

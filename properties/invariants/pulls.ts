@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { forAll, notReached, type Shown } from "../for-all.ts";
+
+const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox", "partner"]);
+export const pulls = all;
+
+const { recentPullsDefault: USUAL, recentPullsMin: LEAST, recentPullsMax: MOST } = PARTNER_LIMITS;
+
+/** Limits as texts: whole numbers of every size and sign, and words that no reading takes for a number. */
+const limits = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: -5, max: 130 }).map(String) },
+  { weight: 2, arbitrary: fc.integer().map(String) },
+  { weight: 1, arbitrary: fc.bigInt({ min: 10n ** 18n, max: 10n ** 40n }).map(String) },
+  { weight: 2, arbitrary: fc.stringMatching(/^[g-w]{1,12}$/) },
+);
+const queries = fc.record({
+  limit: fc.option(limits, { nil: undefined }),
+  packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]),
+});
+
+/** What a limit has to be taken for. */
+function takenFor(limit: string | undefined): number {
+  if (limit === undefined || !/^-?\d+$/.test(limit)) return USUAL;
+  return Math.min(MOST, Math.max(LEAST, Number(limit)));
+}
+
+/** The requirement that a wrong number of pulls violates, when there are too many of them. */
+function exceeded(limit: string | undefined) {
+  if (limit === undefined) return "recent-pulls.limit-default-not-exceeded";
+  if (!/^-?\d+$/.test(limit)) return "recent-pulls.limit-non-numeric";
+  const number = Number(limit);
+  if (number < 0) return "recent-pulls.limit-negative";
+  if (number === 0) return "recent-pulls.limit-zero";
+  return number > MOST ? "recent-pulls.limit-above-highest" : "recent-pulls.limit-not-exceeded";
+}
+
+const EXCEEDED = [
+  "recent-pulls.limit-default-not-exceeded",
+  "recent-pulls.limit-non-numeric",
+  "recent-pulls.limit-negative",
+  "recent-pulls.limit-zero",
+  "recent-pulls.limit-above-highest",
+  "recent-pulls.limit-not-exceeded",
+] as const;
+
+const TITLE = "any limit is clamped, and any choice of packs gives pulls of these packs only";
+scenario(
+  TITLE,
+  { verifies: [...EXCEEDED, "recent-pulls.limit-never-refused", "recent-pulls.claw-ids-repeated"] },
+  async (stage) => {
+    const packs = await stage.given.packs();
+    const reached = new Set<string>();
+    await forAll(stage, { title: TITLE, cases: queries, runs: 2 * stage.run.target.runs }, async (query, { sut }) => {
+      const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
+      const feed = await ask(sut, query.limit, wanted);
+      const facts = [
+        fact(exceeded(query.limit), feed, [noMoreThan(takenFor(query.limit), feed)]),
+        fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MOST, feed)]),
+        ...(wanted.length > 1 ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])] : []),
+      ];
+      for (const { requirement } of facts) reached.add(requirement);
+      return facts;
+    });
+    if (reached.size < EXCEEDED.length + 2) throw notReached();
+  },
+);
+
+const FILLED = "any limit is filled from a feed that holds enough";
+scenario(FILLED, { verifies: ["recent-pulls.limit-reached"] }, async (stage) => {
+  await aFullFeed(stage);
+  const cases = fc.integer({ min: LEAST, max: MOST });
+  await forAll(stage, { title: FILLED, cases, runs: stage.run.target.runs }, async (limit, { sut }) => {
+    const feed = await ask(sut, String(limit), []);
+    return [fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)])];
+  });
+});
+
+function ask(sut: PartnerStage["sut"], limit: string | undefined, packs: readonly string[]): Promise<Exchange> {
+  const query = packs.map((id) => ["claw_ids", id] as const);
+  return sut.recentPulls({ query: limit === undefined ? query : [...query, ["limit", limit]] });
+}
+
+const fact = (requirement: Shown["requirement"], feed: Exchange, differences: Shown["differences"]): Shown => ({
+  requirement,
+  evidence: [feed],
+  differences,
+});

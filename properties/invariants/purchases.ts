@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { itemsIn } from "../../harness/given/purchase.ts";
+import { type Difference, NONE, unless, shown as valueText } from "../../harness/oracles/difference.ts";
+import { listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { instantOf } from "../../harness/oracles/moment.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
+import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { forAll, notReached, type Shown } from "../for-all.ts";
+import { at } from "../model/ownership-model.ts";
+import { namedUsers } from "./user-ids.ts";
+
+const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
+export const purchases = all;
+
+const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
+const PURCHASE_BROKE = { status: 500, text: "Error during transaction" };
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+/** One of two timestamps may be cut to whole seconds. */
+const ROUNDING_MS = 1000;
+
+const VERIFIED = [
+  "buy-init.answers",
+  "buy-init.nfts-count",
+  "buy-init.sessions-distinct",
+  "buy-init.items-stack",
+  "buy-status.session-id-echo",
+  "buy-status.user-id-echo",
+  "buy-status.nfts-equal-init",
+  "buy-status.nft-kind-equals-init",
+  "buy-status.nft-metadata-equals-init",
+  "buy-status.nft-price-equals-init",
+  "inventory.user-id-echo",
+  "inventory.user-id-encoded",
+  "inventory.item-kind-equals-init",
+  "inventory.item-metadata-equals-init",
+  "inventory.item-price-equals-init",
+  "inventory.claw-id-of-purchase",
+  "inventory.expires-after-seven-days",
+  "ownership.others-items-absent",
+] as const;
+
+const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
+scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
+  const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers });
+  const law = { title: TITLE, cases: fc.noBias(cases), runs: stage.run.target.runs, lanes: 6 };
+  const reached = new Set<string>();
+  await forAll(stage, law, async ({ pack: which, amount: more, user: named }, { sut }) => {
+    const pack = at(await stage.run.shelf.purchasable("sandbox"), which);
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const amount = 1 + (more % pack.maxPerMint);
+    const user = named.kind === "whole" ? named.text : `${stage.given.user("named")}-${named.text}`;
+    const body = { id: pack.id, amount, user_id: user };
+
+    const first = await sut.buyInit(body);
+    if (isRefusal(first, OUT_OF_STOCK) || isRefusal(first, PURCHASE_BROKE)) return [];
+    if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
+      // Which texts may be user ids is not said.
+      stage.observe("user-ids-refused", valueText(named.text));
+      return [];
+    }
+    const second = await sut.buyInit(body);
+    const [items, again] = [first, second].map((each) => itemsIn(memberOf(each.json, "nfts")));
+    stage.run.holdings.add([...(items ?? []), ...(again ?? [])].map(({ id }) => id));
+    if (first.status !== 200 || second.status !== 200 || items === undefined || again === undefined) {
+      const refused = first.status === 200 ? second : first;
+      return [{ requirement: "buy-init.answers", evidence: [refused], differences: [accepted(refused)] }];
+    }
+    const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
+    const inventory = await sut.inventory(user);
+    const neighbour = await sut.inventory(`${user}x`);
+    const facts = [
+      ...ofInit([first, second], amount),
+      ...ofStatus(first, status, user),
+      ...ofInventory([first, second], inventory, { user, packId: pack.id }),
+      ofNeighbour([first, second], neighbour),
+    ];
+    for (const { requirement } of facts) reached.add(requirement);
+    return facts;
+  });
+  if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
+});
+
+type Inits = readonly [first: Exchange, second: Exchange];
+
+function ofInit([first, second]: Inits, amount: number): readonly Shown[] {
+  const [one, other] = [first, second].map((each) => memberOf(each.json, "session_id"));
+  const count = (each: Exchange) => equals("items", amount, itemsIn(memberOf(each.json, "nfts")).length);
+  return [
+    { requirement: "buy-init.answers", evidence: [first, second], differences: [] },
+    { requirement: "buy-init.nfts-count", evidence: [first], differences: [count(first)] },
+    { requirement: "buy-init.nfts-count", evidence: [second], differences: [count(second)] },
+    {
+      requirement: "buy-init.sessions-distinct",
+      evidence: [first, second],
+      differences: [unless(one !== other, "two session ids", `session_id ${valueText(one)} twice`)],
+    },
+  ];
+}
+
+function ofStatus(init: Exchange, status: Exchange, user: string): readonly Shown[] {
+  const result = memberOf(status.json, "result");
+  const evidence = [init, status] as const;
+  const pulled = objectsIn(memberOf(init.json, "nfts"));
+  const polled = objectsIn(memberOf(result, "nfts"));
+  const pairs = pairItems(pulled, polled);
+  const ids = (items: typeof pulled) => items.map(({ id }) => String(id)).sort();
+  return [
+    fact("buy-status.session-id-echo", evidence, [
+      equals("session_id", memberOf(init.json, "session_id"), memberOf(result, "session_id")),
+    ]),
+    fact("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
+    fact("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
+    fact("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
+    fact("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
+    fact("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
+  ];
+}
+
+function ofInventory(
+  inits: Inits,
+  inventory: Exchange,
+  { user, packId }: { readonly user: string; readonly packId: string },
+): readonly Shown[] {
+  const evidence = [...inits, inventory] as const;
+  const listed = objectsIn(memberOf(inventory.json, "items"));
+  const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
+  const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
+  const pairs = pairItems(bought, theirs);
+  const ids = listed.map(({ id }) => String(id));
+  const [first, second] = inits.map((each) => objectsIn(memberOf(each.json, "nfts")).map(({ id }) => String(id)));
+  return [
+    fact("inventory.user-id-encoded", evidence, [accepted(inventory), listsAll("the inventory", first ?? [], ids)]),
+    fact("buy-init.items-stack", evidence, [listsAll("the inventory", second ?? [], ids)]),
+    fact("inventory.user-id-echo", evidence, [equals("user_id", user, memberOf(inventory.json, "user_id"))]),
+    fact("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
+    fact("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),
+    fact("inventory.item-price-equals-init", evidence, [samePrices(pairs)]),
+    fact(
+      "inventory.claw-id-of-purchase",
+      evidence,
+      theirs.map((item) => equals("claw_id", packId, item.claw_id)),
+    ),
+    fact("inventory.expires-after-seven-days", evidence, theirs.map(isWeekLong)),
+  ];
+}
+
+function isWeekLong(item: Readonly<Record<string, unknown>>): readonly Difference[] {
+  const [from, to] = [instantOf(item.purchased_at), instantOf(item.buyback_expires_at)];
+  // A timestamp that can't be read is told by its own field.
+  if (from === undefined || to === undefined) return NONE;
+  const isExact = Math.abs(to - from - WEEK_MS) <= ROUNDING_MS;
+  return unless(isExact, "an expiry 7 days after purchased_at", `${(to - from) / 86_400_000} days after it`);
+}
+
+/** A user whose id is longer by one letter has nothing of all this. */
+function ofNeighbour(inits: Inits, neighbour: Exchange): Shown {
+  const bought = inits.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
+  const leaked = bought.filter((id) => neighbour.text.includes(JSON.stringify(id)));
+  return fact(
+    "ownership.others-items-absent",
+    [...inits, neighbour],
+    [unless(leaked.length === 0, "none of the items in another user's inventory", `items ${valueText(leaked)}`)],
+  );
+}
+
+const fact = (
+  requirement: Shown["requirement"],
+  evidence: readonly [Exchange, ...Exchange[]],
+  differences: Shown["differences"],
+): Shown => ({ requirement, evidence, differences });

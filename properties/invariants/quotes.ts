@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { ID_FORMATS } from "../../contract/ids.ts";
+import { askForQuote } from "../../harness/given/quote.ts";
+import {
+  isCarrier,
+  isDays,
+  isInOrder,
+  isQuoteId,
+  isThreeRates,
+  quoteOf,
+  quotesIn,
+  RATES,
+} from "../../harness/oracles/rates.ts";
+import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
+import { amounts, equals, matches } from "../../harness/oracles/value.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { forAll, type Shown } from "../for-all.ts";
+
+const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
+export const quotes = all;
+
+/** More items than anybody ships at once, and no more than a few purchases give. */
+const MOST_ITEMS = 16;
+const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
+
+const TITLE = "a quote of any items of a user follows the rate table's formulas";
+scenario(
+  TITLE,
+  {
+    verifies: [
+      "ship-quote.answers",
+      "ship-quote.three-rates",
+      "ship-quote.rates-in-order",
+      "ship-quote.session-id-form",
+      "ship-quote.quote-id-form",
+      ...RATES.flatMap(
+        ({ key }) =>
+          [
+            `ship-quote.${key}.amount-further-items`,
+            `ship-quote.${key}.days`,
+            `ship-quote.${key}.insured`,
+            `ship-quote.${key}.service`,
+            `ship-quote.${key}.carrier`,
+          ] as const,
+      ),
+    ],
+  },
+  async (stage) => {
+    const { items } = await stage.given.items(MOST_ITEMS);
+    const destination = await stage.given.destination(items.map(({ id }) => id));
+    const some = fc.shuffledSubarray([...items], { minLength: 1 });
+
+    await forAll(
+      stage,
+      // The simplest case is the one with the fewest items.
+      {
+        title: TITLE,
+        cases: fc.noBias(some),
+        runs: stage.run.target.runs * 2,
+        describe: (list) => `a quote of ${list.length} items`,
+      },
+      async (list, { sut }) => {
+        const exchange = await askForQuote(sut, { item_ids: list.map(({ id }) => id), destination });
+        if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
+        if (exchange.status !== 200) return [shown("ship-quote.answers", exchange, [accepted(exchange)])];
+        return rateFacts(exchange, list.length);
+      },
+    );
+  },
+);
+
+function rateFacts(exchange: Exchange, count: number): readonly Shown[] {
+  const rates = quotesIn(exchange.json);
+  const session = memberOf(exchange.json, "session_id");
+  return [
+    shown("ship-quote.answers", exchange, []),
+    shown("ship-quote.three-rates", exchange, [isThreeRates(rates)]),
+    shown("ship-quote.rates-in-order", exchange, [isInOrder(rates)]),
+    shown("ship-quote.session-id-form", exchange, [matches("session_id", ID_FORMATS.sandboxQuoteSession, session)]),
+    ...RATES.flatMap((row) => {
+      const rate = quoteOf(row, rates);
+      if (rate === undefined) return [];
+      const usd = row.firstUsd + (count - 1) * row.furtherUsd;
+      return [
+        shown("ship-quote.quote-id-form", exchange, [isQuoteId(session, rate, row)]),
+        shown(`ship-quote.${row.key}.amount-further-items`, exchange, [amounts("amount", usd, rate.amount)]),
+        shown(`ship-quote.${row.key}.days`, exchange, [isDays(row, rate)]),
+        shown(`ship-quote.${row.key}.insured`, exchange, [equals("insured", row.isInsured, rate.insured)]),
+        shown(`ship-quote.${row.key}.service`, exchange, [equals("service", row.service, rate.service)]),
+        shown(`ship-quote.${row.key}.carrier`, exchange, [isCarrier(row, rate)]),
+      ];
+    }),
+  ];
+}
+
+const shown = (requirement: Shown["requirement"], exchange: Exchange, differences: Shown["differences"]): Shown => ({
+  requirement,
+  evidence: [exchange],
+  differences,
+});

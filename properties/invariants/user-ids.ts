@@ -1,0 +1,37 @@
+import fc from "fast-check";
+
+/** What a user id may be made of without meaning anything to a URL, a shell or a database, if these are handled well. */
+// biome-ignore format: a table
+const ODD_PARTS: readonly string[] = [
+  "plain", "UPPER", "with blank", "it's", 'a "quote"', "`tick`", "a&b=c", "a+b", "50%", "?q", "#h", "a:b", "a;b", "a,b", "<b>", "{x}", "[0]", "$ne",
+  "user@example.com", "ünïcödé", "日本語", "🎴", "\u202eright", "e\u0301", "O'Brien; DROP TABLE users;--", "null", "undefined", "true", "0", "1e3",
+  "__proto__", "constructor", "toString", "hasOwnProperty",
+];
+
+/** Names that are members of every object of the language most servers are written in; taken whole, so not fresh. */
+const WHOLE = ["constructor", "toString", "__proto__", "hasOwnProperty"];
+
+/** How a user is named. */
+export interface NamedUser {
+  readonly kind: "fresh" | "whole";
+  /** What is appended to a fresh id, or the whole id. */
+  readonly text: string;
+}
+
+/** User ids of many kinds, the plain one the simplest. */
+export const namedUsers: fc.Arbitrary<NamedUser> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...ODD_PARTS).map((text) => ({ kind: "fresh" as const, text })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 24 })
+      // Slashes, back slashes and dots alone are rewritten by proxies on the way, and controls are refused there.
+      .filter((text) => /^[^/\\.\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text)
+      .map((text) => ({ kind: "fresh" as const, text })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("x".repeat(60), "x".repeat(200)).map((text) => ({ kind: "fresh" as const, text })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...WHOLE).map((text) => ({ kind: "whole" as const, text })) },
+);
