@@ -61,12 +61,18 @@ export async function forAll<T>(
         stop ??= thrown;
         return [];
       });
-      const bad = shown.find((each) => isDifferent(each) && (requirement ?? each.requirement) === each.requirement);
       for (const each of shown) if (!isDifferent(each)) kept.set(each.requirement, each);
-      if (bad === undefined) return;
-      requirement = bad.requirement;
-      // Shrinking goes from case to simpler case, so the latest is the simplest.
-      broken.set(requirement, { shown: bad, value, seen: (broken.get(requirement)?.seen ?? 0) + 1 });
+      const bad = shown.filter(isDifferent);
+      const chased = bad.find((each) => (requirement ?? each.requirement) === each.requirement);
+      for (const each of bad) {
+        // Shrinking goes from case to simpler case, so the latest of what is chased is the simplest.
+        const known = broken.get(each.requirement);
+        if (known === undefined || each === chased) {
+          broken.set(each.requirement, { shown: each, value, seen: (known?.seen ?? 0) + 1 });
+        }
+      }
+      if (chased === undefined) return;
+      requirement = chased.requirement;
       throw new Error(requirement);
     };
     const seed = seedOf(stage, law.title) + lane;

@@ -75,7 +75,7 @@ const FILLED = "any limit is filled from a feed that holds enough";
 scenario(FILLED, { verifies: ["recent-pulls.limit-reached"] }, async (stage) => {
   await aFullFeed(stage);
   const cases = fc.integer({ min: LEAST, max: MOST });
-  await forAll(stage, { title: FILLED, cases, runs: stage.run.target.runs }, async (limit, { sut }) => {
+  await forAll(stage, { title: FILLED, cases, runs: 2 * stage.run.target.runs }, async (limit, { sut }) => {
     const feed = await ask(sut, String(limit), []);
     return [fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)])];
   });
