@@ -4,13 +4,13 @@
  */
 export function steadyText(text: string): string {
   return withoutBodies(text)
-    .replace(/[\w-]*\d[\w.:+-]*/g, (word, at: number, whole: string) => (isStatus(word, at, whole) ? word : "#"))
+    .replace(/[\w-]*\d(?:[\w.:+-]*\w)?/g, (word, at: number, whole: string) => (isStatus(word, at, whole) ? word : "#"))
     .replace(/#(?:, #)+/g, "#");
 }
 
-/** `400 …` as the first word of the text or of a part after a semicolon. */
+/** `400 …` as the first word of the text or of a part of it. */
 function isStatus(word: string, at: number, whole: string): boolean {
-  return /^[1-5]\d\d$/.test(word) && /(?:^|; |answered |status )$/.test(whole.slice(0, at));
+  return /^[1-5]\d\d$/.test(word) && /(?:^|; |: |answered |status )$/.test(whole.slice(0, at));
 }
 
 function withoutBodies(text: string): string {

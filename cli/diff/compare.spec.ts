@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Report, Verdict } from "../../contract/report.ts";
+import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { compareReports } from "./compare.ts";
+import { differenceText } from "./difference-text.ts";
+
+function withVerdict(report: Report, id: string, verdict: Verdict): Report {
+  return { ...report, requirements: report.requirements.map((row) => (row.id === id ? { ...row, verdict } : row)) };
+}
+
+test("a report does not differ from itself", () => {
+  const difference = compareReports(aReport(), aReport());
+  expect(difference).toMatchObject({ verdicts: [], observations: [], isWorse: false });
+  expect(differenceText(difference)).toMatch(/\nnothing changed\n$/);
+});
+
+test("new findings and new violations are worse, and gone ones are not", () => {
+  const worse = compareReports(aGreenReport(), aReport());
+  expect(worse.findings.new).toHaveLength(2);
+  expect(worse.isWorse).toBe(true);
+  const better = compareReports(aReport(), aGreenReport());
+  expect(better.findings.gone).toHaveLength(2);
+  expect(better.isWorse).toBe(false);
+  expect(differenceText(better)).toMatch(/\nnothing got worse\n$/);
+});
+
+test("a finding that fails in another way is worse, one with other ids is not", () => {
+  const [, second] = aReport().findings;
+  const findings = (actual: string) => aReport({ findings: [aFinding({ actual }), ...(second ? [second] : [])] });
+  const before = findings('200 {"session_id":"s-1"}');
+  expect(compareReports(before, findings('200 {"session_id":"s-2"}')).isWorse).toBe(false);
+  const changed = compareReports(before, findings('500 {"error":"x"}'));
+  expect(changed.findings.changed).toHaveLength(1);
+  expect(changed.isWorse).toBe(true);
+});
+
+// biome-ignore format: a table
+test.each([
+  ["pass",          "fail",          true],
+  ["pass",          "not exercised", true],
+  ["pass",          "inconclusive",  true],
+  ["not exercised", "fail",          true],
+  ["not exercised", "pass",          false],
+  ["not exercised", "inconclusive",  false],
+  ["fail",          "pass",          false],
+  ["fail",          "not exercised", false],
+] as const)("from %s to %s: worse is %s", (before, after, isWorse) => {
+  const of = (verdict: Verdict) => withVerdict(aGreenReport(), "buy-init.session", verdict);
+  const difference = compareReports(of(before), of(after));
+  expect(difference.verdicts).toMatchObject([{ requirement: "buy-init.session", before, after, isWorse }]);
+  expect(difference.isWorse).toBe(isWorse);
+});
+
+test("what only one report knows of is told, and is no change for the worse", () => {
+  const [first, ...others] = aGreenReport().requirements;
+  const difference = compareReports(aGreenReport(), aGreenReport({ requirements: others }));
+  expect(difference.verdicts).toMatchObject([{ requirement: first?.id, before: "pass", isWorse: false }]);
+});
+
+test("observations differ by what was seen, not by ids", () => {
+  const seen = (text: string) => aGreenReport({ observations: [{ topic: "t", surface: "sandbox", seen: text }] });
+  expect(compareReports(seen("status 200, id a1"), seen("status 200, id b2")).observations).toEqual([]);
+  expect(compareReports(seen("status 200"), seen("status 401")).observations).toEqual([
+    { topic: "t", surface: "sandbox", before: ["status 200"], after: ["status 401"] },
+  ]);
+});
+
+test("a run that could not be finished is worse than one that could", () => {
+  expect(compareReports(aReport(), aReport({ stopped: "gone", exitStatus: 2 })).isWorse).toBe(true);
+});
+
+test("hostile text can't steer a terminal", () => {
+  const hostile = aFinding({ requirement: "x\u001b[31m", expected: "::error::a", actual: "b\nc" });
+  const text = differenceText(compareReports(aGreenReport(), aReport({ findings: [hostile] })));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|^\s*::/m);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { aFinding, aGreenReport, anotherFinding, aReport } from "../../reports/sample-report.ts";
+import { signatureOf } from "../signature.ts";
+import { judgeKnownFailures } from "./judge.ts";
+import type { KnownFailure } from "./known-failure.ts";
+import { knownFailuresText } from "./text.ts";
+
+const TODAY = "2026-06-01";
+
+function anEntry(overrides: Partial<KnownFailure> = {}): KnownFailure {
+  return {
+    requirement: "buy-init.amount-above-max",
+    surface: "sandbox",
+    signatures: [signatureOf(aFinding())],
+    reason: "mended with the next release",
+    owner: "kim",
+    until: "2026-06-01",
+    ...overrides,
+  };
+}
+
+const other = anEntry({
+  requirement: "filters.no-credential",
+  surface: "user",
+  signatures: [signatureOf(anotherFinding())],
+});
+
+function judged(list: readonly KnownFailure[], report = aReport(), certify = false) {
+  const { exitStatus, knownFailures } = judgeKnownFailures(report, list, { today: TODAY, certify });
+  return { exitStatus, standings: knownFailures.map(({ standing }) => standing) };
+}
+
+test("listed violations don't fail a run, up to and including their last day", () => {
+  expect(judged([anEntry(), other])).toEqual({ exitStatus: 0, standings: ["excused", "excused"] });
+});
+
+test("what is found stays in the report", () => {
+  const report = judgeKnownFailures(aReport(), [anEntry(), other], { today: TODAY });
+  expect(report).toMatchObject({ verdict: "fail", findings: aReport().findings, totals: aReport().totals });
+});
+
+test("a violation that is not listed fails the run", () => {
+  expect(judged([anEntry()])).toEqual({ exitStatus: 1, standings: ["excused", "not listed"] });
+});
+
+test("an expired entry fails the run", () => {
+  expect(judged([anEntry({ until: "2026-05-31" }), other])).toEqual({
+    exitStatus: 1,
+    standings: ["expired", "excused"],
+  });
+});
+
+test("another failure of a listed requirement fails the run", () => {
+  const entry = anEntry({ signatures: ["000000000000"] });
+  expect(judged([entry, other])).toEqual({ exitStatus: 1, standings: ["another failure", "excused"] });
+});
+
+test("one of several signatures is enough", () => {
+  const entry = anEntry({ signatures: ["000000000000", signatureOf(aFinding())] });
+  expect(judged([entry, other]).exitStatus).toBe(0);
+});
+
+test("an entry whose requirement is kept again fails the run, so that the list stays short", () => {
+  expect(judged([anEntry()], aGreenReport())).toEqual({ exitStatus: 1, standings: ["passes again"] });
+});
+
+test("an entry of which nothing was verified is told and fails nobody while it lasts", () => {
+  const entry = anEntry({ requirement: "buyback.expired" });
+  expect(judged([entry, anEntry(), other])).toEqual({ exitStatus: 0, standings: ["not seen", "excused", "excused"] });
+  expect(judged([{ ...entry, until: "2026-05-31" }, anEntry(), other]).exitStatus).toBe(1);
+});
+
+test("entries of surfaces that were not verified say nothing", () => {
+  const report = aGreenReport({ target: { ...aReport().target, surfaces: ["user"] } });
+  expect(judged([anEntry()], report)).toEqual({ exitStatus: 0, standings: [] });
+});
+
+test("a run that could not be done stays so", () => {
+  expect(judged([anEntry(), other], aReport({ exitStatus: 2, stopped: "the run was interrupted" })).exitStatus).toBe(2);
+});
+
+test("a certification still counts what was not verified", () => {
+  expect(judged([anEntry(), other], aReport(), true).exitStatus).toBe(3);
+});
+
+test("the text tells each entry with its owner, and nothing where no list was given", () => {
+  const report = judgeKnownFailures(aReport(), [anEntry({ reason: "a\nb" })], { today: TODAY });
+  const text = knownFailuresText(report);
+  expect(text).toContain("excused          sandbox buy-init.amount-above-max until 2026-06-01 (a\\nb, kim)");
+  expect(text).toContain(`not listed       user filters.no-credential has signature ${signatureOf(anotherFinding())}`);
+  expect(knownFailuresText(aReport())).toBe("");
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { signatureOf } from "../signature.ts";
+import { draftKnownFailures } from "./draft.ts";
+import { readKnownFailures } from "./read.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packproof-known-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ENTRY = {
+  requirement: "buyback.expired",
+  surface: "sandbox",
+  signatures: ["0123456789ab"],
+  reason: "known",
+  owner: "kim",
+  until: "2026-12-31",
+};
+
+async function read(content: unknown) {
+  const file = join(folder, "known.json");
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  return readKnownFailures(file);
+}
+
+test("a list is read", async () => {
+  expect(await read({ knownFailures: [ENTRY] })).toEqual([ENTRY]);
+});
+
+test.each([
+  ["{", /is not JSON/],
+  [{}, /knownFailures/],
+  [{ knownFailures: [{ ...ENTRY, owner: undefined }] }, /owner/],
+  [{ knownFailures: [{ ...ENTRY, reason: " " }] }, /reason/],
+  [{ knownFailures: [{ ...ENTRY, untill: "x" }] }, /additional/],
+  [{ knownFailures: [{ ...ENTRY, signatures: [] }] }, /signatures/],
+  [{ knownFailures: [{ ...ENTRY, until: "2026-02-30" }] }, /until 2026-02-30 is no day/],
+  [{ knownFailures: [{ ...ENTRY, requirement: "buyback.expird" }] }, /did you mean buyback\.expired/],
+  [{ knownFailures: [ENTRY, ENTRY] }, /listed twice/],
+])("%j is refused in one line that names the file", async (content, message) => {
+  await expect(read(content)).rejects.toThrow(message);
+  await expect(read(content)).rejects.toThrow(/^[^\n]*known\.json: [^\n]+$/);
+});
+
+test("a draft lists every finding once, with all its signatures, and names what it was told", () => {
+  const other = aFinding({ actual: "500 with no body" });
+  const text = draftKnownFailures([aReport(), aReport({ findings: [other] })], {
+    reason: "r",
+    owner: "o",
+    until: "2026-12-31",
+  });
+  const { knownFailures } = JSON.parse(text) as { knownFailures: (typeof ENTRY)[] };
+  expect(knownFailures.map(({ requirement }) => requirement)).toEqual([
+    "buy-init.amount-above-max",
+    "filters.no-credential",
+  ]);
+  expect(knownFailures[0]?.signatures.toSorted()).toEqual([signatureOf(aFinding()), signatureOf(other)].toSorted());
+});
