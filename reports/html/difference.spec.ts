@@ -6,14 +6,29 @@ test.each([
   ["two places", "a 1, b 2, c 3, d 4", "a 1, b 9, c 3, d 8", "a 1, b [2], c 3, d [4]", "a 1, b [9], c 3, d [8]"],
   ["something missing", '{"a":1,"b":2}', '{"a":1}', '{"a":1[,"b":2]}', '{"a":1}'],
   ["everything", "one two", "three", "[one two]", "[three]"],
+  [
+    "a status apart from its body",
+    '401 {"error":"a b"}',
+    '404 {"error":"c"}',
+    '[401] {"error":"[a b]"}',
+    '[404] {"error":"[c]"}',
+  ],
+  [
+    "a body behind the same status",
+    '400 {"error":"a"}',
+    '400 {"error":"c"}',
+    '400 {"error":"[a]"}',
+    '400 {"error":"[c]"}',
+  ],
+  ["a status alone", "200", "404", "[200]", "[404]"],
   ["nothing", "same", "same", "same", "same"],
   ["an empty text", "", "x", "", "[x]"],
   [
     "little in common",
     "400 an error (a, b)",
     "200 six items (of, a kind)",
-    "[400 an error (a, b])",
-    "[200 six items (of, a kind])",
+    "[400] [an error (a, b])",
+    "[200] [six items (of, a kind])",
   ],
 ])("marks %s", (_, expected, actual, left, right) => {
   const difference = differenceOf(expected, actual);

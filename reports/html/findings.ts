@@ -12,9 +12,18 @@ export function findingsView(report: Report): Part {
   const results = report.requirements.filter((each) => findingsOf(report, each).length > 0);
   const orphans = report.findings.filter((each) => violated(report, each) === undefined);
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">What is broken</h2>
-${results.map((each) => group(report, each))}
+${contents(report, results)}${results.map((each) => group(report, each))}
 ${orphans.map((each) => html`<article class="card">${head(each.requirement, each)}${findingView(report, each)}</article>`)}
 </section>`;
+}
+
+/** So few requirements can be seen at a glance without a list of them. */
+const FEW = 3;
+
+function contents(report: Report, results: readonly RequirementResult[]): Part {
+  if (results.length <= FEW) return undefined;
+  return html`<ol class="contents">${results.map((each) => html`<li><a href="#${anchorOf(report, each)}">${prose(each.title)}</a> <span class="chip">${each.surface}</span></li>`)}</ol>
+`;
 }
 
 /** Where on the page the findings of a requirement stand. */
@@ -42,7 +51,7 @@ function findingView(report: Report, finding: Finding): Html {
   const shown = finding.exchanges.slice(-EXCHANGES_SHOWN);
   const evidence = report.evidence.filter((each) => shown.includes(each.n));
   const left = finding.exchanges.length - shown.length;
-  return html`<div class="finding"><h4>${clip(finding.summary, TEXT_SHOWN)}</h4>
+  return html`<div class="finding"><h4>${prose(clip(finding.summary, TEXT_SHOWN))}</h4>
 <dl class="compared"><dt>expected</dt><dd class="expected">${marked(difference.expected)}</dd>
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
 ${finding.source !== violated(report, finding)?.source && html`<dt>source</dt><dd>${finding.source}</dd>`}

@@ -1,4 +1,5 @@
 import type { Report } from "../../contract/report.ts";
+import { SURFACES } from "../../contract/surface.ts";
 import { type Html, html, type Part } from "./markup.ts";
 
 /**
@@ -10,10 +11,14 @@ export function latencyView({ latency }: Report): Part {
   const scale = scaleOf(latency);
   return html`<section id="latency" aria-labelledby="latency-title"><h2 id="latency-title">Latency</h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="latency-title"><table class="latency"><thead><tr><th scope="col">Endpoint</th><th scope="col">Exchanges</th><th scope="col">Median</th><th scope="col">95 %</th><th scope="col">Slowest</th><th scope="col" class="chart">ms ${axis(scale)}</th></tr></thead>
-<tbody>${latency.map((each) => row(each, scale))}</tbody></table></div></section>`;
+<tbody>${bySurface(latency).map((each) => row(each, scale))}</tbody></table></div></section>`;
 }
 
 type Row = Report["latency"][number];
+
+function bySurface(latency: readonly Row[]): Row[] {
+  return SURFACES.flatMap((surface) => latency.filter((each) => each.surface === surface));
+}
 
 /** Powers of ten at both ends of the chart. */
 interface Scale {

@@ -2,7 +2,7 @@ import type { Report, Verdict } from "../../contract/report.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { type Area, areasOf, verdictCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
-import { verdictText } from "../verdict-text.ts";
+import { skippedCount, verdictText } from "../verdict-text.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { wordOf } from "./verdict-word.ts";
 
@@ -46,9 +46,12 @@ export function areasView(report: Report): Html {
 const UNLOCK_SHOWN = 3;
 const VERDICTS: readonly Verdict[] = ["fail", "inconclusive", "not exercised", "pass"];
 
-function bannerOf({ exitStatus, verdict }: Report): string {
+/** Where more was left open than kept, nothing green: a reader in a hurry would take it for the whole. */
+function bannerOf(report: Report): string {
+  const { exitStatus, verdict, totals } = report;
   if (exitStatus === 1 || exitStatus === 2) return "fail";
-  return exitStatus === 3 || verdict === "inconclusive" ? "inconclusive" : "pass";
+  const isMostlyOpen = skippedCount(report) > totals.pass;
+  return exitStatus === 3 || verdict === "inconclusive" || isMostlyOpen ? "inconclusive" : "pass";
 }
 
 function bar({ requirements }: Report): Html {

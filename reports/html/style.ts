@@ -77,7 +77,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400; }
 thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .areas { overflow-wrap: normal; } .areas th, .areas b { white-space: nowrap; } .areas b { font-weight: 600; } .none { color: var(--quiet); }
-.areas .note { font-size: .8rem; font-weight: 400; margin-left: .4em; }
+.areas td { min-width: 4.5rem; } .areas .note { font-size: .8rem; font-weight: 400; margin-left: .4em; }
 #filter { display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: end; margin-bottom: .75rem; }
 #filter label { display: grid; font-size: .75rem; color: var(--quiet); gap: .1rem; } #filter .text { flex: 1 1 10rem; }
 #filter label, #filter select { min-width: 0; max-width: 100%; } #filter input { width: 100%; } #filter output { font-size: .85rem; color: var(--quiet); padding-bottom: .3rem; }
@@ -87,6 +87,8 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .verdict.pass { color: var(--pass); background: var(--pass-soft); } .verdict.fail { color: var(--fail); background: var(--fail-soft); font-weight: 600; }
 .verdict.inconclusive { color: var(--inconclusive); background: var(--inconclusive-soft); } .verdict.open { color: var(--open); background: var(--open-soft); }
 .observations th { width: 30%; } .observations td:nth-child(2) { width: 6rem; } .observations td:last-child { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .8rem; }
+.latency, .pack { overflow-wrap: normal; } .latency td { white-space: nowrap; } .pack .chart { min-width: 6.5rem; }
+.contents { columns: 24rem; gap: 2rem; font-size: .875rem; margin: 0 0 1.25rem; padding-left: 2rem; } .contents li { break-inside: avoid; margin-bottom: .15rem; }
 .latency td:not(.chart), .latency thead th:not(:first-child, .chart) { text-align: right; font-variant-numeric: tabular-nums; }
 .latency th { white-space: nowrap; } .chart { width: 40%; min-width: 12rem; } .chart svg { display: block; width: 100%; }
 .chart text { fill: var(--quiet); font-size: 10px; } .chart circle { fill: var(--link); }
