@@ -1,7 +1,7 @@
 import { settingsOf } from "../../cli/embedded.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { readTarget } from "../../harness/config/settings.ts";
+import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
 import type { Deviation } from "../../reference/deviation.ts";
@@ -17,6 +17,8 @@ export interface TrialOptions {
   readonly seed?: number;
   /** Cases per property; default as in a run. */
   readonly runs?: number;
+  /** Settings that differ from a run with everything given; an empty one counts as unset, ALLOW_WRITES as none. */
+  readonly settings?: Settings;
 }
 
 /** Verifies a reference with some deviations, in this process, and gives its report. */
@@ -37,6 +39,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
       SEED: String(options.seed ?? 1),
       ...(options.runs === undefined ? {} : { RUNS: String(options.runs) }),
       ...(options.hasStates === false ? { PROVIDER_STATES_URL: "" } : {}),
+      ...options.settings,
     });
     return await verify({
       target,

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Deviation } from "../../reference/deviation.ts";
+import { trial } from "../proof/trial.ts";
+
+/** Requests that change nothing, by the documents; everything else is a write. */
+const READS = new Set([
+  "available",
+  "chase",
+  "recent-pulls",
+  "inventory",
+  "card",
+  "order",
+  "filters",
+  "listings",
+  // Polls: they ask how a purchase went.
+  "buy/status",
+]);
+
+/** A reference that writes down what reaches it. */
+function recorder() {
+  const calls: { readonly surface: Surface; readonly endpoint: string }[] = [];
+  const deviation: Deviation = {
+    request: ({ surface, endpoint }) => {
+      calls.push({ surface, endpoint });
+      return undefined;
+    },
+  };
+  const writes = (surface: Surface) => calls.filter((call) => call.surface === surface && !READS.has(call.endpoint));
+  return { calls, deviation, writes };
+}
+
+const BROKEN: readonly (readonly [string, Deviation])[] = [
+  ["a system that keeps the contract", {}],
+  ["a system that answers every request with 500", { answer: () => ({ status: 500, body: { error: "broken" } }) }],
+  ["a system that admits every key", { rules: () => ({ keyOf: () => "partner-reference-key-1" }) as never }],
+  ["a system that refuses every request", { answer: () => ({ status: 401, body: { error: "Invalid API key" } }) }],
+  ["a system that answers everything with an empty object", { answer: () => ({ status: 200, body: {} }) }],
+];
+
+test.each(BROKEN)("without ALLOW_WRITES no write reaches production: %s", async (_, broken) => {
+  const { calls, deviation, writes } = recorder();
+  await trial({
+    deviations: [deviation, broken],
+    scenarios: PLAYED,
+    surfaces: ["sandbox", "partner", "user"],
+    settings: { ALLOW_WRITES: "sandbox" },
+    isConfirming: true,
+  });
+  expect(calls.length).toBeGreaterThan(0);
+  expect(writes("partner")).toEqual([]);
+  expect(writes("user")).toEqual([]);
+});
+
+test("with ALLOW_WRITES empty no write reaches the sandbox either", async () => {
+  const { calls, deviation, writes } = recorder();
+  await trial({
+    deviations: [deviation],
+    scenarios: PLAYED,
+    surfaces: ["sandbox"],
+    settings: { ALLOW_WRITES: "" },
+  });
+  expect(calls.length).toBeGreaterThan(0);
+  expect(writes("sandbox")).toEqual([]);
+});
+
+test("ALLOW_WRITES opens the surface that it names and no other", async () => {
+  const { deviation, writes } = recorder();
+  await trial({
+    deviations: [deviation],
+    scenarios: PLAYED,
+    surfaces: ["partner", "user"],
+    settings: { ALLOW_WRITES: "partner" },
+  });
+  expect(writes("partner").length).toBeGreaterThan(0);
+  expect(writes("user")).toEqual([]);
+});
