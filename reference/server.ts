@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { deviatingAnswer, deviatingRequest, deviatingRules } from "./deviate.ts";
 import type { Deviation } from "./deviation.ts";
+import { objectOf } from "./json.ts";
 import { type ReferenceKeys, referenceKeys } from "./keys.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
@@ -21,6 +22,8 @@ export interface ReferenceOptions {
   latencyMs?: number;
   /** The loopback address by default. */
   host?: string;
+  /** Provider states that are not offered. */
+  withoutStates?: readonly string[];
   /** Told of every exception in a route, which the client sees as a 500 without detail. */
   onCrash?: (error: unknown) => void;
 }
@@ -63,7 +66,11 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       handler: (request, reply) => serve(route, request, reply, adapter),
     });
   }
-  app.post(STATES_PATH, (request, reply) => write(reply, serveStates(parse(request.body), world), world));
+  app.post(STATES_PATH, (request, reply) => {
+    const asked = parse(request.body);
+    const isLeftOut = options.withoutStates?.includes(String(objectOf(asked)?.state)) === true;
+    return write(reply, isLeftOut ? { status: 404, body: { error: "Not Found" } } : serveStates(asked, world), world);
+  });
   app.setNotFoundHandler((_, reply) => write(reply, { status: 404, body: { error: "Not Found" } }, world));
 
   return {

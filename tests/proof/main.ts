@@ -19,6 +19,7 @@ const [first, ...others] = process.argv.slice(2);
 
 if (first === undefined) await proveEverything();
 else if (first === "--shard") await proveShard(Number(others[0]));
+else if (first === "--variants") finish(await prove([], VARIANTS, false));
 else await proveNamed([first, ...others].join(" ").toLowerCase());
 
 interface Counts {
@@ -74,7 +75,7 @@ async function prove(mutants: readonly Mutant[], variants: readonly Variant[], i
       deviations: [variant],
       scenarios: PLAYED,
       surfaces: SURFACES,
-      hasStates: variant.withoutStates !== "all",
+      ...statesOf(variant),
     });
     const isGood = report.findings.length === 0 && report.stopped === undefined;
     counts[isGood ? "passed" : "failed"]++;
@@ -84,6 +85,14 @@ async function prove(mutants: readonly Mutant[], variants: readonly Variant[], i
     if (isTelling || !isGood) tellFindings(report.findings);
   }
   return counts;
+}
+
+function statesOf({ withoutStates }: Variant): {
+  readonly hasStates?: boolean;
+  readonly withoutStates?: readonly string[];
+} {
+  if (withoutStates === "all") return { hasStates: false };
+  return withoutStates === undefined ? {} : { withoutStates };
 }
 
 function tell(isGood: boolean, what: string, details: readonly (string | undefined)[]): void {

@@ -12,6 +12,8 @@ export interface TrialOptions {
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
   readonly hasStates?: boolean;
+  /** Provider states that the reference does not offer. */
+  readonly withoutStates?: readonly string[];
   readonly isConfirming?: boolean;
   /** Of the properties; default 1. */
   readonly seed?: number;
@@ -23,7 +25,10 @@ export interface TrialOptions {
 
 /** Verifies a reference with some deviations, in this process, and gives its report. */
 export async function trial(options: TrialOptions): Promise<Report> {
-  const reference = createReference({ deviations: options.deviations ?? [] });
+  const reference = createReference({
+    deviations: options.deviations ?? [],
+    withoutStates: options.withoutStates ?? [],
+  });
   const baseUrl = await reference.listen();
   try {
     const settings = settingsOf({
