@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+
+/** @returns true in a share `p` of all calls */
+export const chance = (p: number): boolean => Math.random() < p;
+
+/** @returns a number from `low` (inclusive) to `high` (exclusive) */
+export const between = (low: number, high: number): number => low + Math.random() * (high - low);
+
+/**
+ * One element, each equally likely.
+ * @throws {RangeError} when there is none
+ */
+export function pick<T>(list: readonly T[]): T {
+  const index = Math.floor(Math.random() * list.length);
+  if (list.length === 0) throw new RangeError("nothing to pick from");
+  return list[index] as T;
+}
+
+/** @returns a copy in random order (Fisher and Yates) */
+export function shuffled<T>(list: readonly T[]): T[] {
+  const copy = [...list];
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
+  }
+  return copy;
+}
+
+/** @returns `length` characters of base64url */
+export const token = (length: number): string => randomBytes(length).toString("base64url").slice(0, length);
+
+/** @returns `length` characters of A-Z, 0-9, `_` and `-` */
+export const upperToken = (length: number): string => token(length).toUpperCase();

@@ -1,0 +1,40 @@
+// Meets strangers and tells what the suite says of them: `npx tsx tests/stranger/main.ts [name] [times] [NAME=value …]`.
+// `serve <name> [port]` starts one and leaves it running.
+import { meet } from "./meet.ts";
+import { PERSONALITIES } from "./personalities.ts";
+import { startStranger } from "./stranger.ts";
+
+const args = process.argv.slice(2);
+const settings = Object.fromEntries(
+  args.filter((arg) => /^[A-Z_0-9]+=/.test(arg)).map((arg) => [arg.split("=")[0], arg.slice(arg.indexOf("=") + 1)]),
+);
+const [first, second, third] = args.filter((arg) => !/^[A-Z_0-9]+=/.test(arg));
+
+if (first === "serve") await serve(second ?? "plain", Number(third ?? 0));
+else await meetAll(first, Number(second ?? 1));
+
+async function serve(name: string, port: number): Promise<void> {
+  const choices = PERSONALITIES[name];
+  if (choices === undefined) throw new Error(`no personality is called ${name}`);
+  console.log(await startStranger(choices, port));
+}
+
+async function meetAll(wanted: string | undefined, times: number): Promise<void> {
+  for (const [name, choices] of Object.entries(PERSONALITIES)) {
+    if (wanted !== undefined && wanted !== "all" && wanted !== name) continue;
+    for (let turn = 0; turn < times; turn++) tell(name, await meet(choices, settings));
+  }
+}
+
+function tell(name: string, report: Awaited<ReturnType<typeof meet>>): void {
+  const { pass, fail, inconclusive, notExercised } = report.totals;
+  const counts = `${pass} pass, ${fail} fail, ${inconclusive} inconclusive, ${notExercised} not exercised`;
+  console.log(`${name}: ${counts}, ${report.exchanges} exchanges, ${report.durationMs} ms, seed ${report.seed}`);
+  if (report.stopped !== undefined) console.log(`  STOPPED ${report.stopped}`);
+  for (const finding of report.findings) {
+    console.log(`  FINDING ${finding.requirement} [${finding.surface}] ${finding.summary}`);
+    console.log(`    expected ${finding.expected}\n    actual   ${finding.actual}\n    ${finding.curl.slice(0, 300)}`);
+  }
+  const unclear = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
+  for (const { id, surface, reason } of unclear) console.log(`  unclear ${id} [${surface}] ${reason}`);
+}

@@ -1,0 +1,29 @@
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import { readTarget, type Settings } from "../../harness/config/settings.ts";
+import { verify } from "../../harness/run/verify.ts";
+import type { Choices } from "./choices.ts";
+import { startStranger } from "./stranger.ts";
+
+/** Verifies a stranger over the wire, all surfaces with writes unless settings say otherwise, and gives the report. */
+export async function meet(choices: Choices, settings: Settings = {}): Promise<Report> {
+  const stranger = await startStranger(choices);
+  try {
+    const target = readTarget({
+      BASE_URL: stranger.baseUrl,
+      SURFACES: "sandbox,partner,user",
+      ALLOW_WRITES: settings.SURFACES ?? "sandbox,partner,user",
+      ...stranger.credentials,
+      ...(stranger.statesUrl === undefined ? {} : { PROVIDER_STATES_URL: stranger.statesUrl }),
+      ...settings,
+    });
+    return await verify({
+      target,
+      scenarios: PLAYED,
+      suite: { name: "packproof", version: "stranger" },
+      isConfirming: false,
+    });
+  } finally {
+    await stranger.close();
+  }
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Choices } from "./choices.ts";
+import type { Clock } from "./clock.ts";
+import { between } from "./dice.ts";
+import { jumble } from "./jumble.ts";
+
+/** One request, taken apart. */
+export interface Call {
+  method: string;
+  /** Decoded path segments below the base path. */
+  segments: string[];
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  socket: object;
+  /** The parsed body; `undefined` without one, `MALFORMED` when it is no JSON. */
+  body: unknown;
+}
+
+/** What a handler answers: JSON, or text that is sent as HTML. */
+export interface Reply {
+  status: number;
+  body?: unknown;
+  html?: string;
+  headers?: Record<string, string>;
+}
+
+/** Stands for a body that could not be parsed. */
+export const MALFORMED = Symbol("malformed");
+
+/** Reads a request to its end. */
+export async function readCall(request: IncomingMessage, basePath: string): Promise<Call> {
+  const url = new URL(request.url ?? "/", "http://stranger.invalid");
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  const text = Buffer.concat(pieces).toString("utf8");
+  const path = url.pathname.startsWith(`${basePath}/`) ? url.pathname.slice(basePath.length + 1) : "/nowhere";
+  return {
+    method: request.method ?? "GET",
+    segments: path.split("/").map(decode),
+    query: url.searchParams,
+    headers: request.headers,
+    socket: request.socket,
+    body: text === "" ? undefined : parse(text),
+  };
+}
+
+/** Sends an answer in the manner of the personality. */
+export async function send(response: ServerResponse, reply: Reply, choices: Choices, clock: Clock, call?: Call) {
+  await sleep(between(...choices.delayMs));
+  if (choices.informational) response.writeProcessing();
+  const json = reply.html === undefined;
+  const text = json ? JSON.stringify(jumble(reply.body, choices), null, choices.indent) : (reply.html ?? "");
+  const jsonType = reply.status >= 400 ? choices.errorType : choices.jsonType;
+  const headers: Record<string, string> = {
+    ...choices.headers,
+    ...reply.headers,
+    "content-type": json ? jsonType : "text/html",
+  };
+  let bytes = Buffer.from(text);
+  if (choices.gzip && String(call?.headers["accept-encoding"] ?? "").includes("gzip")) {
+    bytes = gzipSync(bytes);
+    headers["content-encoding"] = "gzip";
+  }
+  if (choices.framing === "length") headers["content-length"] = String(bytes.length);
+  if (choices.framing === "until close") {
+    response.useChunkedEncodingByDefault = false;
+    response.shouldKeepAlive = false;
+  }
+  if (choices.closes) headers.connection = "close";
+  response.sendDate = false;
+  if (choices.date !== "none") {
+    headers.date = new Date(choices.date === "wall clock" ? Date.now() : clock.now()).toUTCString();
+  }
+  response.statusCode = reply.status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(inCase(name, choices.headerNames), value);
+  if (choices.framing === "chunked") {
+    for (let at = 0; at < bytes.length; at += 1009) response.write(bytes.subarray(at, at + 1009));
+    response.end();
+  } else {
+    response.end(bytes);
+  }
+}
+
+function inCase(name: string, names: Choices["headerNames"]): string {
+  if (names === "UPPER") return name.toUpperCase();
+  return names === "lower" ? name : name.replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return MALFORMED;
+  }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Listing, Pack } from "./catalogue.ts";
+
+/** A pulled card in somebody's hands. Times in milliseconds, money in USD. */
+export interface Holding {
+  card: Listing;
+  userId: string;
+  pack: Pack;
+  purchasedAt: number;
+  expiresAt: number | null;
+  price: number;
+  status: "owned" | "sold" | "locked";
+  shippable: boolean;
+  quirk?: "active session" | "processing" | "fails" | { voucherMintPrice: number };
+}
+
+/** A purchase, pending for so many more status calls (`Infinity`: for ever). */
+export interface Purchase {
+  sessionId: string;
+  userId: string;
+  publicId: string;
+  txHash: string;
+  pollsLeft: number;
+  fails: boolean;
+  holdings: Holding[];
+}
+
+/** One priced way to send what was asked about. */
+export interface Rate {
+  id: string;
+  carrier: string;
+  service: string;
+  amount: number;
+  days: readonly [number, number];
+  insured: boolean;
+}
+
+/** The rates of one ship/quote. */
+export interface Quote {
+  sessionId: string;
+  expiresAt: number;
+  rates: Rate[];
+  holdings: Holding[];
+  destination: Record<string, unknown>;
+}
+
+/** A shipping order; `steps` holds when each status was reached. */
+export interface Order {
+  id: string;
+  status: string;
+  rate: Rate;
+  destination: Record<string, unknown>;
+  holdings: Holding[];
+  createdAt: number;
+  steps: Partial<Record<string, number>>;
+}
+
+/** Everything that one partner, or one sandbox instance, knows. */
+export class World {
+  readonly users = new Map<string, Holding[]>();
+  readonly purchases = new Map<string, Purchase>();
+  readonly quotes = new Map<string, Quote>();
+  readonly orders = new Map<string, Order>();
+
+  give(holding: Holding, equalIds: "stack" | "merge"): void {
+    const held = this.users.get(holding.userId) ?? [];
+    const others =
+      equalIds === "stack"
+        ? held
+        : held.filter((entry) => entry.card.id !== holding.card.id || entry.status !== "owned");
+    this.users.set(holding.userId, [...others, holding]);
+  }
+
+  /** @returns every copy of an item that anybody ever held here */
+  copiesOf(itemId: string): Holding[] {
+    return [...this.users.values()].flat().filter((entry) => entry.card.id === itemId);
+  }
+
+  clear(): void {
+    for (const part of [this.users, this.purchases, this.quotes, this.orders]) part.clear();
+  }
+}
