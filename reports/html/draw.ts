@@ -4,13 +4,13 @@ import { type Html, html, type Part } from "./markup.ts";
 
 /**
  * What was drawn from each pack beside what its weights promise: a bar for the expected share, a dot for the observed one,
- * and a thin line for where 99 of 100 honest samples of this size lie. Nothing when nothing was drawn.
+ * and a thin line for where 999 of 1000 honest samples of this size lie. Nothing when nothing was drawn.
  */
 export function drawView({ coverage }: Report): Part {
   const draws = (coverage?.draw ?? []).filter(({ pulls }) => pulls > 0);
   if (draws.length === 0) return undefined;
   return html`<section id="draw" aria-labelledby="draw-title"><h2 id="draw-title">What the packs gave</h2>
-<p class="quiet">Bar: the share that a tier's weight promises. Dot: the share of the pulls in this run. Line: where 99 of 100 honest samples of this size lie. The verdict is that of <code>draw.tiers-by-weight</code>, which demands far stronger evidence.</p>
+<p class="quiet">Bar: the share that a tier's weight promises. Dot: the share of the pulls in this run. Line: where 999 of 1000 honest samples of this size lie. The verdict is that of <code>draw.tiers-by-weight</code>, which demands far stronger evidence.</p>
 <div class="packs">${draws.map(packView)}</div></section>`;
 }
 
@@ -23,8 +23,8 @@ function packView({ surface, pack, pulls, unclear, tiers }: DrawCoverage, at: nu
 
 const NAME_SHOWN = 60;
 const WIDTH = 200;
-/** Of the normal distribution, between whose ends 99 of 100 values lie. */
-const Z_99 = 2.576;
+/** Standard deviations on either side between which 999 of 1000 values lie; a page shows some dozen tiers. */
+const WIDE = 3.291;
 
 function tierRow({ name, expected, observed }: DrawCoverage["tiers"][number], pulls: number, most: number): Html {
   const place = (share: number) =>
@@ -32,14 +32,14 @@ function tierRow({ name, expected, observed }: DrawCoverage["tiers"][number], pu
   const spread = spreadOf({ expected }, pulls);
   const share = observed / pulls;
   const isOdd = Math.abs(share - expected) > spread + 0.5 / pulls;
-  return html`<tr><th scope="row">${clip(name, NAME_SHOWN)}</th><td class="number">${percent(expected)}</td><td class="number">${percent(share)}${isOdd && html` <abbr title="outside of where 99 of 100 honest samples lie">!</abbr>`}</td>
+  return html`<tr><th scope="row">${clip(name, NAME_SHOWN)}</th><td class="number">${percent(expected)}</td><td class="number">${percent(share)}${isOdd && html` <abbr title="outside of where 999 of 1000 honest samples lie">!</abbr>`}</td>
 <td class="chart"><svg viewBox="0 0 ${WIDTH} 16" aria-hidden="true"><rect x="4" y="3" width="${Math.round((place(expected) - 4) * 10) / 10}" height="10"></rect>
 <line x1="${place(expected - spread)}" x2="${place(expected + spread)}" y1="8" y2="8"></line><circle cx="${place(share)}" cy="8" r="3.5"></circle></svg></td></tr>
 `;
 }
 
 function spreadOf({ expected }: { readonly expected: number }, pulls: number): number {
-  return Z_99 * Math.sqrt((expected * (1 - expected)) / pulls);
+  return WIDE * Math.sqrt((expected * (1 - expected)) / pulls);
 }
 
 function percent(share: number): string {

@@ -21,9 +21,20 @@ ${orphans.map((each) => html`<article class="card">${head(each.requirement, each
 const FEW = 3;
 
 function contents(report: Report, results: readonly RequirementResult[]): Part {
-  if (results.length <= FEW) return undefined;
-  return html`<ol class="contents">${results.map((each) => html`<li><a href="#${anchorOf(report, each)}">${prose(each.title)}</a> <span class="chip">${each.surface}</span></li>`)}</ol>
+  const ids = [...new Set(results.map(({ id }) => id))];
+  if (ids.length <= FEW) return undefined;
+  return html`<ol class="contents">${ids.map((id) =>
+    contentsRow(
+      report,
+      results.filter((each) => each.id === id),
+    ),
+  )}</ol>
 `;
+}
+
+function contentsRow(report: Report, results: readonly RequirementResult[]): Html {
+  const links = results.map((each) => html`<a class="chip" href="#${anchorOf(report, each)}">${each.surface}</a> `);
+  return html`<li>${prose(results[0]?.title ?? "")} ${links}</li>`;
 }
 
 /** Where on the page the findings of a requirement stand. */

@@ -1,7 +1,7 @@
 import { SILENCES } from "../../contract/open-questions.ts";
-import type { Report } from "../../contract/report.ts";
-import { clip } from "../printable.ts";
-import { html, type Part } from "./markup.ts";
+import type { Observation, Report } from "../../contract/report.ts";
+import { type Html, html, type Part } from "./markup.ts";
+import { seenList } from "./seen-list.ts";
 
 /** What the system does where the documents are silent; nothing when nothing was seen. What belongs to an open question stands there. */
 export function observationsView({ observations: all, coverage }: Report): Part {
@@ -10,9 +10,18 @@ export function observationsView({ observations: all, coverage }: Report): Part 
   if (observations.length === 0) return undefined;
   return html`<section id="observations" aria-labelledby="observations-title"><h2 id="observations-title">Observations</h2>
 <p class="quiet">Where the documents are silent or leave a choice. Nothing here is judged.</p>
-<table class="observations"><thead><tr><th scope="col">On</th><th scope="col">Surface</th><th scope="col">Seen</th></tr></thead>
-<tbody>${observations.map(({ topic, surface, seen }) => html`<tr><th scope="row">${SILENT.get(topic) ?? topic}</th><td>${surface}</td><td>${clip(seen, SEEN_SHOWN)}</td></tr>`)}</tbody></table></section>`;
+<table class="observations"><thead><tr><th scope="col">On</th><th scope="col">Seen</th></tr></thead>
+<tbody>${[...new Set(observations.map(({ topic }) => topic))].map((topic) =>
+    topicRow(
+      topic,
+      observations.filter((each) => each.topic === topic),
+    ),
+  )}</tbody></table></section>`;
 }
 
-const SEEN_SHOWN = 2000;
+function topicRow(topic: string, observations: readonly Observation[]): Html {
+  return html`<tr><th scope="row">${SILENT.get(topic) ?? topic}</th><td>${seenList(observations)}</td></tr>
+`;
+}
+
 const SILENT = new Map<string, string>(SILENCES.map(({ topic, what }) => [topic, what]));

@@ -1,7 +1,7 @@
 import type { Observation, QuestionCoverage, Report } from "../../contract/report.ts";
-import { clip } from "../printable.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
+import { seenList } from "./seen-list.ts";
 
 /** Where the documents contradict themselves or leave a reading open, and what this system made of it; nothing when none was touched. */
 export function questionsView({ coverage, observations }: Report): Part {
@@ -17,15 +17,8 @@ ${questions.map((each) =>
 )}</section>`;
 }
 
-const SEEN_SHOWN = 400;
-const OBSERVATIONS_SHOWN = 20;
-
 function questionView({ code, question, accepted }: QuestionCoverage, observations: readonly Observation[]): Html {
-  const seen = [...new Set(observations.map((each) => each.seen))];
-  const rows = seen.slice(0, OBSERVATIONS_SHOWN);
-  const left = seen.length - rows.length;
-  const surfacesOf = (text: string) => observations.filter((each) => each.seen === text).map(({ surface }) => surface);
   return html`<article class="question"><h3><span class="code">${code}</span> ${prose(question)}</h3><dl class="compared"><dt>passes</dt><dd>${prose(accepted)}</dd>
-<dt>seen</dt><dd><ul>${rows.map((text) => html`<li>${surfacesOf(text).map((surface) => html`<span class="chip">${surface}</span> `)}<code>${clip(text, SEEN_SHOWN)}</code></li>`)}${left > 0 && html`<li class="quiet">and ${left} more</li>`}</ul></dd></dl></article>
+<dt>seen</dt><dd>${seenList(observations)}</dd></dl></article>
 `;
 }

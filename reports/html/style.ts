@@ -81,14 +81,14 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 #filter { display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: end; margin-bottom: .75rem; }
 #filter label { display: grid; font-size: .75rem; color: var(--quiet); gap: .1rem; } #filter .text { flex: 1 1 10rem; }
 #filter label, #filter select { min-width: 0; max-width: 100%; } #filter input { width: 100%; } #filter output { font-size: .85rem; color: var(--quiet); padding-bottom: .3rem; }
-.requirements td:first-child { white-space: nowrap; width: 7.5rem; } .requirements .quiet, .reason { display: block; font-size: .8rem; }
+.requirements td:first-child { white-space: nowrap; width: 7.5rem; } .requirements :is(th, td):nth-child(n+3) { overflow-wrap: normal; } .requirements .quiet, .reason { display: block; font-size: .8rem; }
 .requirements .reason { color: var(--inconclusive); }
 .verdict { display: inline-block; padding: 0 .55em; border-radius: 1em; font-size: .8rem; }
 .verdict.pass { color: var(--pass); background: var(--pass-soft); } .verdict.fail { color: var(--fail); background: var(--fail-soft); font-weight: 600; }
 .verdict.inconclusive { color: var(--inconclusive); background: var(--inconclusive-soft); } .verdict.open { color: var(--open); background: var(--open-soft); }
-.observations th { width: 30%; } .observations td:nth-child(2) { width: 6rem; } .observations td:last-child { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .8rem; }
+.observations tbody th { width: 38%; } .seen { list-style: none; padding: 0; } .seen li { margin-bottom: .15rem; }
 .latency, .pack { overflow-wrap: normal; } .latency td { white-space: nowrap; } .pack .chart { min-width: 6.5rem; }
-.contents { columns: 24rem; gap: 2rem; font-size: .875rem; margin: 0 0 1.25rem; padding-left: 2rem; } .contents li { break-inside: avoid; margin-bottom: .15rem; }
+.contents { columns: 24rem; gap: 2rem; font-size: .875rem; margin: 0 0 1.25rem; padding-left: 2rem; } .contents li { break-inside: avoid; margin-bottom: .15rem; } .contents a { color: var(--link); }
 .latency td:not(.chart), .latency thead th:not(:first-child, .chart) { text-align: right; font-variant-numeric: tabular-nums; }
 .latency th { white-space: nowrap; } .chart { width: 40%; min-width: 12rem; } .chart svg { display: block; width: 100%; }
 .chart text { fill: var(--quiet); font-size: 10px; } .chart circle { fill: var(--link); }
@@ -113,10 +113,10 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .machine .inconclusive path, .machine .inconclusive polygon, .machine .inconclusive rect { stroke: var(--inconclusive); } .machine .inconclusive polygon { fill: var(--inconclusive); } .machine .inconclusive rect { fill: var(--inconclusive-soft); }
 .machine .fail path, .machine .fail polygon, .machine .fail rect { stroke: var(--fail); stroke-width: 2.4; } .machine .fail polygon { fill: var(--fail); } .machine .fail rect { fill: var(--fail-soft); }
 .machine text.pass { fill: var(--pass); } .machine text.fail { fill: var(--fail); font-weight: 700; } .machine text.inconclusive { fill: var(--inconclusive); } .machine text.open, .machine text.untold { fill: var(--open); }
-.packs { display: grid; align-items: start; margin-top: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 28rem), 1fr)); gap: 1.25rem 2rem; } .pack caption { text-align: left; padding-bottom: .2rem; }
+.packs { display: grid; align-items: start; margin-top: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 28rem), 1fr)); gap: 1.25rem 2rem; } .pack caption { text-align: left; padding-bottom: .2rem; overflow-wrap: anywhere; }
 .pack { font-size: .85rem; } .pack th, .pack td { padding: .2rem .5rem .2rem 0; } .pack thead th:nth-child(n+2) { text-align: right; } .pack abbr { color: var(--inconclusive); font-weight: 700; text-decoration: none; }
 .pack .chart rect { fill: var(--link); opacity: .28; } .pack .chart line { stroke: var(--quiet); stroke-width: 1.5; } .pack .chart circle { fill: var(--ink); }
-.question { margin: 1rem 0; } .question h3 { font-size: .95rem; font-weight: 500; } .question .code { color: var(--quiet); font-weight: 400; margin-right: .35em; } .question .compared { margin: .3rem 0; } .question ul { list-style: none; padding: 0; } .question li { margin-bottom: .15rem; }
+.question { margin: 1rem 0; } .question h3 { font-size: .95rem; font-weight: 500; } .question .code { color: var(--quiet); font-weight: 400; margin-right: .35em; } .question .compared { margin: .3rem 0; }
 tr:target { outline: 2px solid var(--link); outline-offset: -2px; }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
 
@@ -130,7 +130,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .requirements td:nth-child(2) { display: block; } .requirements td:nth-child(n+3) { font-size: .8rem; color: var(--quiet); margin-right: .75rem; }
   th, td { padding: .35rem .5rem .35rem 0; } .areas .note { display: none; } .areas .fail .note { display: block; margin: 0; }
   .observations thead { display: none; } .observations tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; } .observations td:nth-child(2) { font-size: .8rem; color: var(--quiet); }
+  .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; }
 }
 @media print {
   .drawn { break-inside: avoid; } .machine { max-width: 100%; height: auto; } .drawn details, .scroll { overflow: visible; }
