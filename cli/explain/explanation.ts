@@ -40,7 +40,7 @@ export function explanationOf(requirement: Requirement): Explanation {
     seenBy: seenBy(observed),
     needs: needsOf(observed),
     scenarios: scenariosOf(id),
-    mutants: [...MUTANTS, ...fieldMutants()].filter(({ violates }) => violates === id).map(({ name }) => name),
+    mutants: mutants().get(id) ?? [],
     errors: ERRORS.filter((row) => row.requirement === id).map(
       (row) =>
         `${row.endpoint} answers ${row.status} ${JSON.stringify({ [row.member]: row.text })} when ${row.condition}`,
@@ -50,6 +50,18 @@ export function explanationOf(requirement: Requirement): Explanation {
     ),
     again: `packproof run --only ${id}`,
   };
+}
+
+let mutantsOf: Map<string, string[]> | undefined;
+
+/** Names of mutants by the requirement that they violate; those made from the schemas take a while, so only once. */
+function mutants(): ReadonlyMap<string, readonly string[]> {
+  if (mutantsOf !== undefined) return mutantsOf;
+  mutantsOf = new Map();
+  for (const { violates, name } of [...MUTANTS, ...fieldMutants()]) {
+    mutantsOf.set(violates, [...(mutantsOf.get(violates) ?? []), name]);
+  }
+  return mutantsOf;
 }
 
 /** A scenario that stands on several surfaces is one scenario. */
