@@ -27,7 +27,7 @@ function countsTable(coverage: Coverage): Html {
   const surfaces = coveredSurfaces(coverage);
   const all = coverageCounts(coverage);
   const columns = surfaces.map((surface) => coverageCounts(coverage, surface));
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="coverage-title"><table class="counted"><thead><tr><th scope="col">In the documents</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="coverage-title"><table class="counted"><thead><tr><th scope="col">In the documents</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>${all.map(
     ({
       what,
@@ -49,7 +49,7 @@ function errorsView(report: Report, errors: readonly ErrorCoverage[]): Part {
   if (errors.length === 0) return undefined;
   const missing = errors.filter(({ seen }) => seen === 0);
   return html`<details class="part"><summary>Error texts <span class="quiet">${missingText(missing.length, errors.length, "provoked")}</span></summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Error texts"><table class="rows"><thead><tr><th scope="col">Seen</th><th scope="col">Surface</th><th scope="col">Endpoint</th><th scope="col">Answer</th><th scope="col">Requirement</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Error texts"><table class="rows"><thead><tr><th scope="col">Seen</th><th scope="col">Surface</th><th scope="col">Endpoint</th><th scope="col">Answer</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${[...missing, ...errors.filter(({ seen }) => seen > 0)].map((each) => errorRow(report, each))}</tbody></table></div></details>`;
 }
 
@@ -67,7 +67,7 @@ function limitsView(report: Report, limits: readonly LimitCoverage[]): Part {
   const sides = limits.flatMap(({ below, on, above }) => [below, on, above].filter((side) => side !== undefined));
   const missing = sides.filter(({ verdict }) => verdict !== "pass" && verdict !== "fail").length;
   return html`<details class="part"><summary>Limits <span class="quiet">${missingText(missing, sides.length, "of their sides tried")}</span></summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Limits"><table class="rows"><thead><tr><th scope="col">Limit</th><th scope="col">Surface</th><th scope="col">Bound</th><th scope="col">Below</th><th scope="col">On it</th><th scope="col">Above</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Limits"><table class="rows"><thead><tr><th scope="col">Limit</th><th scope="col">Surface</th><th scope="col">Bound</th><th scope="col">Below</th><th scope="col">On it</th><th scope="col">Above</th></tr></thead>
 <tbody>${limits.map((each) => limitRow(report, each))}</tbody></table></div></details>`;
 }
 
@@ -89,7 +89,7 @@ function fieldsView(report: Report, fields: readonly FieldCoverage[]): Part {
   const groups = [...new Set(fields.map(({ surface, record }) => `${surface}\n${record}`))];
   return html`<details class="part"><summary>Fields of records <span class="quiet">${missingText(missing, fields.length, "seen with a value")}</span></summary>
 <p class="quiet">In how many records each field had a value, was null, or was not there. A dash: the documents do not allow it, and it did not happen.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Fields of records"><table class="rows fields"><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">null</th><th scope="col">Absent</th><th scope="col">Requirement</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Fields of records"><table class="rows fields"><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">null</th><th scope="col">Absent</th><th scope="col">Requirement</th></tr></thead>
 ${groups.map((key) =>
   fieldGroup(
     report,

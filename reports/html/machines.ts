@@ -50,8 +50,8 @@ function machineView(report: Report, machine: MachineCoverage, drawing: Html | u
   const id = `machine-${at}`;
   return html`<figure class="card drawn" aria-labelledby="${id}"><figcaption><h3 id="${id}">${titleOf(machine)} <span class="chip">${machine.surface}</span></h3>
 <p class="quiet">${countsText(machine)}. ${machine.document}</p></figcaption>
-${drawing !== undefined && html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">${drawing}</div>`}
-<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary><div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table class="moves"><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">From</th><th scope="col">By</th><th scope="col">To</th><th scope="col">Requirement</th></tr></thead>
+${drawing !== undefined && html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">${drawing}</div>`}
+<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table class="moves"><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">From</th><th scope="col">By</th><th scope="col">To</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></figure>`;
 }
 

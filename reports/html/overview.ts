@@ -37,7 +37,7 @@ export function areasView(report: Report): Html {
   const cellOf = (name: string, surface: Surface) =>
     areas.find((area) => area.name === name && area.surface === surface);
   return html`<section id="areas" aria-labelledby="areas-title"><h2 id="areas-title">Verified by area</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="areas-title"><table class="areas"><thead><tr><th scope="col">Area</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="areas-title"><table class="areas"><thead><tr><th scope="col">Area</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>${names.map((name) => html`<tr><th scope="row">${name}</th>${surfaces.map((each) => cell(cellOf(name, each)?.counts))}</tr>`)}</tbody>
 <tfoot><tr><th scope="row">all</th>${surfaces.map((each) => cell(verdictCounts(report.requirements.filter((r) => r.surface === each))))}</tr></tfoot></table></div>
 <p class="quiet">Kept of all requirements there. A dash: the area has none on that surface.</p></section>`;

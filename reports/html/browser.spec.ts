@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aFinding, aReport } from "../sample-report.ts";
+import { toHtml } from "./page.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+
+/** Runs in the page: how many texts of states reach out of their boxes. */
+const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((state) => {
+  const box = state.querySelector("rect").getBoundingClientRect();
+  return [...state.querySelectorAll("text")].filter((text) => {
+    const { left, right } = text.getBoundingClientRect();
+    return left < box.left || right > box.right;
+  });
+}).length`;
+
+describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 120_000 }, () => {
+  let folder: string;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    const { chromium } = await import("playwright-core");
+    folder = await mkdtemp(join(tmpdir(), "packproof-page-"));
+    const file = join(folder, "index.html");
+    await writeFile(file, await toHtml(aReport({ findings: [aFinding(), aFinding({ requirement: "no-such.row" })] })));
+    address = pathToFileURL(file).href;
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(how: { readonly colorScheme?: "light" | "dark"; readonly width?: number } = {}) {
+    const { colorScheme = "light", width = 1280 } = how;
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => {
+      if (request.url() !== address && !request.url().startsWith("data:")) complaints.push(request.url());
+    });
+    await page.goto(address);
+    return { page, complaints };
+  }
+
+  test.each([
+    { colorScheme: "light", width: 1280 },
+    { colorScheme: "dark", width: 1280 },
+    { colorScheme: "light", width: 390 },
+    { colorScheme: "dark", width: 390 },
+  ] as const)("gives axe nothing to find, with all unfolded: $colorScheme, $width px", async (how) => {
+    const { page } = await open(how);
+    await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true;');
+
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  });
+
+  test.each([1280, 390, 320])("is no wider than a screen of %d px", async (width) => {
+    const { page } = await open({ width });
+
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test("runs under its own policy without a complaint or a request", async () => {
+    const { page, complaints } = await open();
+
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("filters its requirements by choice, by text and back, from the keyboard", async () => {
+    const { page } = await open();
+    const shown = () => page.locator("#requirement-rows tr:visible").count();
+    const all = await shown();
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("pull");
+    const found = await shown();
+    await page.locator("select[name=verdict]").selectOption("fail");
+    const failed = await shown();
+    await page.locator("button[type=reset]").press("Enter");
+    await expect.poll(shown).toBe(all);
+
+    expect([found, failed]).toEqual([1, 1]);
+    expect(await page.locator("#filter-count").textContent()).toBe(`${all} of ${all}`);
+    await page.close();
+  });
+
+  test("shows the row that a link leads to, although the filter had hidden it", async () => {
+    const { page } = await open();
+    await page.locator("select[name=surface]").selectOption("user");
+    await page.locator("details.part summary").first().click();
+
+    await page.locator("a[data-row]:visible").first().click();
+
+    expect(await page.locator("tr:target").isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test("copies a command", async () => {
+    const { page } = await open();
+
+    await page.locator("button[data-copy]").first().click();
+
+    await expect.poll(() => page.locator("button[data-copy]").first().textContent()).toMatch(/Copied|Selected/);
+    await page.close();
+  });
+
+  test("is unfolded on paper, and folded again afterwards", async () => {
+    const { page } = await open();
+    const folded = () => page.locator("details:not([open])").count();
+    const before = await folded();
+
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    const onPaper = await folded();
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+
+    expect(before).toBeGreaterThan(0);
+    expect(onPaper).toBe(0);
+    expect(await folded()).toBe(before);
+    await page.close();
+  });
+
+  test("has its drawings inside of their boxes", async () => {
+    const { page } = await open();
+
+    const leaving = await page.evaluate(LEAVING);
+
+    expect(leaving).toBe(0);
+    await page.close();
+  });
+});
+
+/** What axe calls minor is a matter of taste; anything above has to be mended. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(source);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations
+    .filter(({ impact }) => impact !== "minor")
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
