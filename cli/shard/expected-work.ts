@@ -16,3 +16,8 @@ const HEAVY: readonly (readonly [area: string, requests: number])[] = [
 export function expectedWork({ area }: Pick<Scenario, "area">): number {
   return HEAVY.find(([prefix]) => area.startsWith(prefix))?.[1] ?? USUAL;
 }
+
+/** Whether it sends far more than a usual scenario. */
+export function isHeavy(scenario: Pick<Scenario, "area">): boolean {
+  return expectedWork(scenario) > USUAL;
+}

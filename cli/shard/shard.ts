@@ -1,5 +1,5 @@
 import type { Scenario } from "../../harness/run/scenario.ts";
-import { expectedWork } from "./expected-work.ts";
+import { expectedWork, isHeavy } from "./expected-work.ts";
 
 /** One part of a run that is split over several machines, counted from 1. */
 export interface Shard {
@@ -9,8 +9,8 @@ export interface Shard {
 
 /**
  * The scenarios of one part. Scenarios that judge the same requirement stay together, so that each requirement has its
- * whole verdict in one part; these groups are dealt out so that every part has about the same work. The same list gives
- * the same parts on every machine.
+ * whole verdict in one part; only the heavy ones, which judge much that others judge too, go where there is room. All is
+ * dealt out so that every part has about the same work. The same list gives the same parts on every machine.
  */
 export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): readonly Scenario[] {
   const parts = Array.from({ length: of }, () => ({ work: 0, scenarios: new Set<Scenario>() }));
@@ -26,14 +26,14 @@ export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): r
 /** Scenarios that share a requirement on a surface, directly or through others. */
 function groupsOf(scenarios: readonly Scenario[]): readonly (readonly Scenario[])[] {
   const groupOf = new Map<string, Set<Scenario>>();
-  for (const scenario of scenarios) {
+  for (const scenario of scenarios.filter((each) => !isHeavy(each))) {
     const keys = scenario.verifies.map((id) => `${scenario.surface} ${id}`);
     const group = new Set([scenario]);
     for (const key of keys) for (const each of groupOf.get(key) ?? []) group.add(each);
     for (const member of group) for (const id of member.verifies) groupOf.set(`${member.surface} ${id}`, group);
   }
-  const ofNothing = scenarios.filter(({ verifies }) => verifies.length === 0).map((each) => [each]);
-  return [...[...new Set(groupOf.values())].map((group) => [...group]), ...ofNothing];
+  const alone = scenarios.filter((each) => isHeavy(each) || each.verifies.length === 0).map((each) => [each]);
+  return [...alone, ...[...new Set(groupOf.values())].map((group) => [...group])];
 }
 
 function heaviestFirst(groups: readonly (readonly Scenario[])[]) {

@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { readTarget } from "../../harness/config/settings.ts";
+import { planText } from "./plan-text.ts";
+import { rehearse } from "./rehearse.ts";
+
+/** A system that notes every connection. */
+async function counting(work: (baseUrl: string) => Promise<void>): Promise<number> {
+  let connections = 0;
+  const server = createServer((_, response) => response.end());
+  server.on("connection", () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+  return connections;
+}
+
+const KEYS = { SANDBOX_API_KEY: "sandbox-mine", PARTNER_API_KEY: "partner-mine", USER_API_KEY: "svc_mine" };
+
+test("nothing at all is sent to the system, and its keys go nowhere", async () => {
+  const connections = await counting(async (baseUrl) => {
+    const target = readTarget({ BASE_URL: baseUrl, ...KEYS, PROVIDER_STATES_URL: `${baseUrl}/states` });
+    const plan = await rehearse({ target, only: "chase" });
+    expect(plan.requests.length).toBeGreaterThan(0);
+    expect(JSON.stringify(plan)).not.toContain("mine");
+  });
+  expect(connections).toBe(0);
+});
+
+test("without permission no request changes state on production surfaces", async () => {
+  const target = readTarget({ BASE_URL: "http://127.0.0.1:9", ...KEYS, SURFACES: "sandbox,partner,user" });
+  const { requests, unlock } = await rehearse({ target, only: "auth" });
+  const changing = requests.filter(({ effect }) => effect !== "read");
+  expect(changing.length).toBeGreaterThan(0);
+  expect(new Set(changing.map(({ surface }) => surface))).toEqual(new Set(["sandbox"]));
+  expect(unlock.map(({ missing }) => missing)).toEqual(expect.arrayContaining(["ALLOW_WRITES=partner"]));
+}, 60_000);
+
+test("with permission the plan names what spends money and ships goods", async () => {
+  const target = readTarget({ BASE_URL: "http://127.0.0.1:9", ...KEYS, SURFACES: "partner", ALLOW_WRITES: "partner" });
+  const plan = await rehearse({ target, only: "ship-request.answers" });
+  expect(plan.requests).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ surface: "partner", endpoint: "buy/init", effect: "spends money" }),
+      expect.objectContaining({ surface: "partner", endpoint: "ship/request", effect: "ships goods" }),
+    ]),
+  );
+  const text = planText(plan);
+  expect(text).toContain("Nothing was sent there: the scenarios were played against the embedded reference");
+  expect(text).toMatch(/partner +\d+ +POST +ship\/request +ships goods/);
+}, 60_000);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { progressLine, progressOn } from "./progress.ts";
+
+// biome-ignore format: a table
+test.each([
+  [{ done: 0,   total: 200, findings: 0 }, 0,      "0/200 scenarios, 0 findings"],
+  [{ done: 50,  total: 200, findings: 1 }, 2_000,  "50/200 scenarios, 1 finding, about 6 s left"],
+  [{ done: 1,   total: 101, findings: 2 }, 3_000,  "1/101 scenarios, 2 findings, about 5 min left"],
+  [{ done: 200, total: 200, findings: 0 }, 9_000,  "200/200 scenarios, 0 findings"],
+  [{ done: 200, total: 200, findings: 3 }, 9_000,  "200/200 scenarios, 3 findings, confirming"],
+])("%j after %i ms reads %s", (progress, elapsedMs, line) => {
+  expect(progressLine(progress, elapsedMs)).toBe(line);
+});
+
+function screen(isTTY: boolean) {
+  const written: string[] = [];
+  let nowMs = 0;
+  const progress = progressOn({ isTTY, columns: 40, write: (text) => written.push(text) }, () => nowMs);
+  return { written, progress, pass: (ms: number) => (nowMs += ms) };
+}
+
+test("nothing is written where there is no terminal", () => {
+  const { written, progress } = screen(false);
+  progress.show({ done: 1, total: 2, findings: 0 });
+  progress.clear();
+  expect(written).toEqual([]);
+});
+
+test("a terminal's line is redrawn now and then, never too long, and wiped away in the end", () => {
+  const { written, progress, pass } = screen(true);
+  for (let done = 1; done <= 100; done++) {
+    pass(10);
+    progress.show({ done, total: 100, findings: 0 });
+  }
+  expect(written.length).toBeLessThan(15);
+  for (const text of written) expect(text.replace("\r\u001b[2K", "").length).toBeLessThan(40);
+  progress.clear();
+  expect(written.at(-1)).toBe("\r\u001b[2K");
+});

@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { expect, test } from "vitest";
+import { SETTING_NAMES } from "../harness/config/settings.ts";
+import { addSettings, type Flags, memberOf, settingsOfMembers } from "./settings-flags.ts";
+
+function flagsOf(...given: readonly string[]): Flags {
+  return addSettings(new Command().exitOverride()).parse(given, { from: "user" }).opts();
+}
+
+test("every setting has a flag that sets it", () => {
+  for (const [name] of SETTING_NAMES) {
+    const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
+    const given = name === "CERTIFY" ? [flag] : [flag, "value"];
+    expect(settingsOfMembers(flagsOf(...given))).toEqual({ [name]: name === "CERTIFY" ? "1" : "value" });
+  }
+});
+
+test("what is not given stays what the environment says", () => {
+  expect(settingsOfMembers(flagsOf())).toEqual({});
+});
+
+test("numbers, lists and objects of the library become the texts that settings are", () => {
+  const members = { surfaces: ["sandbox", "user"], maxWait: 5, aliases: { MARKET: "x" }, certify: false, other: 1 };
+  expect(settingsOfMembers(members)).toEqual({
+    SURFACES: "sandbox,user",
+    MAX_WAIT: "5",
+    ALIASES: '{"MARKET":"x"}',
+    CERTIFY: "0",
+  });
+});
+
+test("a member's name is what commander makes of the flag", () => {
+  expect(memberOf("SANDBOX_API_KEY_2")).toBe("sandboxApiKey2");
+  expect(Object.keys(flagsOf("--sandbox-api-key-2", "x"))).toEqual(["sandboxApiKey2"]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { RequirementResult } from "../../contract/report.ts";
+import { readReport } from "../../reports/index.ts";
+import { toJson } from "../../reports/json.ts";
+import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { trial } from "../../tests/proof/trial.ts";
+import type { SuiteReport } from "../run-suite.ts";
+import { PLAYED } from "../scenarios.ts";
+import { mergeReports } from "./merge-reports.ts";
+import { misfitOf } from "./misfit.ts";
+import { shardOf } from "./shard.ts";
+
+const forgetful = {
+  answer: (call: { readonly endpoint: string }, reply: { status: number; body: unknown }) => {
+    if (call.endpoint === "card" && reply.status === 404) reply.body = { error: "No such card" };
+    return undefined;
+  },
+};
+
+/** Scenarios that are quick to play and judge different things. */
+const SOME = PLAYED.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
+
+test("the parts of a run give the report of the whole: verdicts, totals, findings, what would unlock more", async () => {
+  const play = (scenarios: typeof PLAYED) =>
+    trial({ deviations: [forgetful], scenarios, surfaces: ["sandbox"], hasStates: false });
+  const whole = await play(SOME);
+  const parts: SuiteReport[] = [];
+  for (const index of [1, 2, 3]) {
+    parts.push({ ...(await play(shardOf(SOME, { index, of: 3 }))), shard: { index, of: 3 } });
+  }
+  const merged = mergeReports(parts);
+  const verdicts = (rows: readonly RequirementResult[]) =>
+    rows.map(({ id, surface, verdict }) => [surface, id, verdict]);
+  expect(verdicts(merged.requirements)).toEqual(verdicts(whole.requirements));
+  expect(merged.totals).toEqual(whole.totals);
+  expect(merged.exitStatus).toBe(1);
+  expect(merged.findings.map(({ requirement }) => requirement).toSorted()).toEqual(
+    whole.findings.map(({ requirement }) => requirement).toSorted(),
+  );
+  expect(merged.unlock).toEqual(whole.unlock);
+  const numbers = merged.evidence.map(({ n }) => n);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const n of merged.findings.flatMap(({ exchanges }) => exchanges)) expect(numbers).toContain(n);
+  expect(() => readReport(toJson(merged))).not.toThrow();
+}, 60_000);
+
+function aShard(index: number, of: number, overrides: Partial<SuiteReport> = {}): SuiteReport {
+  return { ...aReport(), shard: { index, of }, ...overrides };
+}
+
+test("what several parts found is one finding, seen as often as all of them saw it", () => {
+  const finding = aFinding({ seen: 2 });
+  const merged = mergeReports([aShard(1, 2, { findings: [finding] }), aShard(2, 2, { findings: [finding] })]);
+  expect(merged.findings).toHaveLength(1);
+  expect(merged.findings[0]?.seen).toBe(4);
+});
+
+test("a part that could not be done makes the whole unfinished", () => {
+  const stopped = "nothing answers";
+  const empty = {
+    requirements: aReport().requirements.map((row) => ({ ...row, verdict: "not exercised" as const })),
+    findings: [],
+  };
+  const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 9 };
+  const merged = mergeReports([
+    aShard(1, 2, { ...empty, totals, exitStatus: 0 }),
+    aShard(2, 2, { ...empty, totals, exitStatus: 2, stopped }),
+  ]);
+  expect(merged).toMatchObject({ exitStatus: 2, stopped, verdict: "inconclusive" });
+});
+
+test.each([
+  [[aShard(1, 2)], "shard 2 of 2 is missing"],
+  [[aShard(1, 2), aShard(1, 2), aShard(2, 2)], "a shard is given twice"],
+  [[aShard(1, 2), aShard(2, 3)], "not every report is a shard of the same whole"],
+  [[aReport(), aReport()], "not every report is a shard of the same whole"],
+  [[aShard(1, 2), aShard(2, 2, { suite: { name: "packproof", version: "9" } })], "versions 0.1.0, 9"],
+  [[aShard(1, 2), aShard(2, 2, { target: { ...aReport().target, baseUrl: "http://other" } })], "different targets"],
+] as const)("reports %# that are no whole are refused: %s", (reports, why) => {
+  expect(misfitOf(reports)).toContain(why);
+});
+
+test("all parts of one whole fit", () => {
+  expect(misfitOf([aShard(2, 2), aShard(1, 2)])).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aReport } from "../reports/sample-report.ts";
+import { toSummary } from "../reports/summary.ts";
+import { appendStepSummary } from "./step-summary.ts";
+
+test("the summary is appended to what other steps wrote", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "packproof-summary-"));
+  const file = join(folder, "summary");
+  await writeFile(file, "before\n");
+  expect(await appendStepSummary(aReport(), file)).toEqual([]);
+  expect(await readFile(file, "utf8")).toBe(`before\n${toSummary(aReport())}`);
+  await rm(folder, { recursive: true });
+});
+
+test("outside of a job nothing is done, and a file that can't be written is no reason to fail", async () => {
+  expect(await appendStepSummary(aReport(), undefined)).toEqual([]);
+  expect(await appendStepSummary(aReport(), "/no/such/folder/file")).toEqual([
+    "GITHUB_STEP_SUMMARY: the summary could not be appended (ENOENT)",
+  ]);
+});
