@@ -1,5 +1,5 @@
 import { refuse } from "./refusal.ts";
-import { record, type Site } from "./surface.ts";
+import { record, type Site, textOf } from "./surface.ts";
 
 const INVALID = "Invalid destination address";
 
@@ -27,7 +27,7 @@ export function checkedDestination({ kind, premises }: Site, value: unknown): Re
   if (choices.validator === "no credential" || premises.validatorDown) {
     refuse(400, INVALID, { details: "Validation failed: internal error" });
   }
-  const known = premises.addresses.get(String(line1));
+  const known = premises.addresses.get(textOf(line1));
   const precise = known === undefined || ["PREMISE", "SUB_PREMISE"].includes(known.granularity);
   if (known !== undefined && (!precise || known.unconfirmed)) {
     const suggested = {

@@ -1,7 +1,7 @@
 import { draw, type Pack } from "./catalogue.ts";
 import { chance, token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { hold, oddId, record, type Site } from "./surface.ts";
+import { hold, oddId, record, type Site, textOf } from "./surface.ts";
 import { itemView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 import type { Purchase } from "./world.ts";
@@ -33,7 +33,7 @@ export function buyInit(site: Site, call: Call): Reply {
   if (pack === undefined || amount === undefined) return refuse(400, "VM not found");
   const fails = site.kind === "partner" && chance(choices.failingPurchases);
   const polls = site.kind === "partner" ? choices.partnerPolls : 0;
-  const purchase = begin(site, String(body.user_id), pack, Math.floor(amount), { fails, polls });
+  const purchase = begin(site, textOf(body.user_id), pack, Math.floor(amount), { fails, polls });
   const shown = choices.nftsAtInit || site.kind === "sandbox" ? purchase.holdings : [];
   const picture = choices.initLinks ? "present" : undefined;
   return {
@@ -97,7 +97,7 @@ function known(site: Site, userId: string): void {
 /** POST vm/buy/status */
 export function buyStatus(site: Site, call: Call): Reply {
   const { choices } = site.premises;
-  const purchase = site.world.purchases.get(String(record(call.body).session_id));
+  const purchase = site.world.purchases.get(textOf(record(call.body).session_id));
   if (purchase === undefined) return refuse(400, "Transaction failed");
   if (purchase.pollsLeft > 0) {
     purchase.pollsLeft -= 1;

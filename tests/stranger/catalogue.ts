@@ -105,14 +105,20 @@ const CORE_TYPES: readonly ItemType[] = ["enft", "enft", "external"];
 const MARKET_TYPES: readonly ItemType[] = ["market_listing", "vendor_one", "vendor_two"];
 const ODD_IDS = ["a/b ", "x:y?", "50%#", "é+&=", "", "..", "_rate_"];
 
-/** @returns the tiers in which the pack has at least one card, each with them */
-export function stockedTiers(pack: Pack): { tier: Tier; cards: Listing[] }[] {
-  return pack.tiers
-    .map((entry) => ({
-      tier: entry,
-      cards: pack.pool.filter((card) => card.fmv >= entry.lower && card.fmv < entry.upper),
-    }))
-    .filter(({ tier: { weight }, cards }) => cards.length > 0 && weight > 0);
+type Stock = { tier: Tier; cards: Listing[] }[];
+const stocks = new WeakMap<Listing[], Map<Tier[], Stock>>();
+
+/** @returns the tiers that can be drawn from, each with its cards; sorted out once, as pools never change */
+function stockedTiers({ pool, tiers }: Pack): Stock {
+  const known = stocks.get(pool) ?? new Map<Tier[], Stock>();
+  stocks.set(pool, known);
+  const stock =
+    known.get(tiers) ??
+    tiers
+      .map((tier) => ({ tier, cards: pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper) }))
+      .filter(({ tier: { weight }, cards }) => cards.length > 0 && weight > 0);
+  known.set(tiers, stock);
+  return stock;
 }
 
 /** Draws a tier by weight, then a card of it, each equally likely. */

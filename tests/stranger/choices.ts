@@ -142,7 +142,7 @@ export const HABITS: Choices = {
   images: "https",
 
   packs: "many",
-  poolSize: 40,
+  poolSize: 2500,
   oneSharedPool: false,
   hidesUnpurchasable: false,
   listsCandidateless: true,

@@ -4,7 +4,7 @@ import { draw, type Listing, type Pack } from "./catalogue.ts";
 import type { ClawBids } from "./claw-bids.ts";
 import { token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { oddId, type Premises, record } from "./surface.ts";
+import { oddId, type Premises, record, textOf } from "./surface.ts";
 import { metadata } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 
@@ -68,7 +68,7 @@ export class CryptoPurchases {
     const { choices } = this.#premises;
     const caller = this.#accounts.identify(call, "vm.buy.crypto");
     const { session_id: sessionId } = record(call.body);
-    const purchase = this.#sessions.get(String(sessionId));
+    const purchase = this.#sessions.get(textOf(sessionId));
     if (purchase === undefined || purchase.account !== caller.account) {
       return refuse(choices.userStatusUnknown === "Transaction failed" ? 400 : 404, choices.userStatusUnknown);
     }

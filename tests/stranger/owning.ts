@@ -1,5 +1,5 @@
 import { refuse } from "./refusal.ts";
-import { record, type Site, sellbackUsd } from "./surface.ts";
+import { record, type Site, sellbackUsd, textOf } from "./surface.ts";
 import { inventoryView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 import type { Holding } from "./world.ts";
@@ -22,7 +22,7 @@ export function buyback(site: Site, call: Call): Reply {
   const { item_id: itemId, claw_id: clawId } = record(call.body);
   if (choices.needsClawId && typeof clawId !== "string") refuse(400, "Item not found");
   site.premises.mishap(site.kind, "buyback", "An unexpected error occurred");
-  const owned = site.world.copiesOf(String(itemId)).filter(({ status }) => status === "owned");
+  const owned = site.world.copiesOf(textOf(itemId)).filter(({ status }) => status === "owned");
   const holding = owned.find((entry) => !isExpired(site, entry)) ?? owned[0];
   if (typeof itemId !== "string" || holding === undefined) return refuse(400, "Item not found");
   if (isExpired(site, holding)) refuse(400, "Item has expired");

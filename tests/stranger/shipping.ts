@@ -1,7 +1,7 @@
 import { checkedDestination } from "./address.ts";
 import { token, upperToken } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { oddId, record, type Site } from "./surface.ts";
+import { oddId, record, type Site, textOf } from "./surface.ts";
 import { orderView, quoteView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 import type { Holding, Order, Quote, Rate } from "./world.ts";
@@ -44,7 +44,7 @@ function quotable(site: Site, ids: unknown): Holding[] {
   const different = [...new Set(ids)];
   if (choices.duplicates === "refuse" && different.length < ids.length) refuse(400, "Item not found");
   const found = (choices.duplicates === "once" ? different : ids).map((id) => {
-    const copies = site.world.copiesOf(String(id));
+    const copies = site.world.copiesOf(textOf(id));
     const owned = copies.find(({ status }) => status === "owned");
     if (owned !== undefined) return owned;
     const locked = copies.find(({ status }) => status === "locked");
@@ -123,7 +123,7 @@ export function ordered(site: Site, quote: Quote, rate: Rate): Order {
 }
 
 const normalized = (destination: Record<string, unknown>) =>
-  Object.fromEntries(DESTINATION.map((name) => [name, String(destination[name] ?? "").toUpperCase()]));
+  Object.fromEntries(DESTINATION.map((name) => [name, textOf(destination[name]).toUpperCase()]));
 
 const DESTINATION = ["name", "line1", "line2", "city", "state", "postal_code", "country", "phone", "email"];
 

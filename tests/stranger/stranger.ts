@@ -17,7 +17,7 @@ import { type Call, MALFORMED, type Reply, readCall, send } from "./wire.ts";
 import { World } from "./world.ts";
 
 const SANDBOX_KEYS = ["sandbox-one.~/+=", "sandbox-2"] as const;
-const PARTNER_KEYS = ["live key 1", "live-key-2"] as const;
+const PARTNER_KEYS = ["live=key,1;", "live-key-2"] as const;
 
 /** A second implementation of all three surfaces, of other habits than the reference. */
 export class Stranger {
@@ -208,7 +208,7 @@ export async function startStranger(choices: Choices, port = 0): Promise<Running
       await send(response, await stranger.answer(call), choices, stranger.premises.clock, call);
     };
     work().catch((error: unknown) => {
-      if (!request.destroyed) console.error("the stranger stumbled", error);
+      console.error("the stranger stumbled", error);
       response.destroy();
     });
   });

@@ -95,3 +95,6 @@ export const oddId = (word: string): string => `${word}/${token(6)} é:${token(4
 /** @returns the body as a record, empty for anything else */
 export const record = (body: unknown): Record<string, unknown> =>
   typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+
+/** @returns the value if it is a string, else the empty one, which names nothing */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

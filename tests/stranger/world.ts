@@ -57,6 +57,7 @@ export interface Order {
 /** Everything that one partner, or one sandbox instance, knows. */
 export class World {
   readonly users = new Map<string, Holding[]>();
+  readonly #copies = new Map<string, Holding[]>();
   readonly purchases = new Map<string, Purchase>();
   readonly quotes = new Map<string, Quote>();
   readonly orders = new Map<string, Order>();
@@ -68,14 +69,17 @@ export class World {
         ? held
         : held.filter((entry) => entry.card.id !== holding.card.id || entry.status !== "owned");
     this.users.set(holding.userId, [...others, holding]);
+    const gone = new Set(held.filter((entry) => !others.includes(entry)));
+    const copies = this.copiesOf(holding.card.id).filter((entry) => !gone.has(entry));
+    this.#copies.set(holding.card.id, [...copies, holding]);
   }
 
   /** @returns every copy of an item that anybody ever held here */
   copiesOf(itemId: string): Holding[] {
-    return [...this.users.values()].flat().filter((entry) => entry.card.id === itemId);
+    return this.#copies.get(itemId) ?? [];
   }
 
   clear(): void {
-    for (const part of [this.users, this.purchases, this.quotes, this.orders]) part.clear();
+    for (const part of [this.users, this.#copies, this.purchases, this.quotes, this.orders]) part.clear();
   }
 }
