@@ -70,9 +70,10 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
+// Whole exchanges would fill paper by the hundred pages; the HAR file has them.
 let folded = [];
 addEventListener("beforeprint", () => {
-  folded = Array.from(document.querySelectorAll("details:not([open])"));
+  folded = Array.from(document.querySelectorAll("details:not([open], .exchange)"));
   for (const each of folded) each.open = true;
 });
 addEventListener("afterprint", () => {

@@ -135,7 +135,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
 @media print {
   .drawn { break-inside: avoid; } .machine { max-width: 100%; height: auto; } .drawn details, .scroll { overflow: visible; }
   :root { --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --well: #fff; --link: #000; --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --open: #444; --pass-soft: #fff; --fail-soft: #fff; --inconclusive-soft: #fff; --open-soft: #fff; }
-  body { max-width: none; font-size: 10pt; } nav, #filter, button, .skip { display: none !important; }
+  body { max-width: none; font-size: 10pt; } th, td { padding: .12rem .4rem; } .rows, .moves, .requirements, .observations { font-size: 8.5pt; } .requirements .quiet, .requirements .reason { font-size: 7.5pt; line-height: 1.3; } nav, #filter, button, .skip { display: none !important; }
   pre { max-height: none; } .card { overflow: visible; } tr, .compared { break-inside: avoid; } .card > header { break-after: avoid; } .sides { display: block; } .sides h5 { margin-top: .4rem; } a { text-decoration: none; }
   rect, .dot { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
