@@ -192,7 +192,7 @@ function foot(report: Report, reportDir: string | undefined, page: Page): string
     ...(report.stateLost > 0
       ? [`state    the sandbox lost its users ${times(report.stateLost)}; those scenarios began again`]
       : []),
-    ...(coverage === "" ? [] : [`tried    ${coverage}`]),
+    ...(coverage === "" ? [] : [`coverage ${coverage}`]),
     ...(report.observations.length > 0
       ? [`silent   ${report.observations.length} observations where the documents are silent, not judged`]
       : []),
