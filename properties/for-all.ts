@@ -25,6 +25,8 @@ export interface Lane {
 export interface Law<T> {
   readonly title: string;
   readonly cases: fc.Arbitrary<T>;
+  /** Cases that are tried before generated ones, as many as `runs` allows; shared out over the lanes. */
+  readonly first?: readonly T[];
   /** Cases in all, over all lanes. */
   readonly runs: number;
   /** Cases that go on at once; default 4. */
@@ -76,7 +78,9 @@ export async function forAll<T>(
       throw new Error(requirement);
     };
     const seed = seedOf(stage, law.title) + lane;
-    await fc.check(fc.asyncProperty(law.cases, go), { seed, numRuns: Math.max(1, Math.round(law.runs / lanes)) });
+    const numRuns = Math.max(1, Math.round(law.runs / lanes));
+    const examples = (law.first ?? []).filter((_, nth) => nth % lanes === lane).map((value): [T] => [value]);
+    await fc.check(fc.asyncProperty(law.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => search(lane)));
   if (broken.size === 0 && stop !== undefined) throw stop;

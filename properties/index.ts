@@ -1,5 +1,6 @@
 import type { Scenario } from "../harness/run/scenario.ts";
 import { draw } from "./draw/draw.ts";
+import { input } from "./input/input.ts";
 import { pulls } from "./invariants/pulls.ts";
 import { purchases } from "./invariants/purchases.ts";
 import { quotes } from "./invariants/quotes.ts";
@@ -7,4 +8,12 @@ import { walks } from "./model/walks.ts";
 import { races } from "./races/races.ts";
 
 /** Every property, played like a scenario. */
-export const PROPERTIES: readonly Scenario[] = [...walks, ...races, ...draw, ...purchases, ...quotes, ...pulls];
+export const PROPERTIES: readonly Scenario[] = [
+  ...walks,
+  ...races,
+  ...draw,
+  ...purchases,
+  ...quotes,
+  ...pulls,
+  ...input,
+];

@@ -27,7 +27,7 @@ export function createValidator(): Validator {
     judge: ({ line1, line2 }) =>
       arranged.get(line1) ?? {
         // Without a number no address names a building.
-        granularity: /\d/.test(`${line1} ${line2}`) ? "PREMISE" : "ROUTE",
+        granularity: /\d/.test(JSON.stringify([line1, line2])) ? "PREMISE" : "ROUTE",
         unconfirmed: false,
         suggestion: false,
       },

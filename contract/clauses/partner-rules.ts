@@ -115,7 +115,7 @@ export const partnerRules: readonly LedgerRow[] = [
     { words: "ship/request 400 Item already shipped", requirements: ["ship-request.item-locked", "ship-request.item-locked-among-free"] },
     { words: "ship/request 500", requirements: ["ship-request.internal-error"] },
     { words: "order 404", requirements: ["order.unknown", "order.of-another-partner"] },
-    { words: "The sandbox emits only the strings above", requirements: ["errors.sandbox-closed-list"] },
+    { words: "The sandbox emits only the strings above", requirements: ["errors.sandbox-closed-list", "input.available.documented-answers", "input.chase.documented-answers", "input.recent-pulls.documented-answers", "input.buy-init.documented-answers", "input.buy-status.documented-answers", "input.inventory.documented-answers", "input.card.documented-answers", "input.buyback.documented-answers", "input.ship-quote.documented-answers", "input.ship-request.documented-answers", "input.order.documented-answers", "input.same-answer-again"] },
     { words: "The production set of errors", because: notShown },
   ]),
   ...under("Limits", [

@@ -8,6 +8,7 @@ import { card } from "./card.ts";
 import { chase } from "./chase.ts";
 import { draw } from "./draw.ts";
 import { errors } from "./errors.ts";
+import { input } from "./input.ts";
 import { inventory } from "./inventory.ts";
 import { order } from "./order.ts";
 import { ownership } from "./ownership.ts";
@@ -36,5 +37,6 @@ export const partnerApi = [
   ...sandbox,
   ...draw,
   ...errors,
+  ...input,
   ...shape,
 ] as const;

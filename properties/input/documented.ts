@@ -1,0 +1,42 @@
+import { errorsOf, saysText } from "../../contract/errors.ts";
+import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { answerText } from "../../harness/oracles/refusal.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+
+/** Refusals that frameworks and proxies give before a route sees the request. */
+const BEFORE_THE_ROUTE = new Set([413, 414, 415, 431, 502, 503, 504]);
+/** Endpoints whose list of errors says nothing of what a query or slug may be. */
+const WITHOUT_ERRORS = new Set(["available", "chase"]);
+
+/**
+ * The answer has to be 200 with JSON, or one of the documented refusals of its endpoint.
+ * @param mayMissTheRoute whether a parser or router may refuse it in words of its own
+ */
+export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): readonly Difference[] {
+  const { status, json, surface, endpoint } = exchange;
+  if (status === 200 && json !== undefined) return NONE;
+  if (mayMissTheRoute && status >= 400 && status < 500) return NONE;
+  if (BEFORE_THE_ROUTE.has(status)) return NONE;
+  const text = memberOf(json, "error");
+  // A path that no route matches is answered by the framework in its own words.
+  if (status === 404 && exchange.request.method === "GET" && !hasRow(exchange, 404)) return NONE;
+  if (status === 404 && exchange.request.method === "GET" && typeof text !== "string") return NONE;
+  if (WITHOUT_ERRORS.has(endpoint) && status >= 400 && status < 500) return NONE;
+  const rows = errorsOf(surface, endpoint);
+  if (typeof text === "string" && rows.some((row) => row.status === status && saysText(row, text))) return NONE;
+  const listed = rows
+    .filter(({ endpoint: of }) => of !== "any")
+    .map((row) => `${row.status} ${JSON.stringify(row.text)}`);
+  return [{ expected: ["200", ...listed].join(" or "), actual: answerText(exchange) }];
+}
+
+function hasRow({ surface, endpoint }: Exchange, status: number): boolean {
+  return errorsOf(surface, endpoint).some((row) => row.status === status);
+}
+
+/** Two refusals of the same input have to be the same; what was accepted once may meet another state the next time. */
+export function isSameRefusal(first: Exchange, second: Exchange): readonly Difference[] {
+  const words = (exchange: Exchange) => `${exchange.status} ${JSON.stringify(memberOf(exchange.json, "error"))}`;
+  if (first.status < 400 || second.status < 400) return NONE;
+  return words(first) === words(second) ? NONE : [{ expected: `${words(first)} again`, actual: answerText(second) }];
+}

@@ -1,0 +1,194 @@
+import { itemsIn } from "../../harness/given/purchase.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { seedOf } from "../seed.ts";
+import { type Bodies, bodies, everyKind, inDestination, queries, segments } from "./probes.ts";
+import { type Sent, sendProbes } from "./probing.ts";
+
+const { all, scenario } = partnerScenarios("properties/input", ["sandbox"]);
+export const input = all;
+
+const BUY = {
+  title: "a purchase with any value in a field is answered as documented, and a refused one buys nothing",
+  requirement: "input.buy-init.documented-answers",
+} as const;
+scenario(
+  BUY.title,
+  { verifies: [BUY.requirement, "input.same-answer-again", "buy-init.refusal-changes-nothing"] },
+  async (stage) => {
+    const pack = await stage.given.pack();
+    const user = stage.given.user("probe");
+    const near = {
+      id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], pack.slug ?? "slug"],
+      amount: [pack.maxPerMint + 1, 0.1, "1", "2", [1], 1e21, -1e21, 4294967296, pack.maxPerMint + 0.5],
+      user_id: [[user], { id: user }],
+    };
+    const probes: Bodies = { endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near };
+
+    const sent = await sendProbes(stage, BUY, bodies(probes), everyKind(probes, seedOf(stage, BUY.title)));
+    const { exchange, ids } = await stage.given.inventory(user);
+
+    const bought = sent.accepted.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
+    const unpaid = ids.filter((id) => !bought.includes(id));
+    stage.verify("buy-init.refusal-changes-nothing", afterAll(sent, exchange), [
+      unless(unpaid.length === 0, "only items of accepted purchases", `items ${unpaid.join(", ")} as well`),
+    ]);
+  },
+);
+
+const STATUS = {
+  title: "a status call with any value as session id is answered as documented",
+  requirement: "input.buy-status.documented-answers",
+} as const;
+scenario(STATUS.title, { verifies: [STATUS.requirement, "input.same-answer-again"] }, async (stage) => {
+  const { sessionId } = await stage.given.purchase();
+  const near = [`${sessionId} `, sessionId.toUpperCase(), [sessionId], { session_id: sessionId }, sessionId.slice(1)];
+  const probes: Bodies = {
+    endpoint: "buy/status",
+    valid: { session_id: sessionId },
+    near: { session_id: near },
+  };
+  await sendProbes(stage, STATUS, bodies(probes), everyKind(probes, seedOf(stage, STATUS.title)));
+});
+
+const SELL = {
+  title: "a sellback of any value is answered as documented, and a refused one sells nothing",
+  requirement: "input.buyback.documented-answers",
+} as const;
+scenario(
+  SELL.title,
+  { verifies: [SELL.requirement, "input.same-answer-again", "buyback.refusal-changes-nothing"] },
+  async (stage) => {
+    const { user, items } = await stage.given.items(3);
+    const [id = ""] = items.map((item) => item.id);
+    const before = await stage.given.inventory(user);
+    const near = [`no-${id}`, id.slice(0, -1), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
+    const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
+
+    const sent = await sendProbes(stage, SELL, bodies(probes), everyKind(probes, seedOf(stage, SELL.title)));
+    const after = await stage.given.inventory(user);
+
+    // What a system took for an id, and said so, was no refusal.
+    if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
+    const evidence = afterAll(sent, after.exchange);
+    const differences = [listsSame("the inventory", before.ids, after.ids)];
+    stage.verify("buyback.refusal-changes-nothing", evidence, differences, "odd sellbacks were refused");
+  },
+);
+
+const QUOTE = {
+  title: "a quote with any value in a field is answered as documented, and takes nothing",
+  requirement: "input.ship-quote.documented-answers",
+} as const;
+scenario(
+  QUOTE.title,
+  { verifies: [QUOTE.requirement, "input.same-answer-again", "ship-quote.changes-nothing"] },
+  async (stage) => {
+    const { user, items, quote } = await stage.given.quotedItems(2);
+    const { destination } = quote;
+    const ids = items.map((item) => item.id);
+    const before = await stage.given.inventory(user);
+    const near = {
+      item_ids: [ids[0], ids.join(), [...ids, null], [...ids, 7], [[ids]], [{ id: ids[0] }], { 0: ids[0], length: 1 }],
+      destination: [null, [], "somewhere", { ...destination, country: "XXX" }, { ...destination, name: null }],
+    };
+    const whole: Bodies = { endpoint: "ship/quote", valid: { item_ids: ids, destination }, near };
+    const fields = Object.keys(destination).map(
+      (name) => [name, name === "country" ? ["USA", "us", "🇺🇸"] : []] as const,
+    );
+    const inside: Bodies = { endpoint: "ship/quote", valid: destination, near: Object.fromEntries(fields) };
+    const seed = seedOf(stage, QUOTE.title);
+    const addressed = everyKind(inside, seed).map((probe) => inDestination(probe, ids));
+
+    const sent = await sendProbes(stage, QUOTE, bodies(whole), [
+      ...everyKind(whole, seed),
+      ...addressed.slice(0, 2 * stage.run.target.runs),
+    ]);
+    const after = await stage.given.inventory(user);
+
+    stage.verify("ship-quote.changes-nothing", afterAll(sent, after.exchange), [
+      listsSame("the inventory", before.ids, after.ids),
+    ]);
+  },
+);
+
+const ORDER = {
+  title: "an order with any value as quote id is answered as documented, and a refused one ships nothing",
+  requirement: "input.ship-request.documented-answers",
+} as const;
+scenario(
+  ORDER.title,
+  { verifies: [ORDER.requirement, "input.same-answer-again", "ship-request.refusal-changes-nothing"] },
+  async (stage) => {
+    const { user, quote } = await stage.given.quotedItems(2);
+    const { sessionId: session, rates } = quote;
+    const before = await stage.given.inventory(user);
+    const ends = [
+      "",
+      "_rate_",
+      "_rate_overnight",
+      "_rate___proto__",
+      "_rate_constructor",
+      "_rate_standard_rate_nothing",
+    ];
+    const near = [
+      ...ends.map((end) => session + end),
+      ...["_rate_standard", "__proto___rate_standard", `${session}x_rate_standard`],
+      ...[[rates[0].id, 1], { id: rates[0].id }],
+    ];
+    const probes: Bodies = { endpoint: "ship/request", valid: { quote_id: session }, near: { quote_id: near } };
+
+    const sent = await sendProbes(stage, ORDER, bodies(probes), everyKind(probes, seedOf(stage, ORDER.title)));
+    const after = await stage.given.inventory(user);
+
+    if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
+    const evidence = afterAll(sent, after.exchange);
+    const differences = [listsSame("the inventory", before.ids, after.ids)];
+    stage.verify("ship-request.refusal-changes-nothing", evidence, differences, "odd orders were refused");
+  },
+);
+
+const INVENTORY = {
+  title: "the inventory of any user id is answered as documented, with nobody else's items",
+  requirement: "input.inventory.documented-answers",
+} as const;
+scenario(
+  INVENTORY.title,
+  { verifies: [INVENTORY.requirement, "input.same-answer-again", "ownership.others-items-absent"] },
+  async (stage) => {
+    const { user, items } = await stage.given.items(2);
+    const near = [`${user}*`, user.slice(0, -2), `${user}'--`, `${user}' OR '1'='1`, `${user},x`, `${user}&`, "*", "_"];
+
+    const sent = await sendProbes(stage, INVENTORY, segments("inventory", near));
+
+    const ids = items.map(({ id }) => JSON.stringify(id));
+    const leak = sent.accepted.find(({ text }) => ids.some((id) => text.includes(id)));
+    const shown = leak ?? sent.last;
+    if (shown === undefined) throw new Inconclusive("nothing was sent");
+    stage.verify("ownership.others-items-absent", shown, [
+      unless(leak === undefined, "no items of another user", `items of ${user} at ${leak?.request.url}`),
+    ]);
+  },
+);
+
+// biome-ignore format: a table
+const READS = [
+  { requirement: "input.card.documented-answers",         title: "a card look-up by any id is answered as documented",     cases: segments("card") },
+  { requirement: "input.order.documented-answers",        title: "the look-up of any order id is answered as documented",  cases: segments("order", ["order_", "order_0000000000000000", "order___proto__"]) },
+  { requirement: "input.chase.documented-answers",        title: "the chase cards of any slug are answered as documented", cases: segments("chase") },
+  { requirement: "input.recent-pulls.documented-answers", title: "the pull feed with any query is answered as documented", cases: queries("recent-pulls", ["limit", "claw_ids"]) },
+  { requirement: "input.available.documented-answers",    title: "the pack list with any query is answered as documented", cases: queries("available", ["platform", "includeTierCounts"]) },
+] as const;
+
+for (const { requirement, title, cases } of READS) {
+  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (stage) => {
+    await sendProbes(stage, { title, requirement }, cases);
+  });
+}
+
+function afterAll({ last }: Sent, after: Exchange): readonly [Exchange, ...Exchange[]] {
+  return last === undefined ? [after] : [last, after];
+}

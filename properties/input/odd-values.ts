@@ -1,0 +1,62 @@
+import fc from "fast-check";
+
+const LONG = "x".repeat(20_000);
+const DEEP: unknown = Array.from({ length: 20 }).reduce((inner: unknown) => [inner], []);
+
+/** Values that a field of type string was not made for, by kind: what breaks one of a kind mostly breaks the others. */
+// biome-ignore format: a table
+export const KINDS: readonly (readonly [unknown, ...unknown[]])[] = [
+  [null],
+  [true, false],
+  [0, -1, -0, 7],
+  [1.5, 1e308, 2 ** 53, 0.1],
+  ["", " "],
+  ["0", "null", "undefined", "NaN", "[object Object]"],
+  ["__proto__", "constructor", "toString"],
+  [[], [[]], [null]],
+  [["x"], [1], ["__proto__"], DEEP],
+  [{}, { length: 1 }],
+  [{ $ne: null }, { $gt: "" }, { $regex: ".*" }],
+  [{ toString: "x" }, { constructor: { prototype: {} } }],
+  [LONG],
+  ["\u0000", "\u001b[31m", "\u202etxt", "e\u0301"],
+  ["\ud83c\udfb4", "日本語"],
+  ["' OR '1'='1", "<script>alert(1)</script>", "{{7*7}}", "../../etc/passwd"],
+  ["*", "%", "_", ".*", "%00"],
+];
+const FIXED: readonly unknown[] = KINDS.flat();
+
+/** Any JSON value. */
+export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...FIXED) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).filter(isWellFormed) },
+  { weight: 1, arbitrary: fc.double().filter(Number.isFinite) },
+);
+
+/** Texts that can stand in a path without a proxy on the way reading them otherwise. */
+export const oddSegments: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    ...FIXED.filter((value): value is string => typeof value === "string").filter(isPlainSegment),
+    "y".repeat(1500),
+    "a b",
+    "a+b",
+    "a&b=c",
+    "a;b",
+    '"',
+    "日本語",
+  ),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter(isPlainSegment),
+);
+
+function isPlainSegment(text: string): boolean {
+  return /^[^/\\.%\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text && text.length < 2000;
+}
+
+/** Query values: as segments, and what no path would carry. */
+export const oddTexts: fc.Arbitrary<string> = fc.oneof(oddSegments, fc.constantFrom("", " ", "../..", "%", "a/b", "."));
+
+/** Half a surrogate pair can't be sent as UTF-8. */
+function isWellFormed(text: string): boolean {
+  return !/\p{Cs}/u.test(text);
+}

@@ -1,0 +1,59 @@
+import type fc from "fast-check";
+import type { RequirementId } from "../../contract/index.ts";
+import { isValidatorDown } from "../../harness/given/quote.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { forAll, type Shown } from "../for-all.ts";
+import { isDocumented, isSameRefusal } from "./documented.ts";
+import type { Probe } from "./probes.ts";
+
+/** What is known of the probes that were sent, for the look at the state afterwards. */
+export interface Sent {
+  readonly accepted: readonly Exchange[];
+  readonly last: Exchange | undefined;
+}
+
+/** Probes of one endpoint per unit of RUNS. */
+const PROBES_PER_RUN = 3;
+/** Every so many probes, one is sent again. */
+const REPEATED_EVERY = 3;
+
+/**
+ * Sends probes, some of them twice, and holds the answers against the documents and each other.
+ * @param first probes that are sent before generated ones
+ */
+export async function sendProbes(
+  stage: PartnerStage,
+  { title, requirement }: { readonly title: string; readonly requirement: RequirementId },
+  cases: fc.Arbitrary<Probe>,
+  first: readonly Probe[] = [],
+): Promise<Sent> {
+  const accepted: Exchange[] = [];
+  let last: Exchange | undefined;
+  let probes = 0;
+  const runs = Math.round(PROBES_PER_RUN * stage.run.target.runs);
+  const law = { title, cases, first, runs, describe: ({ about }: Probe) => about };
+  await forAll(
+    stage,
+    law,
+    async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
+      // Judged here and nowhere else, or one fault would be told twice.
+      const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
+      const one = await send();
+      const answers = probes++ % REPEATED_EVERY === 0 ? [one, await send()] : [one];
+      for (const each of answers) {
+        if (each.status === 200) accepted.push(each);
+        last = each;
+      }
+      const documented = answers.map(
+        (each): Shown => ({ requirement, evidence: [each], differences: [isDocumented(each, mayMissTheRoute)] }),
+      );
+      const isComparable = !answers.some((each) => isValidatorDown(each) || each.status >= 500);
+      const [, other] = answers;
+      if (other === undefined || !isComparable) return documented;
+      const differences = [isSameRefusal(one, other)];
+      return [...documented, { requirement: "input.same-answer-again", evidence: [one, other], differences }];
+    },
+  );
+  return { accepted, last };
+}

@@ -1,0 +1,165 @@
+import type { Call, Reply } from "../../wire.ts";
+import type { Mutant } from "../mutant.ts";
+
+const broken: Reply = { status: 500, body: { error: "Internal server error" } };
+
+/** A fault at some inputs of an endpoint: what comes instead of the route's answer. */
+const at = (
+  name: string,
+  violates: string,
+  endpoint: Call["endpoint"],
+  answer: (call: Call) => Reply | undefined,
+): Mutant => ({
+  name,
+  violates,
+  surfaces: ["sandbox"],
+  request: (call) => (call.surface === "sandbox" && call.endpoint === endpoint ? answer(call) : undefined),
+});
+
+const field = (call: Call, name: string): unknown => (call.body as Record<string, unknown> | undefined)?.[name];
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Faults at inputs that nobody thought of. */
+export const inputMutants: readonly Mutant[] = [
+  at("an object as pack id breaks the purchase", "input.buy-init.documented-answers", "buy/init", (call) =>
+    isObject(field(call, "id")) ? broken : undefined,
+  ),
+  at("an array as amount is named in a text of its own", "input.buy-init.documented-answers", "buy/init", (call) =>
+    Array.isArray(field(call, "amount")) ? { status: 400, body: { error: "amount must be a number" } } : undefined,
+  ),
+  at("a number as user id breaks the purchase", "input.buy-init.documented-answers", "buy/init", (call) =>
+    typeof field(call, "user_id") === "number" ? broken : undefined,
+  ),
+  at("an array as session id breaks the status call", "input.buy-status.documented-answers", "buy/status", (call) =>
+    Array.isArray(field(call, "session_id")) ? broken : undefined,
+  ),
+  at("a null item id breaks the sellback", "input.buyback.documented-answers", "buyback", (call) =>
+    field(call, "item_id") === null ? broken : undefined,
+  ),
+  at("a long item id is refused as too long", "input.buyback.documented-answers", "buyback", (call) =>
+    String(field(call, "item_id")).length > 1000 ? { status: 400, body: { error: "item_id too long" } } : undefined,
+  ),
+  at("a text as item_ids is taken apart", "input.ship-quote.documented-answers", "ship/quote", (call) =>
+    typeof field(call, "item_ids") === "string" ? broken : undefined,
+  ),
+  at(
+    "an object in the destination breaks the address check",
+    "input.ship-quote.documented-answers",
+    "ship/quote",
+    (call) => (Object.values(Object(field(call, "destination"))).some(isObject) ? broken : undefined),
+  ),
+  at(
+    "a rate called like a member of every object breaks the order",
+    "input.ship-request.documented-answers",
+    "ship/request",
+    (call) => (/_rate_(__proto__|constructor)$/.test(String(field(call, "quote_id"))) ? broken : undefined),
+  ),
+  at("an array as quote id breaks the order", "input.ship-request.documented-answers", "ship/request", (call) =>
+    Array.isArray(field(call, "quote_id")) ? broken : undefined,
+  ),
+  at("a user called constructor breaks the inventory", "input.inventory.documented-answers", "inventory", (call) =>
+    call.params.user_id === "constructor" || call.params.user_id === "__proto__" ? broken : undefined,
+  ),
+  at("an apostrophe breaks the inventory's query", "input.inventory.documented-answers", "inventory", (call) =>
+    call.params.user_id?.includes("'") === true ? broken : undefined,
+  ),
+  at("an asterisk breaks the card look-up", "input.card.documented-answers", "card", (call) =>
+    /[*_]/.test(call.params.item_id ?? "") && (call.params.item_id ?? "").length < 4 ? broken : undefined,
+  ),
+  at("an emoji breaks the order look-up", "input.order.documented-answers", "order", (call) =>
+    /\P{ASCII}/u.test(call.params.order_id ?? "") ? { status: 400, body: { error: "Bad id" } } : undefined,
+  ),
+  at("a claw_ids given twice breaks the pull feed", "input.recent-pulls.documented-answers", "recent-pulls", (call) =>
+    call.query.getAll("limit").length > 1 ? broken : undefined,
+  ),
+  at("an empty platform breaks the pack list", "input.available.documented-answers", "available", (call) =>
+    call.query.get("platform")?.trim() === "" ? broken : undefined,
+  ),
+  at("an odd slug breaks the chase cards", "input.chase.documented-answers", "chase", (call) =>
+    /[^\w-]/.test(call.params.slug ?? "") ? broken : undefined,
+  ),
+  {
+    name: "an unknown session that is no text is refused in turns",
+    violates: "input.same-answer-again",
+    surfaces: ["sandbox"],
+    answer: (call, reply) =>
+      call.endpoint === "ship/request" &&
+      reply.status === 400 &&
+      call.nth % 3 === 0 &&
+      typeof field(call, "quote_id") !== "string"
+        ? { status: 400, body: { error: "Quote expired" } }
+        : undefined,
+  },
+  {
+    name: "an item list with a number in it sells the first item",
+    violates: "ship-quote.changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const ids = field(call, "item_ids");
+      if (
+        call.endpoint !== "ship/quote" ||
+        !Array.isArray(ids) ||
+        !ids.some((id) => typeof id === "number" || id === null)
+      )
+        return undefined;
+      const held = world.sandbox.copies.get(String(ids[0]))?.at(-1);
+      if (held?.state === "owned") held.state = "sold";
+      return undefined;
+    },
+  },
+  {
+    name: "a sellback of an object sells the item in it, and says it was not found",
+    violates: "buyback.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const value = field(call, "item_id");
+      if (call.endpoint !== "buyback" || typeof value !== "object" || value === null) return undefined;
+      for (const id of Object.values(value).flat()) {
+        const held = world.sandbox.copies.get(String(id))?.at(-1);
+        if (held?.state === "owned") held.state = "sold";
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "a purchase refused for a fraction is made all the same",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      amountOf: (raw) =>
+        typeof raw === "number" && raw > 0 && raw < 2 ** 20 ? Math.max(1, Math.floor(raw)) : plain.amountOf(raw),
+    }),
+    answer: (call, reply) => {
+      const amount = field(call, "amount");
+      return call.endpoint === "buy/init" &&
+        reply.status === 200 &&
+        typeof amount === "number" &&
+        !Number.isInteger(amount)
+        ? { status: 400, body: { error: "Amount must be greater than 0" } }
+        : undefined;
+    },
+  },
+  {
+    name: "an order by an array ships, and says the quote id is missing",
+    violates: "ship-request.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const value = field(call, "quote_id");
+      if (call.endpoint !== "ship/request" || !Array.isArray(value)) return undefined;
+      const session = world.sandbox.quotes.get(String(value[0]).replace(/_rate_.*$/, ""));
+      for (const held of session?.holdings ?? []) held.state = "shipping";
+      return undefined;
+    },
+  },
+  {
+    name: "an inventory matches user ids by their beginning where a star ends them",
+    violates: "ownership.others-items-absent",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        userId.endsWith("*")
+          ? [...scope.store.users.values()].flat().filter((held) => held.userId.startsWith(userId.slice(0, -1)))
+          : plain.holdingsOfUser(userId, scope),
+    }),
+  },
+];
