@@ -19,6 +19,8 @@ export type BodyValidator = (exchange: Exchange) => BodyJudgement | undefined;
 
 /** Complaints of one body that are looked at; a list of thousands that is wrong throughout says no more with more. */
 const MOST_ERRORS = 200;
+/** Elements of each list that all complaints are asked of. */
+const MOST_ELEMENTS = 100;
 /** Bodies whose judgement is kept: the same list comes back many times in a run. */
 const MOST_KEPT = 32;
 /** Complaints that only sum up those of their parts. */
@@ -31,8 +33,9 @@ const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
 export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
   const documents = Object.values(SCHEMAS).map((schema) => withAliases(schema as SchemaNode, aliases));
   const tree = new SchemaTree(documents);
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, formats: FORMATS });
-  for (const document of documents) ajv.addSchema(document);
+  // A list that is wrong throughout has millions of complaints: whether there is any is asked first, and all only of a part.
+  const any = toAjv(documents, false);
+  const all = toAjv(documents, true);
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
   const kept = new Map<string, BodyJudgement>();
 
@@ -43,10 +46,12 @@ export function compileBodies(aliases: Readonly<Record<string, string>>): BodyVa
     const key = `${exchange.surface} ${schemaId} ${exchange.text}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const validate = ajv.getSchema(schemaId);
-    if (validate === undefined) throw new TypeError(`no schema ${schemaId}`);
     const place = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
-    const result = judge(place, validate, exchange);
+    const result = judge(
+      place,
+      exchange,
+      complaints(any(schemaId), () => all(schemaId), exchange.json),
+    );
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, result);
     return result;
@@ -60,18 +65,39 @@ interface Place {
   readonly fallback: RequirementId;
 }
 
-function judge(place: Place, validate: ValidateFunction, exchange: Exchange): BodyJudgement {
+/** A validator by the id of its schema, compiled when it is first asked for. */
+function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId: string) => ValidateFunction {
+  const ajv = new Ajv2020({ allErrors, verbose: true, strict: false, formats: FORMATS });
+  for (const document of documents) ajv.addSchema(document);
+  return (schemaId) => {
+    const validate = ajv.getSchema(schemaId);
+    if (validate === undefined) throw new TypeError(`no schema ${schemaId}`);
+    return validate;
+  };
+}
+
+function complaints(any: ValidateFunction, all: () => ValidateFunction, body: unknown): readonly ErrorObject[] {
+  if (any(body)) return [];
+  const first = any.errors ?? [];
+  const validate = all();
+  return validate(beginningOf(body)) ? first : (validate.errors ?? []).slice(0, MOST_ERRORS);
+}
+
+/** The body with its lists cut to their first elements. */
+function beginningOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map(beginningOf);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, beginningOf(member)]));
+}
+
+function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {
   const { tree, root } = place;
   const seen = walkBody(tree, root, exchange.json, exchange.surface);
   const differences = new Map<RequirementId, Difference[]>();
-  if (!validate(exchange.json)) {
-    for (const error of (validate.errors ?? []).slice(0, MOST_ERRORS)) {
-      if (SUMMARIES.has(error.keyword)) continue;
-      const [id, difference] = blame(place, error, exchange);
-      const list = differences.get(id) ?? [];
-      if (list.length === 0) list.push(difference);
-      differences.set(id, list);
-    }
+  for (const error of errors) {
+    if (SUMMARIES.has(error.keyword)) continue;
+    const [id, difference] = blame(place, error, exchange);
+    if (!differences.has(id)) differences.set(id, [difference]);
   }
   const judgements: Judgement[] = [...differences];
   for (const [id, { present, nulls }] of seen) {

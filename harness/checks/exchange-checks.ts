@@ -3,6 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Ledger } from "../run/ledger.ts";
+import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/wire.ts";
 import { type BodyValidator, compileBodies } from "./bodies.ts";
@@ -96,7 +97,8 @@ export class ExchangeChecks {
     const entry = this.#violations.get(key) ?? { kept: [], seen: 0 };
     this.#violations.set(key, entry);
     entry.seen++;
-    if (entry.kept.length < MOST_KEPT) entry.kept.push({ requirement, exchange, differences: [first, ...others] });
+    if (entry.kept.length < MOST_KEPT)
+      entry.kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
   }
 }
 

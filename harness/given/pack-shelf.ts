@@ -16,6 +16,9 @@ export interface ListedPack {
 /** Lists the packs of a surface; the run's callers give it a client. */
 export type PackLister = (surface: Surface) => Promise<Exchange>;
 
+/** More packs than this are not chosen from: scenarios need a few of each kind. */
+const MOST_PACKS = 1_000;
+
 /** The packs of each surface, asked for once in a run, and which of them turned out to sell nothing. */
 export class PackShelf {
   readonly #list: PackLister;
@@ -26,7 +29,7 @@ export class PackShelf {
     this.#list = list;
   }
 
-  /** Every pack of the surface's list that has an id; empty where the list is no list. */
+  /** The packs of the surface's list that have an id; empty where the list is no list. */
   packs(surface: Surface): Promise<readonly ListedPack[]> {
     let packs = this.#packs.get(surface);
     if (packs === undefined) {
@@ -58,7 +61,7 @@ export class PackShelf {
 /** The packs in an answer of the list, leniently: what is wrong with them is another check's business. */
 export function packsIn(exchange: Exchange): readonly ListedPack[] {
   if (!Array.isArray(exchange.json)) return [];
-  return exchange.json.flatMap((element: unknown) => {
+  return exchange.json.slice(0, MOST_PACKS).flatMap((element: unknown) => {
     const id = memberOf(element, "id");
     if (typeof id !== "string" || id === "") return [];
     const slug = memberOf(element, "slug");

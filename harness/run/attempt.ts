@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Difference } from "../oracles/difference.ts";
+import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Account, Ledger, Violation } from "./ledger.ts";
 import type { Scenario } from "./scenario.ts";
@@ -41,7 +42,7 @@ export class Attempt {
       surface: this.scenario.surface,
       account: typeof did === "string" ? { did } : did,
       differences: [first, ...others],
-      evidence: "request" in evidence ? [evidence] : evidence,
+      evidence: keptOf("request" in evidence ? [evidence] : evidence),
       scenario: this.scenario.title,
     });
     return false;
@@ -67,4 +68,8 @@ export class Attempt {
   commitObservations(ledger: Ledger): void {
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }
+}
+
+function keptOf([first, ...others]: readonly [Exchange, ...Exchange[]]): readonly [Exchange, ...Exchange[]] {
+  return [toKept(first), ...others.map(toKept)];
 }

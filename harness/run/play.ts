@@ -1,6 +1,6 @@
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
-import { NoAnswer } from "../transport/no-answer.ts";
+import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
 import { PartnerStage } from "./partner-stage.ts";
 import type { RunContext } from "./run-context.ts";
@@ -33,7 +33,8 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
   for (let turn = 1; ; turn++) {
     const ending = await playOnce(run, sentinels, scenario);
     if (ending.explanation === undefined) {
-      const isWorthRepeating = ending.stop instanceof Inconclusive && turn < MOST_ARRANGEMENTS;
+      const mostTurns = isConnectionLost(ending.stop) ? MOST_ATTEMPTS : MOST_ARRANGEMENTS;
+      const isWorthRepeating = ending.stop instanceof Inconclusive && turn < mostTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
@@ -43,6 +44,11 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     return { attempt: new Attempt(scenario), stop: new Inconclusive(ending.explanation.reason), stateLost };
   }
+}
+
+/** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
+function isConnectionLost(stop: Ending["stop"]): boolean {
+  return stop?.cause instanceof NoAnswer && isAboutConnection(stop.cause.kind);
 }
 
 interface Explanation {
@@ -167,7 +173,7 @@ function isReserved({ endpoint, status, json }: Exchange): boolean {
 }
 
 function isAboutLimits(attempt: Attempt): boolean {
-  return attempt.violations.some(({ requirement }) => /rate-limit|processing|limit/.test(requirement));
+  return attempt.violations.some(({ requirement }) => /rate-limit|buyback\.processing/.test(requirement));
 }
 
 function stopOf(run: RunContext, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {

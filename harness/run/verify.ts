@@ -40,6 +40,7 @@ const MOST_CONFIRMED = 24;
 
 /** What a report says of a run that was ended from outside. */
 const INTERRUPTED = "the run was interrupted";
+const SUITE_FAULT = "a fault of the suite itself";
 /** So long may scenarios that were cut short give back what they arranged. Milliseconds. */
 const GRACE_MS = 2_500;
 /** A timer can't be set further ahead. Milliseconds. */
@@ -86,12 +87,16 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   run.wire.observe((exchange) => coverage.add(exchange));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
-  const tally: Tally = { unfinished: new Set(selected), stateLost: 0 };
+  const tally: Tally = { hasBegun: false, unfinished: new Set(selected), stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
   try {
-    stopped = await findObstacle(run);
+    stopped = await findObstacle(run).catch((fault: Error) => {
+      run.ledger.fault(`the look before the run broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
+      return SUITE_FAULT;
+    });
     if (stopped === undefined) {
+      tally.hasBegun = true;
       await Promise.race([playAll(run, selected, options, tally), graceAfter(run.wire.ended)]);
       for (const scenario of tally.unfinished) giveUp(run, scenario, run.wire.goneBecause ?? INTERRUPTED);
     }
@@ -102,7 +107,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
   const { stateLost } = tally;
 
-  checks.conclude();
+  // What a stranger answered is not held against anybody.
+  if (tally.hasBegun) checks.conclude();
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
   const isSelected = (requirement: Requirement, surface: Surface) =>
     narrowed === undefined ||
@@ -112,7 +118,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { findings, evidence } = toFindings(run.ledger, run.redactor, results);
   const totals = toTotals(results);
   if (run.ledger.harnessFaults.length > 0) {
-    stopped ??= `a fault of the suite itself: ${run.redactor.text(run.ledger.harnessFaults[0] ?? "")}`;
+    if (stopped === undefined || stopped === SUITE_FAULT)
+      stopped = `${SUITE_FAULT}: ${run.redactor.text(run.ledger.harnessFaults[0] ?? "")}`;
   }
   const redact = (text: string) => run.redactor.text(text);
   const observations = run.ledger.observations.map((each) => ({ ...each, seen: redact(each.seen) }));
@@ -262,6 +269,7 @@ function isNamed(only: string, ...texts: readonly string[]): boolean {
 
 /** How far the scenarios have come. */
 interface Tally {
+  hasBegun: boolean;
   readonly unfinished: Set<Scenario>;
   stateLost: number;
 }

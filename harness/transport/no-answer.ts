@@ -18,11 +18,13 @@ export type SilenceKind =
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly kind: SilenceKind;
+  readonly detail: string;
   readonly request: SentRequest;
 
   constructor(kind: SilenceKind, request: SentRequest, detail: string, options?: ErrorOptions) {
     super(`${request.method} ${new URL(request.url).pathname}: ${kind}${detail === "" ? "" : ` (${detail})`}`, options);
     this.kind = kind;
+    this.detail = detail;
     this.request = request;
   }
 }
@@ -76,7 +78,8 @@ function codeOf(error: Error): string {
 
 function kindOf(error: Error, code: string): SilenceKind | undefined {
   if (code in KINDS) return KINDS[code];
-  if (code.startsWith("HPE_")) return "no HTTP";
+  // The parser has no code for all that it refuses.
+  if (code.startsWith("HPE_") || error.name === "HTTPParserError") return "no HTTP";
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS") || /CERT|SELF_SIGNED|UNABLE_TO/.test(code))
     return "TLS failed";
   if (error.name === "TimeoutError" || error.name === "AbortError") return "timed out";

@@ -1,11 +1,11 @@
-import type { SilenceKind } from "./no-answer.ts";
+import type { NoAnswer } from "./no-answer.ts";
 
 /** So many requests in a row without a usable answer, and an endpoint is not asked again for a while. */
 const MOST_IN_A_ROW = 3;
 
 interface Trouble {
   inARow: number;
-  kind: SilenceKind;
+  fault: NoAnswer;
   nextTryMs: number;
 }
 
@@ -19,10 +19,10 @@ export class Troubles {
     this.#restMs = restMs;
   }
 
-  note(endpoint: string, kind: SilenceKind): void {
-    const trouble = this.#byEndpoint.get(endpoint) ?? { inARow: 0, kind, nextTryMs: 0 };
+  note(endpoint: string, fault: NoAnswer): void {
+    const trouble = this.#byEndpoint.get(endpoint) ?? { inARow: 0, fault, nextTryMs: 0 };
     trouble.inARow++;
-    trouble.kind = kind;
+    trouble.fault = fault;
     trouble.nextTryMs = performance.now() + this.#restMs;
     this.#byEndpoint.set(endpoint, trouble);
   }
@@ -32,7 +32,7 @@ export class Troubles {
   }
 
   /** Why the endpoint is not to be asked now; undefined where it may be. */
-  reasonNotToAsk(endpoint: string): { readonly kind: SilenceKind; readonly inARow: number } | undefined {
+  reasonNotToAsk(endpoint: string): { readonly fault: NoAnswer; readonly inARow: number } | undefined {
     const trouble = this.#byEndpoint.get(endpoint);
     if (trouble === undefined || trouble.inARow < MOST_IN_A_ROW) return undefined;
     const now = performance.now();

@@ -140,7 +140,7 @@ export class Wire {
         // Of an idle connection that was closed just now, nothing has to be concluded.
         if (fault.kind !== "connection lost" || attempt > 0) await this.#pulse.doubt(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
-          if (!isAboutConnection(fault.kind)) this.#troubles.note(nameOf(outgoing), fault.kind);
+          if (!isAboutConnection(fault.kind)) this.#troubles.note(nameOf(outgoing), fault);
           throw fault;
         }
         await this.#sleep(pauseMs);
@@ -169,11 +169,9 @@ export class Wire {
   #refuseTroubled(request: SentRequest, outgoing: Outgoing): void {
     const trouble = this.#troubles.reasonNotToAsk(nameOf(outgoing));
     if (trouble === undefined) return;
-    throw new NoAnswer(
-      trouble.kind,
-      request,
-      `as the last ${trouble.inARow} requests to it, so it was not asked again`,
-    );
+    const { fault, inARow } = trouble;
+    const detail = `${fault.detail}; not asked again after ${inARow} such requests in a row`;
+    throw new NoAnswer(fault.kind, request, detail.replace(/^; /, ""));
   }
 
   async #sendOnce(line: Line, request: SentRequest, outgoing: Outgoing): Promise<Exchange> {
@@ -194,8 +192,7 @@ export class Wire {
 
   /** How long to wait before the same request is sent again; undefined where the answer stands. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
-    const isRepeatable = outgoing.effect === "read" || outgoing.surface === "sandbox";
-    if (AWAY_STATUSES.includes(exchange.status) && isRepeatable) {
+    if (AWAY_STATUSES.includes(exchange.status) && isRepeatable(exchange.status, outgoing)) {
       const isLasting = (this.#aways.get(nameOf(outgoing)) ?? 0) >= AWAYS_TO_BELIEVE;
       return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
     }
@@ -236,9 +233,15 @@ function nameOf(outgoing: Outgoing): string {
   return `${outgoing.surface} ${outgoing.endpoint}`;
 }
 
-/** A connection that is refused or lost says that a service restarts, or that it closed an idle connection just now. */
+/**
+ * A refused connection says that a service restarts, and a lost one may only have been idle for too long. But what was
+ * lost on its way may have been done: sent again, a change would be done twice, and look like a fault of the system.
+ */
 function isWorthRetrying(fault: NoAnswer, outgoing: Outgoing): boolean {
-  if (fault.kind === "connection refused") return true;
-  if (fault.kind !== "connection lost") return false;
-  return outgoing.effect === "read" || outgoing.surface === "sandbox";
+  return fault.kind === "connection refused" || (fault.kind === "connection lost" && outgoing.effect === "read");
+}
+
+/** 503 says that nothing was done; behind 502 and 504 it may have been. */
+function isRepeatable(status: number, outgoing: Outgoing): boolean {
+  return outgoing.effect === "read" || (status === 503 && outgoing.surface === "sandbox");
 }
