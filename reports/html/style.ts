@@ -128,6 +128,7 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .requirements thead { display: none; } .requirements tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .requirements td { border: 0; padding: .1rem 0; } .requirements td, .requirements td:first-child { display: inline-block; width: auto; }
   .requirements td:nth-child(2) { display: block; } .requirements td:nth-child(n+3) { font-size: .8rem; color: var(--quiet); margin-right: .75rem; }
+  .counted td { min-width: 4.6rem; } .counted th:first-child { white-space: normal; }
   th, td { padding: .35rem .5rem .35rem 0; } .areas .note { display: none; } .areas .fail .note { display: block; margin: 0; }
   .observations thead { display: none; } .observations tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; }
