@@ -1,0 +1,68 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { questionsPage } from "../../cli/questions.ts";
+import { type Installation, installElsewhere } from "./installation.ts";
+import { type Snippet, snippetsOf } from "./snippets.ts";
+
+/** What the README does in the clone itself: the specs and CI do nothing else, and doing it here would have no end. */
+const IN_THE_CLONE = /^(?:npm (?:ci|test|run)\b|BASE_URL=\S+ SANDBOX_API_KEY=\S+ npm test)/;
+
+let there: Installation;
+let mock: Awaited<ReturnType<Installation["mock"]>>;
+
+beforeAll(async () => {
+  there = await installElsewhere();
+  mock = await there.mock();
+}, 320_000);
+
+afterAll(async () => {
+  await mock?.stop();
+  await there?.remove();
+});
+
+const documents = [
+  "README.md",
+  ...(await readdir("docs")).filter((name) => name.endsWith(".md")).map((name) => join("docs", name)),
+];
+const snippets: readonly Snippet[] = (
+  await Promise.all(documents.map(async (name) => snippetsOf(name, await readFile(name, "utf8"))))
+).flat();
+
+test("there are snippets to run", () => {
+  expect(snippets.filter(({ manner }) => manner === "run").length).toBeGreaterThan(10);
+});
+
+describe.each(snippets.filter(({ manner }) => manner === "run"))("$document, line $line", ({ commands }) => {
+  const own = commands.split("\n").filter((line) => !IN_THE_CLONE.test(line) && !line.startsWith("npx packproof mock"));
+  test.runIf(own.length > 0)(
+    "does what it says",
+    async () => {
+      // The port of the documents may be taken here.
+      const script = own.join("\n").replaceAll("http://127.0.0.1:4010", mock.settings.BASE_URL ?? "");
+      const { status, stderr } = await there.execute("bash", ["-euo", "pipefail", "-c", script]);
+      expect(stderr).not.toMatch(/error|unknown option/i);
+      expect(status).toBe(0);
+    },
+    180_000,
+  );
+});
+
+test("what runs on is the mock, and nothing else is left out without a reason", () => {
+  for (const { manner, commands } of snippets) {
+    if (manner === "run on") expect(commands).toMatch(/^npx packproof mock/);
+  }
+});
+
+test("links between documents lead somewhere", async () => {
+  for (const document of documents) {
+    const text = (await readFile(document, "utf8")).replace(/```[\s\S]*?```/g, "");
+    for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)) {
+      await expect(readFile(join(document, "..", target)), `${document} links to ${target}`).resolves.toBeDefined();
+    }
+  }
+});
+
+test("the page of open questions is what the contract says", async () => {
+  expect(await readFile("docs/open-questions.md", "utf8")).toBe(questionsPage());
+});
