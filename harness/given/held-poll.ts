@@ -3,6 +3,7 @@ import type { UserClient } from "../client/user-client.ts";
 import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { watchPace } from "./pace.ts";
 
 /** A status call that the system held, and between which bounds it did. */
 export interface HeldPoll {
@@ -11,6 +12,8 @@ export interface HeldPoll {
   readonly atLeastS: number;
   /** Real time and what the clock was moved: no clock of the system ran more. Seconds. */
   readonly atMostS: number;
+  /** How late other answers came meanwhile. Seconds. */
+  readonly delayS: number;
 }
 
 /** Long enough for an answer that is not held at all. Milliseconds. */
@@ -35,6 +38,7 @@ export async function heldPoll(stage: UserStage, caller: UserClient, sessionId: 
     .finally(() => {
       isOver = true;
     });
+  const endWatch = watchPace(stage);
   // Whoever awaits it later still meets its fault.
   poll.catch(() => undefined);
   await sleep(AT_ONCE_MS);
@@ -46,8 +50,9 @@ export async function heldPoll(stage: UserStage, caller: UserClient, sessionId: 
   if (!isOver) await conductor.aside(() => poll.catch(() => undefined));
   // Nobody moves the clock while a scenario is at work, so this bound holds whenever the answer came.
   const atMostS = time.elapsedS(anchor);
+  const delayS = endWatch();
   const exchange = await poll;
-  return { exchange, atLeastS: (exchange.doneAtMs - exchange.sentAtMs) / 1000, atMostS };
+  return { exchange, atLeastS: (exchange.doneAtMs - exchange.sentAtMs) / 1000, atMostS, delayS };
 }
 
 /** A clock that can't be moved, or was moved too far already, only means that the window is real time. */
