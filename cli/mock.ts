@@ -17,11 +17,13 @@ export async function mock(options: {
   if (!Number.isFinite(latencyMs) || latencyMs < 0) return refuse("--latency", "give milliseconds, 0 or more");
   try {
     const started = await startMock({ port, host: options.host, latencyMs });
+    // Listened to before anything is printed: whoever reads the settings may end it at once.
+    const told = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const settings = Object.entries(settingsOf(started)).map(([name, value]) => `${name}=${value}`);
     process.stdout.write(
       `packproof mock, all three surfaces. Settings for a run against it:\n\n${settings.join("\n")}\n`,
     );
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await told;
     await started.close();
     return 0;
   } catch (cause) {
