@@ -92,9 +92,13 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   walk.expect(expectation);
   for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "ordered in vain");
   if (exchange.status !== 200) return;
-  chosen.isOrdered = true;
   const orderId = memberOf(exchange.json, "order_id");
-  if (typeof orderId !== "string") return;
+  if (typeof orderId !== "string") {
+    // The body that production reserves for errors names no order, and leaves open what became of the items.
+    for (const item of chosen.items) item.state = "unsure";
+    return;
+  }
+  chosen.isOrdered = true;
   const read = await sut.order(orderId);
   walk.step(read, "read the new order");
   walk.judge("order.answers", accepted(read));
