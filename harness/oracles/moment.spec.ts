@@ -24,6 +24,9 @@ const anExchange = (date?: number): Exchange => ({
 describe("the moment of an exchange", () => {
   it("is read from timestamps only", () => {
     expect(instantOf("2026-03-01T13:00:00+01:00")).toBe(NOW);
+    expect(instantOf("2026-03-01T13:00:00,000+01")).toBe(NOW);
+    expect(instantOf("20260301T1200Z")).toBe(NOW);
+    expect(instantOf("Sun, 01 Mar 2026 12:00:00 GMT")).toBe(NOW);
     expect(instantOf("yesterday")).toBeUndefined();
     expect(instantOf(NOW)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type Difference, unless } from "./difference.ts";
 
@@ -6,10 +7,10 @@ const TOLERANCE_S = 120;
 /** Without a clock of the provider to go by, only what is off by more than time zones and neglect is judged. Seconds. */
 const BLIND_TOLERANCE_S = 26 * 3600;
 
-/** The instant that a timestamp names, milliseconds since 1970; undefined where it names none. */
+/** The instant that a timestamp in any form of ISO 8601 or a Date header names, milliseconds since 1970; else undefined. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
-  const ms = Date.parse(value);
+  const ms = parseIso8601(value)?.ms ?? Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
