@@ -32,6 +32,7 @@ export function shipQuote(site: Site, call: Call): Reply {
     rates: sandbox ? sandboxRates(sessionId, holdings.length) : productionRates(sessionId, holdings.length),
     holdings: [...new Set(holdings)],
     destination,
+    isOrdered: false,
   };
   site.world.quotes.set(sessionId, quote);
   return { status: 200, body: quoteView(site.premises, quote) };
@@ -92,7 +93,8 @@ export function shipRequest(site: Site, call: Call): Reply {
   const quote = [...site.world.quotes.values()].find(({ rates }) => rates.some(({ id }) => id === quoteId));
   const rate = quote?.rates.find(({ id }) => id === quoteId);
   if (quote === undefined || rate === undefined || clock.now() > quote.expiresAt) return refuse(400, "Quote expired");
-  if (quote.holdings.some(({ status }) => status === "locked")) refuse(400, choices.reused);
+  if (quote.isOrdered) refuse(400, choices.reused);
+  if (quote.holdings.some(({ status }) => status === "locked")) refuse(400, "Item already shipped");
   if (choices.soldQuote !== "ship" && quote.holdings.some(({ status }) => status === "sold")) {
     refuse(400, choices.soldQuote);
   }
@@ -108,6 +110,7 @@ export function shipRequest(site: Site, call: Call): Reply {
 export function ordered(site: Site, quote: Quote, rate: Rate): Order {
   const { choices, clock } = site.premises;
   for (const holding of quote.holdings) holding.status = "locked";
+  quote.isOrdered = true;
   const normal = choices.normalizes && site.kind === "partner";
   const order: Order = {
     id: site.kind === "sandbox" ? `order_${token(16)}` : oddId("Auftrag"),

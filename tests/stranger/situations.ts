@@ -200,6 +200,7 @@ function orderWith(site: Site, userId: string, status: string): Params | undefin
     rates: [rate],
     holdings: [pulled(site, userId, "enft")],
     destination: address("US"),
+    isOrdered: false,
   };
   const order = ordered(site, quote, rate);
   for (const step of STEPS.slice(1, STEPS.indexOf(status) + 1)) order.steps[step] = clock.now();

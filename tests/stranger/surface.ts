@@ -76,7 +76,7 @@ export function hold(site: Site, userId: string, pack: Pack, card: Listing): Hol
     pack,
     purchasedAt,
     expiresAt: days === null ? null : purchasedAt + days * DAY,
-    price: site.premises.money(card.fmv * pack.percent),
+    price: site.premises.money(site.premises.fmv(card) * pack.percent),
     status: "owned",
     shippable: !choices.unshippable.includes(card.type),
   };

@@ -41,6 +41,7 @@ export interface Quote {
   rates: Rate[];
   holdings: Holding[];
   destination: Record<string, unknown>;
+  isOrdered: boolean;
 }
 
 /** A shipping order; `steps` holds when each status was reached. */
