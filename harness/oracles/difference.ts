@@ -19,8 +19,14 @@ export function unless(holds: boolean, expected: string, actual: string | (() =>
 /** Longest text of a value in a finding. Characters. */
 const LONGEST = 400;
 
+/** A list of which more than so many elements stand in a finding is cut before it is written out. */
+const MOST_ELEMENTS = 200;
+
 /** A value as a reader wants to see it: JSON, cut to a bound; words for what JSON cannot say. */
 export function shown(value: unknown): string {
+  if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
+    return `${JSON.stringify(value.slice(0, MOST_ELEMENTS)).slice(0, LONGEST)}… (${value.length} elements)`;
+  }
   const text = value === undefined ? "absent" : (JSON.stringify(value) ?? String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
 }

@@ -19,17 +19,21 @@ export interface Shared {
   readonly watch: Watch;
   /** Where large bodies pass one after another. */
   readonly large: Turnstile;
+  /** Lines whose connections carry one answer each. */
+  linesCutShort: number;
   /** The last large body: lists are asked for many times and seldom change, and one copy is enough for all. */
   lastLarge?: { readonly bytes: Buffer; readonly text: string; readonly json: unknown };
 }
 
 /** So many connections lost after one answer each, and a new one is made for every request. */
 const LOST_TO_BELIEVE = 2;
+/** So many lines to which this happened, and no line need find it out for itself. */
+const LINES_TO_BELIEVE = 3;
 /** A body beyond this is read while no other such body is. Bytes. */
 const LARGE_BYTES = 1024 * 1024;
 
 export function toShared(bounds: Bounds = BOUNDS): Shared {
-  return { bounds, watch: new Watch(bounds), large: new Turnstile() };
+  return { bounds, watch: new Watch(bounds), large: new Turnstile(), linesCutShort: 0 };
 }
 
 /**
@@ -75,7 +79,7 @@ export class Line {
         body: request.body ?? null,
         signal: pending.signal,
         // A server that closes after each answer without a word would lose every other request.
-        reset: this.#lostInARow >= LOST_TO_BELIEVE,
+        reset: this.#lostInARow >= LOST_TO_BELIEVE || this.#shared.linesCutShort >= LINES_TO_BELIEVE,
       });
       pending.hasHeaders = true;
       const headers = pairs(response.headers);
@@ -85,8 +89,7 @@ export class Line {
       return { status: response.statusCode, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
       const fault = toNoAnswer(pending.reason ?? thrown, request);
-      if (fault.kind === "connection lost" && this.#answers === 1) this.#lostInARow++;
-      this.#answers = 0;
+      if (fault.kind === "connection lost") this.#noteLoss();
       throw fault;
     } finally {
       this.#shared.watch.end(pending);
@@ -106,6 +109,11 @@ export class Line {
   #noteAnswer(): void {
     this.#answers++;
     if (this.#answers > 1 && this.#lostInARow < LOST_TO_BELIEVE) this.#lostInARow = 0;
+  }
+
+  #noteLoss(): void {
+    if (this.#answers === 1 && ++this.#lostInARow === LOST_TO_BELIEVE) this.#shared.linesCutShort++;
+    this.#answers = 0;
   }
 
   async #read(stream: AsyncIterable<Buffer>, headers: readonly HeaderPair[], pending: Pending) {
