@@ -1,3 +1,4 @@
+import { drawVariants } from "./draws.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
@@ -12,4 +13,5 @@ export const VARIANTS: readonly Variant[] = [
   ...sellingVariants,
   ...purchaseVariants,
   ...userVariants,
+  ...drawVariants,
 ];

@@ -1,0 +1,65 @@
+import type { World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+const eachPack = (change: (pack: World["packs"][number]) => void) => (world: World) => {
+  for (const pack of world.packs) change(pack);
+};
+
+/** Legal servers whose pulls look unusual to statistics, or whose listings many users share. */
+export const drawVariants: readonly Variant[] = [
+  {
+    name: "six listings stand in every tier",
+    because: "A-SHARED-LISTING: listings are not reserved, and how many there are is not said",
+    start: eachPack((pack) => {
+      pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 6]));
+    }),
+  },
+  {
+    name: "every pack sells one pull at a time",
+    because: "Limits: 1 up to the pack's max_per_mint",
+    start: eachPack((pack) => {
+      pack.max_per_mint = 1;
+    }),
+  },
+  {
+    name: "one pack is on sale",
+    because: "What the service does: lists purchasable packs, however many",
+    start: (world) => {
+      for (const pack of world.packs.slice(1)) pack.enable = false;
+    },
+  },
+  {
+    name: "the ranges of neighbouring tiers overlap",
+    because: "A-TIERS: bounds, overlaps and gaps of tiers are open",
+    start: eachPack((pack) => {
+      for (const tier of pack.rarity_distribution) tier.upper *= 1.6;
+    }),
+  },
+  {
+    name: "an empty tier's pulls come from the commonest one",
+    because: "A-TIERS: what becomes of the weight of a tier without candidates is open",
+    start: eachPack((pack) => {
+      const second = pack.rarity_distribution[1];
+      if (second) pack.stock[second.id] = 0;
+    }),
+    rules: (plain) => ({
+      drawTier: (pack, random, scope) => {
+        let left = random.next() * pack.rarity_distribution.reduce((sum, { weight }) => sum + weight, 0);
+        const chosen = pack.rarity_distribution.find(({ weight }) => {
+          left -= weight;
+          return left < 0;
+        });
+        const isStocked = chosen !== undefined && (pack.stock[chosen.id] ?? 0) > 0;
+        const commonest = pack.rarity_distribution.find(({ id, weight }) => weight > 0 && (pack.stock[id] ?? 0) > 0);
+        return isStocked ? chosen : (commonest ?? plain.drawTier(pack, random, scope));
+      },
+    }),
+  },
+  {
+    name: "every tier holds one card",
+    because: "What the service does: how many cards a pack holds is not said",
+    start: eachPack((pack) => {
+      pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 1]));
+    }),
+  },
+];
