@@ -37,6 +37,7 @@ import { shipRequest } from "./partner-api/ship-request.ts";
 import { shipRequestOnce } from "./partner-api/ship-request-once.ts";
 import { shipRequestRace } from "./partner-api/ship-request-race.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
+import { userIdsExact } from "./partner-api/user-ids-exact.ts";
 import { anyKey } from "./sandbox/any-key.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
@@ -69,6 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...inventoryDepartures,
   ...itemKinds,
   ...ownership,
+  ...userIdsExact,
   ...partnersApart,
   ...internalErrors,
   ...anyKey,

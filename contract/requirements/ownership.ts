@@ -9,7 +9,7 @@ const service = "What the service does";
 export const ownership = requirements({ document: "partner-api.md", section: "Item ownership", surfaces: ["sandbox", "partner"] }, [
   { id: "ownership.others-items-absent", words: "owned by the given user_id", title: "shows the items of a purchase to no other user" },
   { id: "ownership.others-untouched", words: "owned by the given user_id", title: "leaves a user's inventory alone when another user buys, sells or ships" },
-  { id: "ownership.user-ids-exact", words: "partner-defined end user, identified by user_id", section: service, title: "takes user ids that differ in case only for different users" },
+  { id: "ownership.user-ids-exact", words: "partner-defined end user, identified by user_id", section: service, title: "takes user ids that differ in anything, as in case only, for different users" },
   { id: "ownership.purchase-keeps-earlier-items", words: "The pulled items belong to that user until", section: service, title: "keeps the earlier items of a user who buys again" },
   { id: "ownership.sold-stays-sold", words: "Removed from inventory. Amount paid is returned", title: "never lists an item again after it was sold back" },
   { id: "ownership.shipped-stays-shipped", words: "Removed from inventory. Sellback is no longer possible", title: "never lists an item again after it went into a shipping order" },

@@ -25,8 +25,8 @@ const withStatus = (answer: Exchange) => refusedWithStatus(answer, 400);
 // biome-ignore format: a table
 const BAD_AMOUNTS = [
   { requirement: "buy-init.amount-zero",         amounts: [0],                                          refused: exactly },
-  { requirement: "buy-init.amount-negative",     amounts: [-1, -3, -1000],                              refused: exactly },
-  { requirement: "buy-init.amount-below-one",    amounts: [0.5, 0.99, 0.01],                            refused: withStatus },
+  { requirement: "buy-init.amount-negative",     amounts: [-1, -3, -1000, -0.5],                        refused: exactly },
+  { requirement: "buy-init.amount-below-one",    amounts: [0.5, 0.99, 0.01, 1e-9],                      refused: withStatus },
   { requirement: "buy-init.amount-missing",      amounts: [undefined],                                  refused: withStatus },
   { requirement: "buy-init.amount-not-a-number", amounts: ["many", "", null, true, false, [], [1], {}], refused: withStatus },
 ] as const;
@@ -79,6 +79,9 @@ function soldText(answer: Exchange): string {
   return answer.status === 200 ? `200, ${Array.isArray(nfts) ? nfts.length : 0} items` : answerText(answer);
 }
 
+/** One to whoever keeps the low 32 bits only. */
+const WRAPS_TO_ONE = 2 ** 32 + 1;
+
 scenario(
   "refuses more pulls than the pack allows, and names how many it allows",
   { verifies: ["buy-init.amount-above-highest", "buy-init.amount-highest-named"] },
@@ -86,7 +89,7 @@ scenario(
     const packs = samplePacks(await stage.given.purchasablePacks(), 8);
 
     for (const pack of packs) {
-      for (const amount of [pack.maxPerMint + 1, pack.maxPerMint + 1000]) {
+      for (const amount of [pack.maxPerMint + 1, pack.maxPerMint + 1000, WRAPS_TO_ONE]) {
         const body = { id: pack.id, amount, user_id: stage.given.user() };
         const answer = await refusedPurchase(stage, pack, body);
         const did = `${amount} pulls of a pack were asked for whose max_per_mint is ${pack.maxPerMint}`;

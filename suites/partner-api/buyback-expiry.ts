@@ -45,6 +45,26 @@ scenario(
 );
 
 scenario(
+  "in the sandbox each item's seven days count from its own purchase, whatever its user does meanwhile",
+  { verifies: ["buyback.expired-text", "buyback.before-expiry"], surfaces: ["sandbox"] },
+  async (stage) => {
+    const old = await stage.given.items(ITEMS);
+    const bought = stage.now();
+    await stage.timeSince(bought, { from: WEEK_S / 2 });
+    await stage.given.inventory(old.user);
+    const young = await stage.given.items(ITEMS, { user: old.user });
+    await stage.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
+
+    const refusals = await sellAll(stage, namedForSellback(old.items, old.purchases));
+    const sales = await sellAll(stage, namedForSellback(young.items, young.purchases));
+
+    const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
+    stage.verify("buyback.expired-text", refusals, shownBySeveral(differences), "the purchase was 7 days ago");
+    stage.verify("buyback.before-expiry", sales, sales.map(accepted), "the purchase was half of 7 days ago");
+  },
+);
+
+scenario(
   "an item can't be sold after the end that its inventory entry shows",
   { verifies: ["buyback.expired"] },
   async (stage) => {

@@ -1,7 +1,7 @@
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText, refusedBy, refusedWithStatus } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -20,12 +20,15 @@ const UNKNOWN_IDS = [
   { what: "an empty id",                       from: (_: string)   => "" },
 ];
 
+/** None of them is the id of an item, so each is refused; in which of the documented words is open. */
 // biome-ignore format: a table
 const ODD_IDS = [
-  { what: "null",       value: null },
-  { what: "a number",   value: 7 },
-  { what: "a list",     value: [] },
-  { what: "blanks",     value: "  " },
+  { what: "null",                    from: (_: string)  => null },
+  { what: "a number",                from: (_: string)  => 7 },
+  { what: "a list",                  from: (_: string)  => [] },
+  { what: "a list with an item's id", from: (id: string) => [id] },
+  { what: "an object",               from: (id: string) => ({ id }) },
+  { what: "blanks",                  from: (_: string)  => "  " },
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {
@@ -132,9 +135,30 @@ scenario(
   },
 );
 
-scenario("odd item ids, which no clause covers, are looked at", { verifies: [] }, async ({ sut, observe }) => {
-  for (const { what, value } of ODD_IDS) {
-    const answer = await sut.buyback({ item_id: value });
-    observe("sellback-with-odd-id", `${what}: ${answerText(answer)}`);
-  }
-});
+scenario(
+  "a sellback of something that can be no item's id is refused",
+  { verifies: ["buyback.item-unknown", "buyback.refusal-changes-nothing"] },
+  async ({ run, sut, given, verify, observe }) => {
+    const { user, item, purchase } = await given.item();
+    const before = await given.inventory(user);
+
+    const refusals: Exchange[] = [];
+    for (const { from } of ODD_IDS) {
+      const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
+      refusals.push(await sut.buyback({ ...body, item_id: from(item.id) }));
+    }
+    const after = await given.inventory(user);
+
+    for (const [at, refusal] of refusals.entries()) {
+      const what = ODD_IDS[at]?.what ?? "";
+      verify("buyback.item-unknown", refusal, [refusedWithStatus(refusal, 400)], `${what} was sent as item_id`);
+      observe("sellback-with-odd-id", `${what}: ${answerText(refusal)}`);
+    }
+    verify(
+      "buyback.refusal-changes-nothing",
+      [before.exchange, ...refusals, after.exchange],
+      [refusals.some(({ status }) => status === 200) ? [] : listsSame("inventory", before.ids, after.ids)],
+      "sellbacks of what can be no item's id were refused",
+    );
+  },
+);

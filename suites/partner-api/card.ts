@@ -27,6 +27,9 @@ const UNKNOWN_IDS = [
   "NoSuchMintAddress111111111111111111111111111",
   "000000000000000000000000",
   "00000000-0000-4000-8000-000000000000",
+  "no such card",
+  "kein-Stück-木村",
+  "no-such-card".padEnd(90, "-card"),
 ];
 
 scenario(

@@ -33,10 +33,14 @@ scenario(
   { verifies: ["chase.unknown-slug"] },
   async ({ sut, given, verify }) => {
     const slug = given.user("no-such-slug");
+    const unknown = [slug, slug.toUpperCase(), `${slug} with blanks`, `${slug}-木村`, slug.padEnd(90, "-slug")];
 
-    const list = await sut.chase(slug);
+    const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
 
-    verify("chase.unknown-slug", list, [equals("status", 200, list.status), equals("body", [], list.json)]);
+    for (const [at, list] of lists.entries()) {
+      const differences = [equals("status", 200, list.status), equals("body", [], list.json)];
+      verify("chase.unknown-slug", list, differences, `the chase cards of ${unknown[at]} were asked for`);
+    }
   },
 );
 

@@ -4,6 +4,7 @@ import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
@@ -97,6 +98,30 @@ scenario(
   },
 );
 
+/** One more than any page that an inventory might be cut to. */
+const MANY = 101;
+/** Packs that sell only one or two at a time would take too many purchases. */
+const MOST_PURCHASES = 16;
+
+scenario(
+  "lists the items of a user who has very many",
+  { verifies: ["inventory.lists-all-purchases"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const user = given.user();
+    const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const amount = Math.min(pack.maxPerMint, MANY);
+    const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MOST_PURCHASES) });
+    const purchases = await Promise.all(turns.map(() => given.purchase({ user, amount, pack })));
+
+    const { exchange, ids } = await given.inventory(user);
+
+    const bought = purchases.flatMap(({ items }) => idsOf(items));
+    const did = `the user had bought ${bought.length} pulls`;
+    verify("inventory.lists-all-purchases", exchange, [listsAll("the inventory", bought, ids)], did);
+  },
+);
+
 scenario(
   "lists the same items again when nothing happened between",
   { verifies: ["inventory.stable"], surfaces: ["sandbox"] },
@@ -119,7 +144,9 @@ scenario(
     // A user who is known, so that an unknown one is told from an inventory that never finds anybody.
     const known = isSandbox ? (await given.purchase({ mayBeShared: true })).user : given.user();
 
-    for (const user of [given.user("nobody"), `${known}-nobody`, known.slice(1)]) {
+    const nobody = given.user("nobody");
+    // Asked for twice, the first is told from a user who is made by being looked for.
+    for (const user of [nobody, `${known}-nobody`, known.slice(1), nobody, `${nobody} b@c.example`, `${nobody}-木村`]) {
       const { exchange } = await given.inventory(user);
       verify("inventory.user-unknown", exchange, [refusedBy(exchange, UNKNOWN_USER)], `asked for ${user}`);
     }

@@ -31,11 +31,12 @@ const LIMITS = [
   { limit: "99999999999", pulls: 100, exceeded: "recent-pulls.limit-above-highest",        missed: "recent-pulls.limit-above-highest-filled" },
   { limit: "abc",         pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
   { limit: "ten",         pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
+  { limit: "true",        pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
   { limit: "null",        pulls: 20,  exceeded: "recent-pulls.limit-non-numeric",          missed: "recent-pulls.limit-non-numeric-filled" },
 ] as const;
 
 /** Whether these are numeric, and which of two counts, is open; that none of them is refused is not. */
-const ODD = ["", " ", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣"];
+const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣"];
 
 for (const { limit, pulls, exceeded } of LIMITS) {
   const verifies = limit === undefined ? [exceeded] : ([exceeded, "recent-pulls.limit-never-refused"] as const);

@@ -51,10 +51,11 @@ for (const { what, factor } of MOVES) {
     { verifies: ["buyback.amount-not-repriced"] },
     async (stage) => {
       const { run, sut, given, verify } = stage;
-      const { item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
+      const { user, item, purchase } = await given.item({}, (each) => each.buybackPriceUsd > 1);
       const fmv = (item.buybackPriceUsd / 0.85) * factor;
       await stage.state("an item is worth", { item_id: item.id, fmv: Number(fmv.toFixed(2)) });
 
+      const { exchange, items } = await given.inventory(user);
       const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
       verify(
@@ -63,6 +64,10 @@ for (const { what, factor } of MOVES) {
         [accepted(sale), amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount"))],
         `the card's value ${what} after the purchase`,
       );
+      for (const { buyback_price: shownPrice } of items.filter(({ id }) => id === item.id)) {
+        const differences = amounts("buyback_price", item.buybackPriceUsd, shownPrice);
+        verify("buyback.amount-not-repriced", exchange, [differences], `the card's value ${what} after the purchase`);
+      }
     },
   );
 }
