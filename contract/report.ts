@@ -171,6 +171,8 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
+  /** False where the system has none of what the requirement is about, as it may: that leaves no clause unverified. */
+  readonly applies?: false;
 }
 
 /** One violated requirement: one cause, however many exchanges show it. */

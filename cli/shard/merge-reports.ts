@@ -1,4 +1,5 @@
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { isWhole } from "../whole.ts";
 import { mergeLatency } from "./merge-latency.ts";
@@ -9,8 +10,6 @@ const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exerc
 const ABSENT_FIELDS = "pack-additional-fields-absent";
 /** What a part says of a requirement that it was not about. */
 const UNSEEN = "no exchange of this run showed it";
-/** Told by traffic, so several parts may miss the same field. */
-const OPTIONAL_FIELD = { missing: "an optional field that no record carried", reason: /none carried the field$/ };
 
 /** The report that one whole run would have left, from those of all its shards. */
 export function mergeReports(reports: readonly SuiteReport[]): Report {
@@ -26,8 +25,12 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && !isWhole({ requirements });
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
   const endedMs = reports.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  const observations = mergeObservations(reports, requirements);
+  const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
+  const whole = { requirements, observations, target: first.target };
   return {
     ...base,
+    ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
     startedAt: new Date(Math.min(...startedMs)).toISOString(),
     durationMs: Math.max(...endedMs) - Math.min(...startedMs),
     verdict: totals.fail > 0 ? "fail" : stopped === undefined && totals.pass > 0 ? "pass" : "inconclusive",
@@ -37,8 +40,8 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
     findings: mergeFindings(renumbered.flatMap(({ findings }) => findings)),
-    observations: mergeObservations(reports, requirements),
-    unlock: mergeUnlock(reports, requirements),
+    observations,
+    unlock: mergeUnlock(reports),
     stateLost: sum(reports.map((each) => each.stateLost)),
     evidence: renumbered.flatMap(({ evidence }) => evidence),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
@@ -97,14 +100,11 @@ function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
   return [...merged.values()];
 }
 
-function mergeUnlock(reports: readonly SuiteReport[], rows: readonly RequirementResult[]): Report["unlock"] {
+function mergeUnlock(reports: readonly SuiteReport[]): Report["unlock"] {
   const counts = new Map<string, number>();
   for (const { missing, requirements } of reports.flatMap(({ unlock }) => unlock)) {
     counts.set(missing, (counts.get(missing) ?? 0) + requirements);
   }
-  const fields = rows.filter(({ verdict, reason }) => verdict !== "pass" && OPTIONAL_FIELD.reason.test(reason ?? ""));
-  if (fields.length > 0) counts.set(OPTIONAL_FIELD.missing, fields.length);
-  else counts.delete(OPTIONAL_FIELD.missing);
   return [...counts]
     .map(([missing, requirements]) => ({ missing, requirements }))
     .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));

@@ -1,10 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Ledger } from "../run/ledger.ts";
+import { DOES_NOT_APPLY } from "../run/stops.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
-
-/** What stands as missing for a field that records need not have; no mend of the user's could unlock it. */
-export const OPTIONAL_FIELD = "an optional field that no record carried";
 
 /** Which documented fields the records of a run carried, and which none of them did although it could have. */
 export class FieldsSeen {
@@ -36,7 +34,7 @@ export class FieldsSeen {
     for (const [surface, counts] of this.#counts) {
       const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);
       for (const id of absent) {
-        ledger.notExercised(id, surface, OPTIONAL_FIELD, "records of this kind were seen, none carried the field");
+        ledger.notExercised(id, surface, DOES_NOT_APPLY, "records of this kind were seen, none carried the field");
       }
       const extras = absent.filter((id) => id.startsWith("pack."));
       if (extras.length > 0) ledger.observe("pack-additional-fields-absent", surface, extras.sort().join(", "));

@@ -116,13 +116,18 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
       if (partnerStage.isSandbox) await sentinels.plant(line);
       await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
     }
+    if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
+      const stop = new Inconclusive("what else was violated kept it from being judged");
+      return await weighed(run, sentinels, attempt, { stage, line }, stop);
+    }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a word on ${attempt.unjudged.join(", ")}`);
     }
     return await weighed(run, sentinels, attempt, { stage, line });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
-    if (stop instanceof TargetGone || stop instanceof NotExercised) return { attempt, stop };
+    if (stop instanceof TargetGone) return { attempt, stop };
+    if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
     return await weighed(run, sentinels, attempt, { stage, line }, stop);
   } finally {
     await stage?.end();
@@ -136,7 +141,7 @@ async function weighed(
   sentinels: Sentinels,
   attempt: Attempt,
   place: { readonly stage: Stage | undefined; readonly line: Line },
-  stop?: Inconclusive,
+  stop?: Inconclusive | NotExercised,
 ): Promise<Played> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
   const explanation = isDoubtful ? await explain(run, sentinels, attempt, place) : undefined;

@@ -1,3 +1,9 @@
+/**
+ * Stands as missing where a rule is about something that a system need not have (a field, a pack without a slug): nothing
+ * that anybody could give would verify it, so it is named as no mend and keeps no certificate back.
+ */
+export const DOES_NOT_APPLY = "nothing: the system has none of what the rule is about, as it may";
+
 /** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
 export class NotExercised extends Error {
   override readonly name = "NotExercised";

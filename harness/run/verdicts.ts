@@ -4,6 +4,7 @@ import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import { isObservable, sourceText } from "./requirement-rows.ts";
+import { DOES_NOT_APPLY } from "./stops.ts";
 
 /**
  * A row per requirement and surface, whatever became of it. A requirement that nothing was said of is `not exercised`
@@ -34,10 +35,13 @@ export function toResults(
   );
 }
 
-function outcomeOf(entry: Entry, requirement: Requirement): { verdict: Verdict; reason?: string } {
+function outcomeOf(entry: Entry, requirement: Requirement): { verdict: Verdict; reason?: string; applies?: false } {
   if (entry.cause !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.passes > 0) return { verdict: "pass" };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
+  if (entry.missing?.unlock === DOES_NOT_APPLY) {
+    return { verdict: "not exercised", reason: entry.missing.reason, applies: false };
+  }
   if (entry.missing !== undefined) return { verdict: "not exercised", reason: entry.missing.reason };
   // What the documents only recommend is told, and fails nobody.
   if (entry.cause !== undefined) return { verdict: "not exercised", reason: "the system does otherwise, as it may" };
@@ -50,7 +54,7 @@ export function toUnlock(ledger: Ledger, results: readonly RequirementResult[]):
   for (const { id, surface, verdict } of results) {
     if (verdict !== "not exercised") continue;
     const missing = ledger.entry(id as Parameters<Ledger["entry"]>[0], surface).missing?.unlock;
-    if (missing !== undefined) counts.set(missing, (counts.get(missing) ?? 0) + 1);
+    if (missing !== undefined && missing !== DOES_NOT_APPLY) counts.set(missing, (counts.get(missing) ?? 0) + 1);
   }
   return [...counts]
     .map(([missing, requirements]) => ({ missing, requirements }))

@@ -6,7 +6,6 @@ import type { Report, RequirementResult } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
-import { OPTIONAL_FIELD } from "../checks/fields-seen.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
@@ -123,7 +122,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
   const redact = (text: string) => run.redactor.text(text);
   const observations = run.ledger.observations.map((each) => ({ ...each, seen: redact(each.seen) }));
-  const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results, run.ledger));
+  const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results));
   return {
     format: 1,
     suite: options.suite,
@@ -171,11 +170,10 @@ function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete:
 }
 
 /** Whether every required clause was verified; a field that no record needs to carry is no clause left out. */
-function isVerifiedWhole(results: Report["requirements"], ledger: Ledger): boolean {
-  return results.every(({ id, surface, level, verdict }) => {
-    if (level === "may" || verdict === "pass" || verdict === "fail") return true;
-    return ledger.entry(id as Scenario["verifies"][number], surface).missing?.unlock === OPTIONAL_FIELD;
-  });
+function isVerifiedWhole(results: Report["requirements"]): boolean {
+  return results.every(
+    ({ level, verdict, applies }) => level === "may" || applies === false || verdict === "pass" || verdict === "fail",
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
 import { addPurchases, type PackSample, stockOfPacks } from "./sample.ts";
@@ -56,7 +56,7 @@ scenario(
     }
     if (classified.length === 0) throw new Inconclusive("no pack's pulls can be told apart by the ranges of its tiers");
     if (variety.length === 0) throw new Inconclusive("no pack says that it has enough items to expect different ones");
-    if (weightless.length === 0) throw new NotExercised("a pack with a tier of weight 0");
+    if (weightless.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no purchasable pack has a tier of weight 0");
   },
 );
 

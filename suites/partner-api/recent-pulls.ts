@@ -13,7 +13,7 @@ import {
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
@@ -208,7 +208,7 @@ scenario(
   { verifies: ["recent-pulls.slugless-null"] },
   async ({ sut, given, verify }) => {
     const pack = (await given.packs()).find(({ slug }) => slug === undefined);
-    if (pack === undefined) throw new NotExercised("a listed pack without a slug");
+    if (pack === undefined) throw new NotExercised(DOES_NOT_APPLY, "every listed pack has a slug");
 
     const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
 
