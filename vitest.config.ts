@@ -7,6 +7,8 @@ export default defineConfig({
     // One process for many files: most specs are small, and starting a worker costs more than they do.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Whole runs are played in some of them, and a machine may be busy: a time-out is for what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

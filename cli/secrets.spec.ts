@@ -70,4 +70,4 @@ test("a secret that the system echoes everywhere is in no output of any kind", a
     await reference.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 300_000);

@@ -38,7 +38,7 @@ test("without permission no request changes state on production surfaces", async
   expect(changing.length).toBeGreaterThan(0);
   expect(new Set(changing.map(({ surface }) => surface))).toEqual(new Set(["sandbox"]));
   expect(unlock.map(({ missing }) => missing)).toEqual(expect.arrayContaining(["ALLOW_WRITES=partner"]));
-}, 60_000);
+}, 300_000);
 
 test("with permission the plan names what spends money and ships goods", async () => {
   const target = readTarget({ BASE_URL: "http://127.0.0.1:9", ...KEYS, SURFACES: "partner", ALLOW_WRITES: "partner" });
@@ -52,4 +52,4 @@ test("with permission the plan names what spends money and ships goods", async (
   const text = planText(plan);
   expect(text).toContain("Nothing was sent there: the scenarios were played against the embedded reference");
   expect(text).toMatch(/partner +\d+ +POST +ship\/request +ships goods/);
-}, 60_000);
+}, 300_000);

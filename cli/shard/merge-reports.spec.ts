@@ -42,7 +42,7 @@ test("the parts of a run give the report of the whole: verdicts, totals, finding
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const n of merged.findings.flatMap(({ exchanges }) => exchanges)) expect(numbers).toContain(n);
   expect(() => readReport(toJson(merged))).not.toThrow();
-}, 60_000);
+}, 300_000);
 
 function aShard(index: number, of: number, overrides: Partial<SuiteReport> = {}): SuiteReport {
   return { ...aReport(), shard: { index, of }, ...overrides };

@@ -21,7 +21,7 @@ const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((s
   });
 }).length`;
 
-describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 120_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 300_000 }, () => {
   let folder: string;
   let browser: Browser;
   let address: string;
@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 120_0
     await writeFile(file, await toHtml(aReport({ findings: [aFinding(), aFinding({ requirement: "no-such.row" })] })));
     address = pathToFileURL(file).href;
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  }, 60_000);
+  }, 300_000);
 
   afterAll(async () => {
     await browser?.close();
