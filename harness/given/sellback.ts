@@ -34,10 +34,12 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId.get(run) ?? new Map<string, boolean>();
   needsClawId.set(run, known);
-  const plain = await sut.buyback(sellbackBody(run, sut, of));
-  if (known.has(sut.surface)) return plain;
-  if (plain.status === 200) known.set(sut.surface, false);
-  if (plain.status === 200 || of.packId === undefined) return plain;
+  const body = sellbackBody(run, sut, of);
+  const first = await sut.buyback(body);
+  if (first.status === 200) known.set(sut.surface, "claw_id" in body);
+  // Another sale may have told the form in the meantime, but this one was refused without the pack all the same.
+  const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
+  if (first.status === 200 || !mayLackPack) return first;
   const full = await sut.buyback({ item_id: of.itemId, claw_id: of.packId });
   if (full.status === 200) known.set(sut.surface, true);
   return full;
