@@ -1,6 +1,6 @@
 import type { Raced } from "../../harness/given/race.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import type { Operation } from "./linearize.ts";
 
 /** A sellback of the item, as its answer tells of it. */
@@ -28,11 +28,18 @@ export function lookOperation(raced: Raced, itemId: string): Operation | undefin
 }
 
 function exitOutcome({ exchange, isRepeated }: Raced): "done" | "refused" | "unknown" {
+  if (isReserved(exchange)) return "unknown";
   if (exchange.status === 200) return "done";
   // What was sent twice may have been done the first time; a 5xx may come before or after the deed; and production may
   // turn a request away because another one is under way, which says nothing of how that ends.
   const isTelling = exchange.surface === "sandbox" && exchange.status >= 400 && exchange.status < 500 && !isRepeated;
   return isTelling ? "refused" : "unknown";
+}
+
+/** The body that production reserves for errors names no order: it is neither an acceptance nor a refusal. */
+function isReserved({ surface, endpoint, status, json }: Exchange): boolean {
+  const isOrder = surface === "partner" && endpoint === "ship/request" && status === 200;
+  return isOrder && typeof memberOf(json, "order_id") !== "string";
 }
 
 const times = ({ exchange, calledAtMs }: Raced) => ({ fromMs: calledAtMs, toMs: exchange.doneAtMs });

@@ -20,6 +20,14 @@ export interface Operation {
 export interface Latitude {
   /** It accepts the order of a quote whose item was sold meanwhile. */
   readonly ordersSoldItems: boolean;
+  /** A stranger holds the same listing, and whose copy a request takes is open. Default false. */
+  readonly isHeldByStranger?: boolean;
+}
+
+/** Where the item stands, and the stranger's copy, if there is one. */
+interface State {
+  readonly item: ItemState;
+  readonly stranger: "none" | "owned" | "gone";
 }
 
 /**
@@ -36,9 +44,9 @@ export function linearize(
   if (operations.length > 30) throw new RangeError("too many operations for one search");
   const all = 2 ** operations.length - 1;
   const dead = new Set<string>();
-  const search = (done: number, state: ItemState): readonly Operation[] | undefined => {
+  const search = (done: number, state: State): readonly Operation[] | undefined => {
     if (done === all) return [];
-    const key = `${done} ${state}`;
+    const key = `${done} ${state.item} ${state.stranger}`;
     if (dead.has(key)) return undefined;
     for (const [index, operation] of operations.entries()) {
       if ((done & (1 << index)) !== 0 || !mayBeNext(operations, done, operation)) continue;
@@ -50,7 +58,7 @@ export function linearize(
     dead.add(key);
     return undefined;
   };
-  return search(0, start);
+  return search(0, { item: start, stranger: latitude.isHeldByStranger === true ? "owned" : "none" });
 }
 
 /** Whether no other operation that is still to come had ended before this one began. */
@@ -58,21 +66,30 @@ function mayBeNext(operations: readonly Operation[], done: number, candidate: Op
   return operations.every((other, index) => (done & (1 << index)) !== 0 || !(other.toMs < candidate.fromMs));
 }
 
-/** The states in which the item may be after an operation that met it in this state; none where the answer is impossible. */
-function effects(operation: Operation, state: ItemState, latitude: Latitude): readonly ItemState[] {
-  const isOwned = state === "owned";
-  const left: ItemState = operation.kind === "sell" ? "sold" : "shipped";
-  const canLeave = isOwned || (operation.kind === "ship" && state === "sold" && latitude.ordersSoldItems);
+/** The states that may follow an operation that met this state; none where the answer is impossible. */
+function effects(operation: Operation, state: State, latitude: Latitude): readonly State[] {
+  const isOwned = state.item === "owned";
   switch (operation.outcome) {
     case "done":
       if (operation.kind === "look") return isOwned ? [state] : [];
-      return canLeave ? [left] : [];
-    case "refused":
+      return exits(operation, state, latitude);
     case "absent":
       return isOwned ? [] : [state];
+    case "refused":
+      return isOwned && state.stranger !== "gone" ? [] : [state];
     case "unknown":
-      return canLeave ? [left, state] : [state];
+      return [...exits(operation, state, latitude), state];
   }
+}
+
+/** What is left when one copy leaves. */
+function exits({ kind }: Operation, state: State, latitude: Latitude): readonly State[] {
+  const { item, stranger } = state;
+  const canLeave = item === "owned" || (kind === "ship" && item === "sold" && latitude.ordersSoldItems);
+  return [
+    ...(canLeave ? [{ item: kind === "sell" ? ("sold" as const) : ("shipped" as const), stranger }] : []),
+    ...(stranger === "owned" ? [{ item, stranger: "gone" as const }] : []),
+  ];
 }
 
 /** The operations as lines of one picture, a column per slice of time, for the eyes of whoever reads a finding. */
