@@ -13,8 +13,9 @@ const USER_NOT_FOUND = { status: 404, text: "User not found" };
 /** Reads a user's inventory and holds it against the model. */
 export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   const { model, stage, sut } = walk;
-  walk.refresh(model.items);
   const exchange = await sut.inventory(owner.id);
+  // Whoever sold a copy of his own in the meantime had drawn it before.
+  walk.refresh(model.items);
   walk.step(exchange, `inventory of user ${owner.name}`);
   if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_NOT_FOUND));
   walk.judge("inventory.answers", accepted(exchange));

@@ -57,10 +57,12 @@ export class Walk {
     if (exchange !== undefined) this.kept.set(requirement, exchange);
   }
 
-  /** Judges the latest exchange by what the model expects. */
-  expect(expectation: Expectation | undefined): void {
+  /** Judges the latest exchange by what the model expects of these items, unless others came to hold one meanwhile. */
+  expect(expectation: Expectation | undefined, items: readonly ModelItem[] = []): void {
     const exchange = this.exchanges.at(-1);
-    if (expectation === undefined || exchange === undefined) return;
+    this.refresh(items);
+    const isOpen = items.some(({ state }) => state === "unsure");
+    if (expectation === undefined || exchange === undefined || isOpen) return;
     const { requirement, isAccepted, refusals } = expectation;
     const isRefusalFree = refusals.length === 0;
     if (isAccepted && (exchange.status === 200 || isRefusalFree)) this.judge(requirement, accepted(exchange));
