@@ -40,8 +40,12 @@ export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
   return exchange.status === refusal.status && memberOf(exchange.json, refusal.member ?? "error") === refusal.text;
 }
 
+const LONGEST_SHOWN = 65_536;
+
 /** Status and body of an answer in one line. */
 export function answerText(exchange: Exchange): string {
+  // Longer than anybody reads, and costly to write out for each who shows it.
+  if (exchange.text.length > LONGEST_SHOWN) return `${exchange.status} ${shown(exchange.text.slice(0, 200))} and more`;
   const body = exchange.json === undefined ? shown(exchange.text.slice(0, 200)) : shown(exchange.json);
   return `${exchange.status} ${body}`;
 }

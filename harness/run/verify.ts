@@ -205,7 +205,7 @@ function toRun(target: Target, bounds: Bounds): RunContext {
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const wire = new Wire(target, bounds);
   const conductor = new Conductor(WIDTH);
-  const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.headersMs);
+  const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.statesMs);
   const shelf = new PackShelf(async (surface) => {
     const line = wire.lease();
     try {

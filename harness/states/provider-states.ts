@@ -3,18 +3,18 @@ import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-sta
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../run/stops.ts";
 import { readBounded, readJson } from "../transport/body.ts";
+import { BOUNDS } from "../transport/bounds.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
-/** Most that arranging something may take; giving it back at the end of an interrupted run has less. Milliseconds. */
-const DEADLINE_MS = 15_000;
+/** Most that giving something back may take when the run is over. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
 /** So many requests that were waited for in vain, and the provider is not asked again. */
 const MOST_SILENCES = 3;
 /** A state's values are a handful of ids. Bytes. */
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Asks the provider to arrange situations, in the form that Pact verifiers use. */
 export class ProviderStates {
@@ -27,7 +27,7 @@ export class ProviderStates {
    * @param ended aborted when the run is over: nothing is arranged any more, and what was is given back quickly
    * @param deadlineMs most that one request may take
    */
-  constructor(url: string | undefined, ended?: AbortSignal, deadlineMs = DEADLINE_MS) {
+  constructor(url: string | undefined, ended?: AbortSignal, deadlineMs = BOUNDS.statesMs) {
     this.#url = url;
     this.#ended = ended;
     this.#deadlineMs = deadlineMs;
@@ -58,7 +58,11 @@ export class ProviderStates {
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
     const values = typeof answer.json === "object" && answer.json !== null ? (answer.json as StateValues) : {};
     for (const name of PROVIDER_STATES.find((row) => row.name === state)?.returns ?? []) {
-      if (memberOf(values, name) === undefined) throw new NotExercised(missing, `${missing} returned no ${name}`);
+      const value = memberOf(values, name);
+      if (!isUsable(name, value)) {
+        const fault = value === undefined ? "" : "usable ";
+        throw new NotExercised(missing, `${missing} returned no ${fault}${name}`);
+      }
     }
     return values;
   }
@@ -89,4 +93,12 @@ export class ProviderStates {
     if (action === "setup") return AbortSignal.any([this.#ended, AbortSignal.timeout(this.#deadlineMs)]);
     return AbortSignal.timeout(this.#ended.aborted ? LAST_DEADLINE_MS : this.#deadlineMs);
   }
+}
+
+/** Whether a returned value is of the kind that its name promises: a list, an address, or else an id or word. */
+function isUsable(name: string, value: unknown): boolean {
+  if (name === "claw_ids" || name === "txs") return Array.isArray(value);
+  if (name === "destination") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (name === "mint_price" || name === "fmv" || name === "buyback_percent") return typeof value === "number";
+  return typeof value === "string" && value !== "";
 }

@@ -12,6 +12,8 @@ export interface Bounds {
   readonly goneMs: number;
   /** Longest pause between two looks whether a silent system is back. */
   readonly lookMs: number;
+  /** Most that arranging one provider state may take. */
+  readonly statesMs: number;
   /** Bytes of one body, before and after unpacking. */
   readonly bodyBytes: number;
   /** Bytes of one answer's headers. */
@@ -29,6 +31,7 @@ export const BOUNDS: Bounds = Object.freeze({
   dripBytes: 4 * 1024,
   goneMs: 20_000,
   lookMs: 500,
+  statesMs: 15_000,
   bodyBytes: 64 * 1024 * 1024,
   headerBytes: 64 * 1024,
   runMs: 30 * 60_000,

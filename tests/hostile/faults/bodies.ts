@@ -1,0 +1,72 @@
+import type { Fault } from "../fault.ts";
+import { always, body, itemIdsWith, only, spoiled } from "../manners.ts";
+
+const PAGE = "<!doctype html><html><title>Welcome</title><h1>It works!</h1></html>";
+const DEEP = 100_000;
+const PACK = {
+  id: "",
+  name: "Pack",
+  enable: true,
+  in_stock: true,
+  mint_price: 5,
+  max_per_mint: 3,
+  slug: "s",
+  platform: "mainnet",
+};
+
+/** As many packs as nobody has, as cheap to make as can be. */
+function packs(count: number): string {
+  const [before, after] = JSON.stringify({ ...PACK, id: "@" }).split("@");
+  return `[${Array.from({ length: count }, (_, i) => `${before}${i}${after}`).join(",")}]`;
+}
+
+const ODD = "\r\nx-evil: 1\r\n\r\n'\"`$(id)\0<b>%2e%2e/";
+const MANY_PACKS = packs(200_000);
+
+/** The same text in every string of every item's and pack's own identifiers. */
+function idsAs(id: (text: string) => string) {
+  return (text: string) =>
+    JSON.stringify(JSON.parse(text, (key, value) => (key === "id" && typeof value === "string" ? id(value) : value)));
+}
+
+/** Systems whose bodies are not what JSON is, or not what the contract says. */
+// biome-ignore format: a table
+export const BODY_FAULTS: readonly Fault[] = [
+  { name: "truncated JSON", ends: "fail", says: "a JSON body", manners: body((text) => text.slice(0, -1)) },
+  { name: "a hundred thousand arrays in each other", ends: "not done", says: "nested deeper", manners: always(200, "[".repeat(DEEP) + "]".repeat(DEEP)) },
+  { name: "a hundred thousand objects in each other", ends: "not done", says: "nested deeper", manners: always(200, `${'{"a":'.repeat(DEEP)}1${"}".repeat(DEEP)}`) },
+  { name: "five hundred arrays in a field that is free", ends: "pass", says: "", manners: body((text) => text.replace(/^\{/, `{"deep":${"[".repeat(500)}${"]".repeat(500)},`)) },
+  { name: "every member twice, the last one wrong", ends: "fail", says: "id", manners: body((text) => text.replace(/"id":("[^"]*")/g, '"id":$1,"id":7')) },
+  { name: "text that is not UTF-8", ends: "fail", says: "a JSON body", manners: body((text) => Buffer.from(text.replace(/"name":"./g, '"name":"\u00ff'), "latin1")) },
+  { name: "UTF-16", ends: "fail", says: "a JSON body", manners: body((text) => Buffer.from(text, "utf16le")) },
+  { name: "a byte order mark", ends: "fail", says: "a JSON body", manners: body((text) => `\ufeff${text}`) },
+  { name: "NaN in the place of numbers", ends: "fail", says: "a JSON body", manners: body((text) => text.replace(/:\d+(\.\d+)?/g, ":NaN")) },
+  { name: "numbers beyond all bounds", ends: "fail", says: "Infinity", manners: body((text) => text.replace(/:\d+(\.\d+)?/g, ":1e999")) },
+  { name: "numbers as strings", ends: "fail", says: "number", manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "number" ? String(value) : value)))) },
+  { name: "null as every body", ends: "fail", says: "null", manners: body(() => "null") },
+  { name: "an empty array as every body", ends: "inconclusive", says: "no pack is listed", manners: body(() => "[]") },
+  { name: "an array of nulls as every body", ends: "fail", says: "null", manners: body(() => "[null,null]") },
+  { name: "an object as every body", ends: "fail", says: "", manners: body(() => "{}") },
+  { name: "a number as every body", ends: "fail", says: "0", manners: body(() => "0") },
+  { name: "a string as every body", ends: "fail", says: "text", manners: body(() => '"text"') },
+  { name: "null in the place of every member", ends: "fail", says: "null", manners: body((text) => JSON.stringify(JSON.parse(text, (key, value) => (key === "" || /^\d+$/.test(key) ? value : null)))) },
+  { name: "an array in the place of every string", ends: "fail", says: "[]", manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "string" ? [] : value)))) },
+  { name: "an object in the place of every array", ends: "fail", says: "{}", manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (Array.isArray(value) ? {} : value)))) },
+  { name: "nothing with status 200", ends: "fail", says: "a JSON body", manners: body(() => "") },
+  { name: "204 for everything", ends: "fail", says: "204", manners: { answer: ({ socket }) => void socket.write("HTTP/1.1 204 No Content\r\n\r\n") } },
+  { name: "a web page with status 200", ends: "not done", says: "a web page answers", manners: always(200, PAGE, { "content-type": "text/html" }) },
+  { name: "a web page at one endpoint", ends: "fail", says: "a JSON body", manners: only("/inventory/", always(200, PAGE, { "content-type": "text/html" })) },
+  { name: "XML with status 200", ends: "fail", says: "a JSON body", manners: always(200, "<packs/>", { "content-type": "application/xml" }) },
+  { name: "names of prototypes as further members", ends: "pass", says: "", manners: body((text) => text.replace(/\{"id"/g, '{"__proto__":{"a":1},"constructor":null,"toString":1,"hasOwnProperty":"x","then":{},"id"')) },
+  { name: "names of prototypes as ids", ends: "fail", says: "", manners: body(idsAs(() => "__proto__")) },
+  { name: "two dots as every id", ends: "fail", says: "", manners: body(idsAs(() => "..")) },
+  { name: "item ids that climb out of a path", ends: "pass", says: "", manners: itemIdsWith("../../", "") },
+  { name: "item ids with CRLF, quotes, NUL and markup", ends: "pass", says: "", manners: itemIdsWith("", ODD) },
+  { name: "item ids with half a surrogate pair", ends: "fail", says: "", manners: body((text) => text.replace(/"id":"/g, '"id":"\\ud800')) },
+  { name: "item ids of 1,500 characters", ends: "pass", says: "", manners: itemIdsWith("", "x".repeat(1500)) },
+  { name: "200,000 packs", ends: "fail", says: "pack", withinS: 30, manners: only("/vm/available", always(200, MANY_PACKS)) },
+  { name: "a million nulls", ends: "fail", says: "null", withinS: 20, manners: only("/vm/available", always(200, `[${"null,".repeat(999_999)}null]`)) },
+  { name: "ten million nulls", ends: "not done", says: "values", manners: always(200, `[${"null,".repeat(9_999_999)}null]`) },
+  { name: "an error text of ten megabytes", ends: "fail", says: "", withinS: 20, manners: spoiled((answer) => ({ ...answer, body: JSON.stringify({ error: "x".repeat(10_000_000) }) }), ({ request, nth }) => nth % 50 === 0 && request.method === "POST") },
+  { name: "markup and terminal commands in names", ends: "pass", says: "", manners: body((text, { request }) => request.path.includes("/ship/") ? text : text.replace(/"name":"/g, '"name":"<script>alert(1)</script>\\u001b[2J\\u202e::error::')) },
+];

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Surface } from "../../../contract/surface.ts";
+import type { Fault } from "../fault.ts";
+import { after, always, bytes, endless, only, silence, spoiled } from "../manners.ts";
+import type { Ask, Manners } from "../server.ts";
+
+/** Where some answers come and others don't. */
+const SOME_SILENCE = { headersMs: 5_000, dripMs: 2_500, statesMs: 2_000 };
+const SILENT_STATES = { statesMs: 2_000 };
+const ALL: readonly Surface[] = ["sandbox", "partner", "user"];
+const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+
+/** Does something once, at one request, and answers that one no more. */
+function once(nth: number, act: (ask: Ask) => Promise<void>): Manners {
+  return {
+    answer: async (ask) => {
+      if (ask.nth === nth) await act(ask);
+      else ask.send(await ask.healthy());
+    },
+  };
+}
+
+async function restart({ place }: Ask, downMs: number): Promise<void> {
+  await place.stop();
+  await Promise.all([place.restart(), sleep(downMs)]);
+  await place.start();
+}
+
+/** Moves the server's clock, in its headers and in its timestamps. */
+function clockOff(years: number): Manners {
+  const moved = (text: string) => new Date(Date.parse(text) + years * 365.25 * 24 * 3600 * 1000);
+  return spoiled((answer) => ({
+    ...answer,
+    headers: { ...answer.headers, date: moved(String(answer.headers.date)).toUTCString() },
+    body: String(answer.body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (text) => moved(text).toISOString()),
+  }));
+}
+
+/** Systems that are fine for a while, or in part. */
+// biome-ignore format: a table
+export const MID_RUN_FAULTS: readonly Fault[] = [
+  { name: "crashes in mid-run", ends: "not done", says: "stopped answering (connection", manners: once(150, ({ place }) => place.stop()), withinS: 15 },
+  { name: "restarts in mid-run, state lost", ends: "pass", says: "", manners: once(150, (ask) => restart(ask, 600)), withinS: 30 },
+  { name: "restarts early in a run, state lost", ends: "pass", says: "", manners: once(12, (ask) => restart(ask, 300)), withinS: 30 },
+  { name: "falls silent in mid-run", ends: "not done", says: "stopped answering (timed out)", manners: after(150, silence), withinS: 20 },
+  { name: "becomes something else in mid-run", ends: "not done", says: "stopped answering (no HTTP)", manners: after(150, bytes("+OK Dovecot ready.\r\n")), withinS: 20 },
+  { name: "answers 503 from mid-run on", ends: "not done", says: "stopped answering (503", manners: after(150, always(503, "")), withinS: 30 },
+  { name: "never answers one endpoint", ends: "inconclusive", says: "no answer within", bounds: SOME_SILENCE, manners: only("/ship/quote", silence), withinS: 30 },
+  { name: "never answers purchases", ends: "inconclusive", says: "no answer within", bounds: SOME_SILENCE, surfaces: ALL, manners: only("/buy/init", silence), withinS: 30 },
+  { name: "never answers every ninth request", ends: "inconclusive", says: "no answer within", bounds: SOME_SILENCE, manners: { answer: async (ask) => { if (ask.nth % 9 !== 0) ask.send(await ask.healthy()); } }, withinS: 60 },
+  { name: "drips at one endpoint", ends: "inconclusive", says: "of the body within", bounds: SOME_SILENCE, manners: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)), withinS: 30 },
+  { name: "resets at one endpoint", ends: "inconclusive", says: "connection lost", manners: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }), withinS: 60 },
+  { name: "speaks no HTTP at one endpoint", ends: "inconclusive", says: "no HTTP", manners: only("/card/", bytes("oops")), withinS: 30 },
+  { name: "takes its time with every answer", ends: "pass", says: "", manners: { answer: async (ask) => { const answer = await ask.healthy(); await sleep(100); ask.send(answer); } }, withinS: 60 },
+  { name: "a clock fifty years behind", ends: "pass", says: "", manners: clockOff(-50) },
+  { name: "a clock seventy years ahead", ends: "pass", says: "", manners: clockOff(70) },
+  { name: "a Date header that contradicts the timestamps", ends: "fail", says: "purchased_at about 2001", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "Mon, 01 Jan 0001 00:00:00 GMT" } })) },
+  { name: "provider states that are never answered", ends: "pass", says: "", bounds: SILENT_STATES, surfaces: ALL, hasStates: true, manners: only("/_states", silence), withinS: 60 },
+  { name: "provider states that reset", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }), withinS: 60 },
+  { name: "provider states that give null for everything", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ":null") }))), withinS: 60 },
+  { name: "provider states that give objects for everything", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ':{"a":[]}') }))), withinS: 60 },
+  { name: "provider states with a body without end", bounds: SILENT_STATES, ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))), withinS: 60 },
+];

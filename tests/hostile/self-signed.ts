@@ -1,0 +1,19 @@
+/** A certificate that nobody vouches for, for the loopback address, with the key that only our own tests need. */
+export const SELF_SIGNED = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUQeqQRqGEaRs1fG5x+dAozQHw9qIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAzMzUyOFoYDzIxMjYxMDI4
+MDMzNTI4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARq6yaa/HlEHQIPLRrRnKN83Hi1nNFgzSLFnlfKFD7qviLll/Tc3Yt9
+NKKPW5pKlWgWDzTESqRw1wpkEqnpOCnao28wbTAdBgNVHQ4EFgQU8Ydenirbv3in
+CsAk6NZ/VUV6gPYwHwYDVR0jBBgwFoAU8Ydenirbv3inCsAk6NZ/VUV6gPYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSAAwRQIgEfo9bjC35pBVqq/iREfEdLbTRCucF0XYMVf2QdL6exACIQCx
+lOkbufhbxX/0IFnLQsv7k0HRYT5wZIpJ3rLY6HCIyA==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEICURLdNFXeojGw4VwbB49XTFOl0jDLloZkBKW5B/eNaMoAoGCCqGSM49
+AwEHoUQDQgAEausmmvx5RB0CDy0a0ZyjfNx4tZzRYM0ixZ5XyhQ+6r4i5Zf03N2L
+fTSij1uaSpVoFg80xEqkcNcKZBKp6Tgp2g==
+-----END EC PRIVATE KEY-----`,
+};

@@ -1,0 +1,182 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
+import { burned } from "../lost-state/burned.ts";
+import { type RawRequest, readRequests } from "./raw-request.ts";
+import { SELF_SIGNED } from "./self-signed.ts";
+
+/** An answer of the reference behind, for a fault to spoil. */
+export interface Healthy {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Buffer;
+}
+
+/** One request that has to be answered somehow. */
+export interface Ask {
+  readonly socket: Socket;
+  readonly request: RawRequest;
+  /** Counts the requests to this server, from 1. */
+  readonly nth: number;
+  readonly place: Place;
+  /** What the reference answers to it, or to another request in its place. */
+  healthy(request?: RawRequest): Promise<Healthy>;
+  /** Sends an answer as a good server would frame it. */
+  send(answer: Healthy): void;
+}
+
+/** What a fault may reach into. */
+export interface Place {
+  reference: Reference;
+  /** Forgets everything, as a restart does. */
+  restart(): Promise<void>;
+  /** Stops listening, and ends every connection. */
+  stop(): Promise<void>;
+  /** Listens again where it did. */
+  start(): Promise<void>;
+  /** Another origin, which notes every request that reaches it. */
+  readonly elsewhere: { readonly url: string; readonly seen: RawRequest[] };
+}
+
+/** How a hostile server treats those that come to it. */
+export interface Manners {
+  /** Sees a connection before any request; true keeps requests from being read. */
+  readonly connect?: (socket: Socket) => boolean;
+  readonly answer?: (ask: Ask) => void | Promise<void>;
+  /** What the address says; default http. */
+  readonly scheme?: "http" | "https";
+  readonly isTls?: boolean;
+  readonly isListening?: boolean;
+}
+
+export interface HostileServer {
+  readonly baseUrl: string;
+  readonly statesUrl: string;
+  readonly keys: Reference["keys"];
+  readonly place: Place;
+  close(): Promise<void>;
+}
+
+/** A reference behind raw sockets, with manners between them. Loopback only. */
+export async function startHostile({ connect, answer, isTls, scheme, isListening }: Manners): Promise<HostileServer> {
+  const elsewhere = await startElsewhere();
+  const sockets = new Set<Socket>();
+  let reference = createReference();
+  let server: Server | undefined;
+  let port = 0;
+  let nth = 0;
+  let restarts = 0;
+
+  const serve = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+    socket.setNoDelay(true);
+    if (connect?.(socket) === true) return;
+    readRequests(socket, async (request) => {
+      nth++;
+      const ask: Ask = {
+        socket,
+        request,
+        nth,
+        place,
+        healthy: (other = request) => healthyAnswer(place.reference, other),
+        send: (reply) => void socket.write(framed(reply)),
+      };
+      await (answer ?? plainly)(ask);
+    });
+  };
+  const place: Place = {
+    get reference() {
+      return reference;
+    },
+    restart: async () => {
+      await reference.close();
+      restarts++;
+      reference = createReference({ deviation: burned(10_007 * restarts) });
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server?.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    start: async () => {
+      server = isTls === true ? createTlsServer(SELF_SIGNED, serve) : createServer(serve);
+      port = await listen(
+        server.on("tlsClientError", () => undefined),
+        port,
+      );
+    },
+    elsewhere,
+  };
+  await place.start();
+  if (isListening === false) await place.stop();
+  const baseUrl = `${scheme ?? "http"}://127.0.0.1:${port}`;
+  return {
+    baseUrl,
+    statesUrl: baseUrl + STATES_PATH,
+    keys: reference.keys,
+    place,
+    close: async () => {
+      await place.stop();
+      await elsewhere.close();
+      await reference.close();
+    },
+  };
+}
+
+async function plainly(ask: Ask): Promise<void> {
+  ask.send(await ask.healthy());
+}
+
+async function healthyAnswer(reference: Reference, request: RawRequest): Promise<Healthy> {
+  const answer = await reference.app.inject({
+    method: request.method as "GET",
+    url: request.path,
+    headers: Object.fromEntries(request.headers.filter(([name]) => name !== "content-length")),
+    ...(request.body === "" ? {} : { payload: request.body }),
+  });
+  const { "content-type": type, date } = answer.headers;
+  return {
+    status: answer.statusCode,
+    headers: { "content-type": String(type), date: String(date) },
+    body: answer.payload,
+  };
+}
+
+/** The bytes of an answer with a length that is right. */
+export function framed({ status, headers, body }: Healthy): Buffer {
+  const bytes = Buffer.from(body);
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((each) => `${name}: ${each}\r\n`),
+  );
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${status} Status\r\n${lines.join("")}content-length: ${bytes.length}\r\n\r\n`, "latin1"),
+    bytes,
+  ]);
+}
+
+async function startElsewhere() {
+  const seen: RawRequest[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    readRequests(socket, (request) => {
+      seen.push(request);
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]");
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${await listen(server, 0)}`,
+    seen,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
