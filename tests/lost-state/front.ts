@@ -2,13 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { Pool } from "undici";
 import { createReference, type Reference } from "../../reference/server.ts";
+import { burned } from "./burned.ts";
 
 /** How a load balancer chooses the instance for a request. */
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
 
 /** Several references that share no state, behind one address. */
 export async function startInstances(count: number, affinity: Affinity) {
-  const instances: Reference[] = Array.from({ length: count }, (_, index) => createReference({ seed: index + 1 }));
+  // The same catalogue, but draws of their own.
+  const instances: Reference[] = Array.from({ length: count }, (_, index) =>
+    createReference({ deviation: burned(1000 * index) }),
+  );
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
   const bySocket = new WeakMap<Socket, number>();
   let turn = 0;
