@@ -174,15 +174,18 @@ function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged:
 const moves = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ act: fc.constant("sell" as const), at: fc.nat(2) }) },
-    { weight: 3, arbitrary: fc.record({ act: fc.constant("ship" as const), at: fc.nat(3) }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant("ship" as const), at: fc.nat(4) }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant("look" as const), at: fc.constant(0) }) },
   ),
   { minLength: 1, maxLength: 3 },
 );
 type Move = { readonly act: "sell" | "ship" | "look"; readonly at: number };
 
-/** Which of the three items each prepared quote holds: overlapping on purpose. */
-const QUOTED: readonly (readonly number[])[] = [[0], [0, 1], [1, 2], [2]];
+/**
+ * Which of the three items each prepared quote holds: overlapping on purpose. Each item is also quoted alone, which only
+ * items that can be shipped are: a quote of several may legally leave the others out.
+ */
+const QUOTED: readonly (readonly number[])[] = [[0], [0, 1], [1, 2], [2], [1]];
 
 async function mixedRace(stage: PartnerStage, plan: readonly (readonly Move[])[], latitude: Latitude): Promise<Judged> {
   const { user, items, purchases } = await stage.given.quotedItems(3);

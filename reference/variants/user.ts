@@ -100,9 +100,8 @@ function windowOfRealTime(): Pick<Variant, "rules" | "request"> {
   return {
     rules: userRules(() => ({ pollWindowMs: 0 })),
     request: async (call, world) => {
-      const purchase = world.user.purchases.get(
-        String((call.body as { session_id?: unknown } | undefined)?.session_id),
-      );
+      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
+      const purchase = typeof sessionId === "string" ? world.user.purchases.get(sessionId) : undefined;
       if (on(call, "buy/status") && (purchase?.pollsLeft ?? 0) > 0) await pollWindow(6_000, realClock, world.closing);
       return undefined;
     },

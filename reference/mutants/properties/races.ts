@@ -10,7 +10,7 @@ import type { Mutant } from "../mutant.ts";
 export const raceMutants: readonly Mutant[] = [
   {
     name: "a sellback checks, waits a turn, then sells",
-    violates: "ownership.linearizable",
+    violates: "ownership.sold-or-shipped-under-race",
     surfaces: ["sandbox"],
     rules: () => ({ buybackGap: () => nextTurn() }),
   },
