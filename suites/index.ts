@@ -9,6 +9,7 @@ import { address } from "./partner-api/address.ts";
 import { addressFailures } from "./partner-api/address-failures.ts";
 import { addressResolution } from "./partner-api/address-resolution.ts";
 import { authEffects } from "./partner-api/auth-effects.ts";
+import { authElsewhere } from "./partner-api/auth-elsewhere.ts";
 import { authEndpoints } from "./partner-api/auth-endpoints.ts";
 import { authKeys } from "./partner-api/auth-keys.ts";
 import { available } from "./partner-api/available.ts";
@@ -39,12 +40,14 @@ import { shipRequestRace } from "./partner-api/ship-request-race.ts";
 import { shipRequestRefused } from "./partner-api/ship-request-refused.ts";
 import { userIdsExact } from "./partner-api/user-ids-exact.ts";
 import { anyKey } from "./sandbox/any-key.ts";
+import { apartInProduction, apartInSandbox } from "./sandbox/apart.ts";
 import { sandboxBuyStatus } from "./sandbox/buy-status.ts";
 import { sandboxBuyback } from "./sandbox/buyback.ts";
 import { sandboxBuybackRace } from "./sandbox/buyback-race.ts";
 import { sandboxOrder } from "./sandbox/order.ts";
 import { restart } from "./sandbox/restart.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
+import { sharedListing } from "./sandbox/shared-listing.ts";
 import { sandboxShipQuote } from "./sandbox/ship-quote.ts";
 import { sandboxShipRequest } from "./sandbox/ship-request.ts";
 import { USER_SCENARIOS } from "./user/index.ts";
@@ -53,6 +56,7 @@ import { USER_SCENARIOS } from "./user/index.ts";
 export const SCENARIOS: readonly Scenario[] = [
   ...authEndpoints,
   ...authKeys,
+  ...authElsewhere,
   ...authEffects,
   ...routes,
   ...available,
@@ -74,7 +78,10 @@ export const SCENARIOS: readonly Scenario[] = [
   ...partnersApart,
   ...internalErrors,
   ...anyKey,
+  ...apartInSandbox,
+  ...apartInProduction,
   ...sandboxRoutes,
+  ...sharedListing,
   ...restart,
   ...buyback,
   ...buybackRefused,

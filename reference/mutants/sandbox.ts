@@ -1,3 +1,4 @@
+import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
@@ -19,6 +20,10 @@ const unserved = (endpoint: EndpointKey, status: number, error: string) =>
 const toSecondKey = (endpoint: EndpointKey, status: number, error: string) =>
   answering((call) => hasSecondKey(call) && call.endpoint === endpoint, status, error);
 
+/** Whether no other user drew the listing before, or after, for place -1. */
+const isFirstCopy = (held: Holding, store: Store, place: 0 | -1 = 0) =>
+  store.copies.get(held.listing.id)?.at(place)?.userId === held.userId;
+
 /** Keeps a part of the sandbox's state through a restart. */
 const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
   start: (world) => {
@@ -36,6 +41,8 @@ const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
 /** Faults of the sandbox as a whole. */
 // biome-ignore format: a table
 export const sandboxMutants: readonly Mutant[] = [
+  { name: "only the first user to draw a listing holds it", violates: "draw.no-reservation",         surfaces: sandbox, rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store) }) },
+  { name: "only the last user to draw a listing holds it", violates: "draw.no-reservation",          surfaces: sandbox, rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store, -1) }) },
   { name: "the sandbox has no chase",                    violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("chase", 404, "Not Found") },
   { name: "the sandbox has no card look-up",             violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("card", 404, "Not Found") },
   { name: "the sandbox does not ship",                   violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("ship/request", 405, "Method Not Allowed") },
