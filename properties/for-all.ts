@@ -3,8 +3,9 @@ import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
 import type { Differences } from "../harness/run/attempt.ts";
 import type { PartnerGiven, PartnerStage } from "../harness/run/partner-stage.ts";
-import { NotExercised } from "../harness/run/stops.ts";
+import { Inconclusive, NotExercised } from "../harness/run/stops.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
+import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
 
 /** What one case showed of one requirement. */
@@ -31,6 +32,8 @@ export interface Law<T> {
   readonly runs: number;
   /** Cases that go on at once; default 4. */
   readonly lanes?: number;
+  /** Whether cases rest on what earlier requests left in the sandbox, which it may lose. */
+  readonly isStateful?: boolean;
   /** A case for a reader; default: as JSON. */
   readonly describe?: (value: T) => string;
 }
@@ -52,8 +55,10 @@ export async function forAll<T>(
   const kept = new Map<RequirementId, Shown>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
+  const controls: Control[] = [];
   const search = async (lane: number): Promise<void> => {
     const line = stage.anotherLine();
+    if (law.isStateful === true) controls.push(await makeControl(stage, line));
     const place: Lane = { sut: stage.sut.on(line), given: stage.given.on(line) };
     let requirement: RequirementId | undefined;
     let spent = 0;
@@ -84,6 +89,11 @@ export async function forAll<T>(
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => search(lane)));
   if (broken.size === 0 && stop !== undefined) throw stop;
+  if (broken.size > 0) {
+    for (const control of controls) {
+      if (await isLost(control)) throw new Inconclusive("the sandbox lost its state during a case");
+    }
+  }
 
   const describe = law.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {

@@ -118,7 +118,7 @@ export const userKeyApiClauses: readonly LedgerRow[] = [
     { words: "Response 200: tx_status (string): success when", requirements: ["claw-finish.answers", "claw-finish.tx-status"] },
   ]),
   ...under("Authentication", [
-    { words: "Every authenticated request carries a user", requirements: ["user-auth.buy-crypto.x-api-key-header", "user-auth.buy-crypto.bearer-key", "user-auth.buy-crypto.unprefixed-key", "user-auth.crypto-status.x-api-key-header", "user-auth.crypto-status.bearer-key", "user-auth.crypto-status.unprefixed-key", "user-auth.claw-init.x-api-key-header", "user-auth.claw-init.bearer-key", "user-auth.claw-init.unprefixed-key", "user-auth.claw-finish.x-api-key-header", "user-auth.claw-finish.bearer-key", "user-auth.claw-finish.unprefixed-key"] },
+    { words: "Every authenticated request carries a user", requirements: ["user-auth.buy-crypto.x-api-key-header", "user-auth.buy-crypto.bearer-key", "user-auth.buy-crypto.unprefixed-key", "user-auth.crypto-status.x-api-key-header", "user-auth.crypto-status.bearer-key", "user-auth.crypto-status.unprefixed-key", "user-auth.claw-init.x-api-key-header", "user-auth.claw-init.bearer-key", "user-auth.claw-init.unprefixed-key", "user-auth.claw-finish.x-api-key-header", "user-auth.claw-finish.bearer-key", "user-auth.claw-finish.unprefixed-key", "user-auth.credential-elsewhere"] },
     { words: "Keys act on behalf of the", requirements: ["user-auth.key-buys-for-account", "user-auth.key-sells-for-account", "user-auth.accounts-differ", "crypto-status.foreign-session"] },
     { words: "They belong in server-side code only", because: "advice to clients" },
     { words: "Scopes", because: "introduces the table below it" },

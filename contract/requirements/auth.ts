@@ -39,6 +39,8 @@ export const auth = requirements({ document: "partner-api.md", section: "Authent
   { id: "auth.order.unknown", words: "A missing, empty or unrecognized", title: "refuses an order to a request with an unknown key: 401 and `Invalid API key`" },
   { id: "auth.altered-key", words: "A missing, empty or unrecognized", title: "refuses an issued key with a character more, fewer or in the other case" },
   { id: "auth.bearer-instead-of-header", words: "A missing, empty or unrecognized", title: "refuses an issued key that comes as a bearer token only, since `X-API-Key` is missing" },
+  { id: "auth.key-elsewhere", words: "Every request to this interface carries", surfaces: ["sandbox"], title: "refuses an issued key that comes in a query, cookie, body or other header only, since `X-API-Key` is missing" },
+  { id: "auth.user-key", words: "A missing, empty or unrecognized", observed: { credential: "USER_API_KEY" }, title: "refuses a key of the user-key interface" },
   { id: "auth.before-validation", words: "on every endpoint in either environment", title: "answers 401, not the fault's own error, when a request without a key has a second fault" },
   { id: "auth.refusal-changes-nothing", words: "returns 401 with error", title: "changes no state on a request refused for its key" },
   { id: "auth.refusal-text", words: "any 401 Invalid API key", section: "Errors", observed: "traffic", title: "gives `Invalid API key` as the error of every 401" },

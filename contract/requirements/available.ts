@@ -24,4 +24,6 @@ export const available = requirements({ document: "partner-api.md", section: "GE
   { id: "available.tier-ids-unique", words: "Tier id", section: "Rarity tier", surfaces: everywhere, observed: "traffic", title: "gives no two tiers of a pack the same id" },
   { id: "available.tier-bounds-ordered", words: "FMV range of the tier", section: "Rarity tier", surfaces: everywhere, observed: "traffic", title: "gives every tier a `lower` no greater than its `upper`" },
   { id: "available.tier-weight-not-negative", words: "Relative probability", section: "Rarity tier", surfaces: everywhere, observed: "traffic", title: "gives no tier a negative weight" },
+  { id: "available.variant-of-another", words: "variant_of string or null", section: pack, surfaces: everywhere, observed: "traffic", title: "names another pack, by its id, as the parent of a variant" },
+  { id: "available.counts-not-negative", words: "tier_counts record", section: pack, surfaces: everywhere, observed: "traffic", title: "gives no negative number of stocked items or of pulls" },
 ]);

@@ -10,6 +10,8 @@ export const sandbox = requirements({ document: "partner-api.md", section: "Sand
   { id: "sandbox.mirrors-every-route", words: "mirrors every route under the prefix /_", section: service, title: "serves every route of production under `/_`" },
   { id: "sandbox.no-real-effects", words: "moves no real money, items or shipments", section: service, observed: { nothing: "money, custody and parcels are outside the interface" }, title: "moves no money, card or parcel" },
   { id: "sandbox.apart-from-production", words: "moves no real money, items or shipments", section: service, observed: { credential: "PARTNER_API_KEY" }, title: "shows nothing bought in the sandbox in a production inventory" },
+  { id: "sandbox.ids-unknown-to-production", words: "moves no real money, items or shipments", section: service, observed: { credential: "PARTNER_API_KEY" }, title: "makes no session, order, item or quote that production would take for its own" },
+  { id: "sandbox.knows-nothing-of-production", words: "State (sessions, inventory, sellbacks, orders) is in", surfaces: ["partner"], observed: { credential: "SANDBOX_API_KEY" }, title: "knows no user and no session of production in the sandbox" },
   { id: "sandbox.restart-wipes-inventory", words: "is in memory and wiped on restart", observed: restarted, title: "forgets its users and their items when it is restarted" },
   { id: "sandbox.restart-wipes-sessions", words: "is in memory and wiped on restart", observed: restarted, title: "forgets its purchase sessions when it is restarted" },
   { id: "sandbox.restart-wipes-quotes", words: "is in memory and wiped on restart", level: "may", observed: restarted, title: "forgets its quote sessions when it is restarted" },

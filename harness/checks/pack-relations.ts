@@ -20,6 +20,8 @@ export function packRelations(exchange: Exchange): readonly Judgement[] {
     ...each("available.max-per-mint-at-least-one", purchasable, allowsOne),
     ...each("available.buyback-percent-a-fraction", packs, isFraction),
     ...tierIdsDistinct(packs),
+    ...each("available.variant-of-another", packs, (place) => isVariantOfAnother(place, packs)),
+    ...each("available.counts-not-negative", packs, countsAreNotNegative),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
     ...each("available.tier-weight-not-negative", tiers, weightIsNotNegative),
   ];
@@ -76,6 +78,24 @@ function weightIsNotNegative({ value, where }: PlacedValue): readonly Difference
   const weight = memberOf(value, "weight");
   if (typeof weight !== "number") return undefined;
   return unless(weight >= 0, `${where}.weight 0 or more`, `${where}.weight ${weight}`);
+}
+
+/** A parent need not be listed; but it is another pack than this one, and named by its id where its slug shows which it is. */
+function isVariantOfAnother({ value, where }: PlacedValue, packs: readonly PlacedValue[]): ReturnType<Relation> {
+  const parent = memberOf(value, "variant_of");
+  if (typeof parent !== "string") return undefined;
+  const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
+  const slugged = packs.find(({ value: pack }) => parent === memberOf(pack, "slug"));
+  const isAnother = parent !== memberOf(value, "id") && (named !== undefined || slugged === undefined);
+  return unless(isAnother, `${where}.variant_of the id of another pack`, `${where}.variant_of ${shown(parent)}`);
+}
+
+function countsAreNotNegative({ value, where }: PlacedValue): ReturnType<Relation> {
+  const counts = [memberOf(value, "num_pulls_7d"), ...Object.values(Object(memberOf(value, "tier_counts")))];
+  const numbers = counts.filter((count) => typeof count === "number");
+  if (numbers.length === 0) return undefined;
+  const wrong = numbers.find((count) => count < 0);
+  return unless(wrong === undefined, `${where}: counts of 0 or more`, `${where}: a count of ${wrong}`);
 }
 
 function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {

@@ -126,18 +126,23 @@ export async function requestsOverTime(
   });
 }
 
-/** Two requests of one key with that much silence between them. */
+/**
+ * Two requests of one key with that much silence between them.
+ * @param isReal whether it is shorter than what time can be moved by
+ */
 export async function requestsAfterSilence(
   stage: UserStage,
   endpoint: LimitedEndpoint,
   silence: { readonly from: number; readonly to: number },
+  isReal: boolean,
 ): Promise<readonly [Exchange, Exchange]> {
   const credential = await stage.keyOf();
   const [one, other] = await acceptableBodies(stage, endpoint, 2);
   return stage.budget.hold(credential.value, endpoint, async () => {
     const first = await sendAtOnce(stage, credential, endpoint, one);
     if (first.status >= 400) throw cameToNothing("accepted request", first);
-    await stage.timeSince(stage.now(), silence);
+    if (isReal) await sleep(silence.from * 1000);
+    else await stage.timeSince(stage.now(), silence);
     const second = await sendAtOnce(stage, credential, endpoint, other);
     if (second.status >= 400 && !isAboutLimit(second)) throw cameToNothing("accepted request", second);
     return [first, second];

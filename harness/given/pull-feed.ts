@@ -1,23 +1,86 @@
+import type { Difference } from "../oracles/difference.ts";
+import { elementsOf } from "../oracles/pack-list.ts";
+import { exactly, packIdsIn } from "../oracles/pulls.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
 
 /** More than the feed's largest page, so that a page can be full whatever is asked for. */
 const PULLS = 150;
+const LARGEST_PAGE = 100;
+/** A pack with fewer pulls might be missing from a page by chance, where pulls are made up for each request. */
+const FEWEST_OF_PACK = 5;
+const MOST_PACKS = 3;
+/** Pulls may be made up for each request, but hardly wrong so often in a row. */
+const MOST_TURNS = 3;
+
+/** A feed of recent pulls of which is known how much it holds at least. */
+export interface PullFeed {
+  /** Packs of which it holds pulls. */
+  readonly packs: readonly [first: string, second: string, ...others: string[]];
+  /** So many pulls, of all packs together; no more than the largest page tells. */
+  readonly heldPulls: number;
+  /** What would have to be given for it to hold more. */
+  readonly missing?: NotExercised;
+  /** Repeats a read that is not as it has to be, where the feed was found and not arranged. */
+  readonly read: (
+    ask: () => Promise<Exchange>,
+    compare: (feed: Exchange) => readonly Difference[],
+  ) => Promise<Exchange>;
+}
 
 /**
- * A feed of recent pulls that fills every page.
- * @returns packs of which it holds pulls, at least two
- * @throws {NotExercised} when the provider does not arrange it
+ * A feed that fills pages: arranged, or what the system holds already when nothing can be arranged.
+ * @throws {NotExercised} when the provider does not arrange it and the feed holds too little
  */
-export async function aFullFeed(
-  stage: PartnerStage,
-): Promise<readonly [first: string, second: string, ...others: string[]]> {
+export async function aPullFeed(stage: PartnerStage): Promise<PullFeed> {
+  try {
+    return await arrangedFeed(stage);
+  } catch (stop) {
+    if (!(stop instanceof NotExercised)) throw stop;
+    return foundFeed(stage, stop);
+  }
+}
+
+async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   const { claw_ids: packs } = await stage.state("recent pulls exist", { count: PULLS });
   const [first, second, ...others] = Array.isArray(packs) ? [...new Set(packs.filter(isId))] : [];
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');
   }
-  return [first, second, ...others];
+  return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read: (ask) => ask() };
+}
+
+/** Only a feed that never gets shorter from one look to the next holds anything that one may count on. */
+async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<PullFeed> {
+  const wholePage = () => sut.recentPulls({ query: [["limit", String(LARGEST_PAGE)]] });
+  const pages = [await wholePage(), await wholePage(), await wholePage()];
+  const lengths = pages.map((page) => elementsOf(page).length);
+  const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
+  const counts = new Map<string, number>();
+  for (const id of pages.flatMap(packIdsIn).filter(isId)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const [first, second, ...others] = [...counts]
+    .filter(([, count]) => count >= FEWEST_OF_PACK * pages.length)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_PACKS)
+    .map(([id]) => id);
+  if (isShrinking || first === undefined || second === undefined) throw missing;
+  return {
+    packs: [first, second, ...others],
+    heldPulls: Math.min(...lengths),
+    missing,
+    read: async (ask, compare) => {
+      for (let turn = 1; ; turn++) {
+        const feed = await ask();
+        if (turn === MOST_TURNS || compare(feed).length === 0) return feed;
+      }
+    },
+  };
+}
+
+/** Reads a feed that has to list exactly so many pulls. */
+export function readExactly(feed: PullFeed, pulls: number, ask: () => Promise<Exchange>): Promise<Exchange> {
+  return feed.read(ask, (answer) => exactly(pulls, answer));
 }
 
 function isId(value: unknown): value is string {

@@ -5,6 +5,8 @@ import { equals, isAmount, PRODUCT_USD } from "./value.ts";
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
+/** Values that are off by less may have moved in the moment between purchase and look-up. */
+const MOVED_RATIO = 0.01;
 /** Ratios of value and price that differ by no more than this are the same fault; prices that moved differ by more. */
 const SAME_RATIO = 0.005;
 
@@ -48,7 +50,8 @@ export function haveValuesOfItems(cards: readonly [LookedUpCard, ...LookedUpCard
     const fmv = memberOf(card.json, "fmv");
     return typeof fmv === "number" ? (fmv * pack.buybackPercent) / item.buybackPriceUsd : 0;
   });
-  const isOneFault = Math.max(...ratios) - Math.min(...ratios) <= SAME_RATIO * Math.max(...ratios);
+  const hasMoved = ratios.some((ratio) => Math.abs(ratio - 1) < MOVED_RATIO);
+  const isOneFault = !hasMoved && Math.max(...ratios) - Math.min(...ratios) <= SAME_RATIO * Math.max(...ratios);
   return isOneFault ? wrong.slice(0, 1) : NONE;
 }
 

@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotExercised, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
-import { type Exchange, type HeaderPair, headerOf, type SentRequest } from "./exchange.ts";
+import { type Exchange, type HeaderPair, headerOf, memberOf, type SentRequest } from "./exchange.ts";
 import { type Answer, Line, type Shared, toShared } from "./line.ts";
 import { isAboutConnection, NoAnswer } from "./no-answer.ts";
 import { Pulse } from "./pulse.ts";
@@ -34,6 +34,7 @@ const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
 /** Pauses between tries after a connection that was refused or lost; the first may only have been idle for too long. */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
+const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
 /** What an intermediary says of a service that is not there. */
 const AWAY_STATUSES = [502, 503, 504];
 /** So many requests in a row that stayed away through all pauses, and the next ones need none. */
@@ -197,7 +198,7 @@ export class Wire {
       return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
     }
     if (exchange.status !== 429 || !outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
-    if (outgoing.endpoint === "buyback" || attempt >= RESTART_PAUSES_MS.length) return undefined;
+    if (isItemInProcess(exchange) || attempt >= RESTART_PAUSES_MS.length) return undefined;
     const retryAfterS = Number(headerOf(exchange, "retry-after") ?? "1");
     const pauseMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 1000;
     return pauseMs <= LONGEST_POLITE_PAUSE_MS ? pauseMs : undefined;
@@ -227,6 +228,11 @@ export class Wire {
       await line.close();
     }
   }
+}
+
+/** The one documented 429 of the partner interface is about an item, not about the key, and is for a scenario to judge. */
+function isItemInProcess({ endpoint, json }: Exchange): boolean {
+  return endpoint === "buyback" && memberOf(json, "error") === ITEM_IN_PROCESS;
 }
 
 function nameOf(outgoing: Outgoing): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
-import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -73,10 +73,10 @@ scenario(
 
 const FILLED = "any limit is filled from a feed that holds enough";
 scenario(FILLED, { verifies: ["recent-pulls.limit-reached"] }, async (stage) => {
-  await aFullFeed(stage);
-  const cases = fc.integer({ min: LEAST, max: MOST });
+  const held = await aPullFeed(stage);
+  const cases = fc.integer({ min: LEAST, max: held.heldPulls });
   await forAll(stage, { title: FILLED, cases, runs: 2 * stage.run.target.runs }, async (limit, { sut }) => {
-    const feed = await ask(sut, String(limit), []);
+    const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
     return [fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)])];
   });
 });

@@ -59,6 +59,7 @@ scenario(
         title: TITLE,
         cases: fc.noBias(some),
         runs: stage.run.target.runs * 2,
+        isStateful: true,
         describe: (list) => `a quote of ${list.length} items`,
       },
       async (list, { sut }) => {

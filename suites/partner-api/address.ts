@@ -37,7 +37,14 @@ const COUNTRY_FAULTS = [
   { id: "address.country-empty",         what: "an empty country",             spoil: (whole: Destination)                   => ({ ...whole, country: "" }) },
   { id: "address.country-one-letter",    what: "a country of one letter",      spoil: (whole: Destination)                   => ({ ...whole, country: String(whole.country).slice(0, 1) }) },
   { id: "address.country-three-letters", what: "a country of three letters",   spoil: (whole: Destination)                   => ({ ...whole, country: "USA" }) },
+  { id: "address.country-three-letters", what: "the name of a country",        spoil: (whole: Destination)                   => ({ ...whole, country: "UNITED STATES" }) },
+  { id: "address.country-not-a-string",  what: "a number as country",          spoil: (whole: Destination)                   => ({ ...whole, country: 12 }) },
+  { id: "address.country-not-a-string",  what: "a list as country",            spoil: (whole: Destination)                   => ({ ...whole, country: ["U", "S"] }) },
+  { id: "address.country-not-a-string",  what: "null as country",              spoil: (whole: Destination)                   => ({ ...whole, country: null }) },
   { id: "address.destination-missing",   what: "nothing in it, nor is there one", spoil: (_: Destination)                    => undefined },
+  { id: "address.destination-missing",   what: "nothing, being null",          spoil: (_: Destination)                       => null },
+  { id: "address.destination-missing",   what: "nothing, being a text",        spoil: ({ line1, city }: Destination)         => `${line1}, ${city}` },
+  { id: "address.destination-missing",   what: "nothing, being an empty list", spoil: (_: Destination)                       => [] },
 ] as const;
 
 for (const { id, what, spoil } of COUNTRY_FAULTS) {
@@ -97,7 +104,6 @@ scenario("destinations that no clause covers are looked at", { verifies: [] }, a
     { topic: "destination-required-members", what: "required ones only", destination: { name, line1, city, country } },
     { topic: "blank-destination-member", what: "a blank name", destination: { ...quote.destination, name: "  " } },
     { topic: "destination-types", what: "a number as phone", destination: { ...quote.destination, phone: 15550100 } },
-    { topic: "destination-types", what: "a number as country", destination: { ...quote.destination, country: 12 } },
   ]) {
     const answer = await sut.shipQuote({ item_ids: ids, destination }, { isJudged: topic !== "destination-types" });
     observe(topic, `${what}: ${accepted(answer).length === 0 ? "200" : answerText(answer)}`);

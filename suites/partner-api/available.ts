@@ -22,8 +22,8 @@ const MAINNET = { query: [["platform", "mainnet"]] } as const;
 const COUNTED = { query: [["includeTierCounts", "true"]] } as const;
 const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
 
-/** Real ones that packs may have, and one that none has. */
-const OTHER_PLATFORMS = ["testnet", "devnet", "no-such-platform"];
+/** Real ones that packs may have, two that are nearly one, and one that none has. */
+const OTHER_PLATFORMS = ["testnet", "devnet", "mainnet-x", "main", "no-such-platform"];
 
 scenario(
   "lists packs that can be bought",

@@ -1,4 +1,4 @@
-import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -52,14 +52,18 @@ scenario(
   "every limit is filled from a feed that holds enough",
   { verifies: [...new Set(LIMITS.map(({ missed }) => missed))] },
   async (stage) => {
-    await aFullFeed(stage);
+    const held = await aPullFeed(stage);
+    const fillable = LIMITS.filter(({ pulls }) => pulls <= held.heldPulls);
+    const ask = (limit: string | undefined, pulls: number) =>
+      readExactly(held, pulls, () => stage.sut.recentPulls(asking(limit)));
 
-    const feeds = await Promise.all(LIMITS.map(({ limit }) => stage.sut.recentPulls(asking(limit))));
+    const feeds = await Promise.all(fillable.map(({ limit, pulls }) => ask(limit, pulls)));
 
-    for (const [at, { limit, pulls, missed }] of LIMITS.entries()) {
+    for (const [at, { limit, pulls, missed }] of fillable.entries()) {
       const feed = feeds[at];
       if (feed !== undefined) stage.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
     }
+    if (fillable.length < LIMITS.length) throw held.missing ?? new Inconclusive("the feed is not full");
   },
 );
 
@@ -85,16 +89,33 @@ scenario("no limit is refused", { verifies: ["recent-pulls.limit-never-refused"]
 });
 
 scenario(
+  "the usual number of pulls is the same for a choice of packs",
+  { verifies: ["recent-pulls.limit-default", "recent-pulls.limit-non-numeric-filled"] },
+  async (stage) => {
+    const whole = await aPullFeed(stage);
+    const held = elementsOf(await stage.sut.recentPulls(asking("100", whole.packs))).length;
+    if (held < 20) throw new Inconclusive(`the feed holds ${held} pulls of these packs only`);
+
+    const usual = await readExactly(whole, 20, () => stage.sut.recentPulls(asking(undefined, whole.packs)));
+    const word = await readExactly(whole, 20, () => stage.sut.recentPulls(asking("abc", whole.packs)));
+
+    const did = `pulls of ${whole.packs.length} packs were asked for`;
+    stage.verify("recent-pulls.limit-default", usual, [exactly(20, usual)], did);
+    stage.verify("recent-pulls.limit-non-numeric-filled", word, [exactly(20, word)], did);
+  },
+);
+
+scenario(
   "only pulls of the packs asked for count against the limit",
   { verifies: ["recent-pulls.limit-within-filter"] },
   async (stage) => {
-    const packs = await aFullFeed(stage);
+    const whole = await aPullFeed(stage);
 
-    for (const pack of packs.slice(0, 3)) {
+    for (const pack of whole.packs.slice(0, 3)) {
       const held = elementsOf(await stage.sut.recentPulls(asking("100", [pack]))).length;
       if (held === 0) throw new Inconclusive(`the feed holds no pull of ${pack}, which the provider named`);
       for (const limit of [1, 5, 20].filter((each) => each <= held)) {
-        const feed = await stage.sut.recentPulls(asking(String(limit), [pack]));
+        const feed = await readExactly(whole, limit, () => stage.sut.recentPulls(asking(String(limit), [pack])));
         stage.verify(
           "recent-pulls.limit-within-filter",
           feed,

@@ -1,4 +1,4 @@
-import { aFullFeed } from "../../harness/given/pull-feed.ts";
+import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
@@ -87,11 +87,16 @@ scenario(
   "lists pulls of each pack that is asked for",
   { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
   async (stage) => {
-    const packs = await aFullFeed(stage);
+    const { packs, read } = await aPullFeed(stage);
     const orders = [packs, packs.toReversed(), packs.slice(0, 2)];
+    const ask = (ids: readonly string[]) =>
+      read(
+        () => stage.sut.recentPulls({ query: [...asked(ids), PAGE] }),
+        (feed) => showEach(ids, feed),
+      );
 
-    const unions = await Promise.all(orders.map((ids) => stage.sut.recentPulls({ query: [...asked(ids), PAGE] })));
-    const singles = await Promise.all(packs.map((id) => stage.sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
+    const unions = await Promise.all(orders.map(ask));
+    const singles = await Promise.all(packs.map((id) => ask([id])));
 
     for (const [at, union] of unions.entries()) {
       const ids = orders[at] ?? [];
@@ -110,7 +115,7 @@ scenario(
   "lists pulls of all packs when none is asked for",
   { verifies: ["recent-pulls.claw-ids-omitted"] },
   async (stage) => {
-    const packs = await aFullFeed(stage);
+    const { packs } = await aPullFeed(stage);
     const newest = await Promise.all(
       packs.map((id) =>
         stage.sut.recentPulls({

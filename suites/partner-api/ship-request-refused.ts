@@ -10,35 +10,47 @@ const NO_QUOTE_ID = { status: 400, text: "quote_id is required" };
 const EXPIRED = { status: 400, text: "Quote expired" };
 const NO_ORDER = { status: 500, text: "Failed to create shipping request" };
 
-/** A body from a session that is good, so that nothing else is wrong with it. */
-type Spoil = (session: string) => Readonly<Record<string, unknown>>;
+/** A body from a session that is good, so that nothing else is wrong with it; `rateId` is one of its quote ids. */
+type Spoil = (session: string, rateId: string) => Readonly<Record<string, unknown>>;
+
+const BOTH = ["sandbox", "partner"] as const;
+/** Where the form of ids is documented, and with it that their case counts. */
+const SANDBOX = ["sandbox"] as const;
 
 // biome-ignore format: a table
 const FAULTS = [
-  { id: "ship-request.quote-id-missing",           what: "no quote id",                     refusal: NO_QUOTE_ID, spoil: (() => ({})) as Spoil },
-  { id: "ship-request.quote-id-not-a-string",      what: "null as quote id",                refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: null })) as Spoil },
-  { id: "ship-request.quote-id-not-a-string",      what: "a number as quote id",            refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: 7 })) as Spoil },
-  { id: "ship-request.quote-id-not-a-string",      what: "a list as quote id",              refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: ["quote_AAAAAAAAAAAAAAAA_rate_standard"] })) as Spoil },
-  { id: "ship-request.quote-id-not-a-string",      what: "an object as quote id",           refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: { id: "quote_AAAAAAAAAAAAAAAA_rate_standard" } })) as Spoil },
-  { id: "ship-request.quote-id-without-separator", what: "the session id alone",            refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: session })) as Spoil },
-  { id: "ship-request.quote-id-without-separator", what: "a quote id with another separator", refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: `${session}-rate-standard` })) as Spoil },
-  { id: "ship-request.quote-id-without-separator", what: "an empty quote id",               refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: "" })) as Spoil },
-  { id: "ship-request.session-unknown",            what: "a session that never was",        refusal: EXPIRED,     spoil: (() => ({ quote_id: "quote_NOSUCHSESSION000_rate_standard" })) as Spoil },
-  { id: "ship-request.session-unknown",            what: "a session id with a letter more", refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}X_rate_standard` })) as Spoil },
-  { id: "ship-request.rate-unknown",               what: "a rate that is not offered",      refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_no-such-rate` })) as Spoil },
-  { id: "ship-request.rate-unknown",               what: "no rate behind the separator",    refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_` })) as Spoil },
+  { id: "ship-request.quote-id-missing",           what: "no quote id",                     refusal: NO_QUOTE_ID, spoil: (() => ({})) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "null as quote id",                refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: null })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "a number as quote id",            refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: 7 })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "a list as quote id",              refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: ["quote_AAAAAAAAAAAAAAAA_rate_standard"] })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "an object as quote id",           refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: { id: "quote_AAAAAAAAAAAAAAAA_rate_standard" } })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "true as quote id",                refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: true })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-not-a-string",      what: "a list with a good quote id",     refusal: NO_QUOTE_ID, spoil: ((_, rateId) => ({ quote_id: [rateId] })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-without-separator", what: "a separator in capitals",         refusal: NO_QUOTE_ID, spoil: ((_, rateId) => ({ quote_id: rateId.replace("_rate_", "_RATE_") })) as Spoil, surfaces: SANDBOX },
+  { id: "ship-request.session-unknown",            what: "its session in small letters",    refusal: EXPIRED,     spoil: ((session, rateId) => ({ quote_id: session.toLowerCase() + keyPart(rateId) })) as Spoil, surfaces: SANDBOX },
+  { id: "ship-request.session-unknown",            what: "nothing but the separator",       refusal: EXPIRED,     spoil: (() => ({ quote_id: "_rate_" })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.rate-unknown",               what: "a rate in capitals",              refusal: EXPIRED,     spoil: ((session, rateId) => ({ quote_id: session + keyPart(rateId).toUpperCase().replace("_RATE_", "_rate_") })) as Spoil, surfaces: SANDBOX },
+  { id: "ship-request.rate-unknown",               what: "a rate with a letter more",       refusal: EXPIRED,     spoil: ((_, rateId) => ({ quote_id: `${rateId}x` })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.rate-unknown",               what: "the beginning of a rate",         refusal: EXPIRED,     spoil: ((_, rateId) => ({ quote_id: rateId.slice(0, -1) })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-without-separator", what: "the session id alone",            refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: session })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-without-separator", what: "a quote id with another separator", refusal: NO_QUOTE_ID, spoil: ((session) => ({ quote_id: `${session}-rate-standard` })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.quote-id-without-separator", what: "an empty quote id",               refusal: NO_QUOTE_ID, spoil: (() => ({ quote_id: "" })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.session-unknown",            what: "a session that never was",        refusal: EXPIRED,     spoil: (() => ({ quote_id: "quote_NOSUCHSESSION000_rate_standard" })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.session-unknown",            what: "a session id with a letter more", refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}X_rate_standard` })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.rate-unknown",               what: "a rate that is not offered",      refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_no-such-rate` })) as Spoil, surfaces: BOTH },
+  { id: "ship-request.rate-unknown",               what: "no rate behind the separator",    refusal: EXPIRED,     spoil: ((session) => ({ quote_id: `${session}_rate_` })) as Spoil, surfaces: BOTH },
 ] as const;
 
-for (const { id, what, refusal, spoil } of FAULTS) {
+for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
   scenario(
     `an order by ${what} is refused and changes nothing`,
-    { verifies: [id, "ship-request.refusal-changes-nothing"] },
+    { verifies: [id, "ship-request.refusal-changes-nothing"], surfaces },
     async ({ sut, given, verify }) => {
       const { user, items, quote } = await given.quotedItems();
       const ids = items.map((item) => item.id);
       const before = await given.inventory(user);
 
-      const refused = await sut.shipRequest(spoil(quote.sessionId));
+      const refused = await sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id));
       const after = await given.inventory(user);
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
@@ -76,3 +88,8 @@ scenario(
     stage.verify("ship-request.internal-error", answer, [refusedBy(answer, NO_ORDER)], "the provider met an error");
   },
 );
+
+/** What stands behind the session in a quote id: the separator and the rate's key. */
+function keyPart(rateId: string): string {
+  return rateId.slice(Math.max(0, rateId.lastIndexOf("_rate_")));
+}

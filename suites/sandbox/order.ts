@@ -7,8 +7,17 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
 
-/** Names that a normalising server would be tempted to translate, and one that means nothing. */
-const UNKNOWN_MEMBERS = { postalCode: "10118", delivery_note: "ring twice", Company: "Müller & Søn" };
+/** Names that a normalising server would be tempted to translate, and values that it would tidy up. */
+const UNKNOWN_MEMBERS = {
+  postalCode: "10118",
+  delivery_note: '  ring twice, then  <wait> "here" ',
+  Company: "Müller & Søn",
+  "x-instructions": "leave it with the neighbours, ".repeat(12),
+  floor: 3,
+  lift: true,
+  gate: null,
+  hours: { from: "09:00", days: [1, 2] },
+};
 
 /** Long enough for quotes, and then for sellback windows, to have ended. Seconds. */
 const WAITS = [{ seconds: 945 }, { seconds: 7 * 24 * 3600 + 60 }];
@@ -47,6 +56,30 @@ scenario(
     );
   },
 );
+
+scenario("an order echoes the case of its country", { verifies: ["order.destination-echo"] }, async (stage) => {
+  const { items } = await stage.given.quotedItems();
+  const plain = await stage.given.destination(items.map((item) => item.id));
+  // Any two characters pass the country check; where the validator refuses these, there is no order to look at.
+  const destination = { ...plain, country: String(plain.country).toLowerCase() };
+  const { quote, read } = await placedOrder(stage, { destination });
+
+  stage.verify(
+    "order.destination-echo",
+    [quote.exchange, read],
+    [echoes(destination, memberOf(read.json, "destination"))],
+    `the country was ${destination.country}`,
+  );
+});
+
+scenario("an order stays as it is, however often it is read", { verifies: ["order.stable"] }, async (stage) => {
+  const { orderId, read } = await placedOrder(stage);
+
+  for (let again = 2; again <= 12; again++) {
+    const other = await stage.sut.order(orderId);
+    stage.verify("order.stable", [read, other], [isSameOrder(read.json, other.json)], `it was read ${again} times`);
+  }
+});
 
 scenario("an order stays as it is", { verifies: ["order.stable"] }, async (stage) => {
   const { orderId, read } = await placedOrder(stage, { count: 2 });

@@ -105,16 +105,46 @@ scenario(
     atLeastOne(idsOf(plain), "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
     verify("user-available.repacks-added", [plain, whole], [listsAll("the list", idsOf(plain), idsOf(whole))], did);
+    const [others, again] = await steadyPair(
+      () => sut.available({ query: [["includeRepacks", "true"]] }),
+      () => sut.available(),
+      (one, other) => listsAll("the list", firstPartyOf(one), idsOf(other)),
+    );
+    const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
+    verify("user-available.repacks-added", [others, again], [differences], did);
 
     needed(whole.status === 200, "the list with repacks");
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
     atLeastOne(known, "no partner repack");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
+    const [once, onMainnet] = await steadyPair(
+      () => sut.available({ query: [["includeRepacks", "true"]] }),
+      () =>
+        sut.available({
+          query: [
+            ["platform", "mainnet"],
+            ["includeRepacks", "true"],
+          ],
+        }),
+      (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
+    );
+    verify(
+      "user-available.repacks-included",
+      [once, onMainnet],
+      [listsSame("platform=mainnet", idsOf(once), idsOf(onMainnet))],
+      "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
+    );
   },
 );
 
 function idsOf(list: Exchange): readonly string[] {
   return objectsIn(list.json).map((pack) => String(pack.id));
+}
+
+function firstPartyOf(list: Exchange): readonly string[] {
+  return objectsIn(list.json)
+    .filter((pack) => pack.repack !== true)
+    .map((pack) => String(pack.id));
 }
 
 function repacksOf(list: Exchange): readonly string[] {

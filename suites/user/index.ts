@@ -1,6 +1,7 @@
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { accounts } from "./accounts.ts";
 import { userAuth } from "./auth.ts";
+import { userAuthElsewhere } from "./auth-elsewhere.ts";
 import { userAvailable } from "./available.ts";
 import { buyingWithCrypto } from "./buy-crypto.ts";
 import { userChase } from "./chase.ts";
@@ -20,6 +21,7 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...clawFinish,
   ...clawExpiry,
   ...userAuth,
+  ...userAuthElsewhere,
   ...accounts,
   ...rateLimit,
   ...userAvailable,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RATE_LIMITS, USER_LIMITS } from "../../contract/limits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { pairsOverTime } from "../../harness/given/limited-pairs.ts";
 import {
   type LimitedEndpoint,
   quickPair,
@@ -10,6 +12,7 @@ import {
 } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
+import { isExplainedByWindow } from "../../harness/oracles/window.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -22,16 +25,17 @@ const MOST_WITHIN_WINDOW = 2;
 
 /**
  * When requests follow the first one within the window (seconds), and how much silence is enough: beyond the window for
- * clocks that differ, below what a much longer window would need.
+ * clocks that differ, below what a much longer window would need. Last the times of several keys' pairs: half a window
+ * and a little lies between the two of each, and they are spread over a window.
  */
 // biome-ignore format: a table
 const LIMITS = [
-  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [28, 56],            isReal: false, silence: { from: 62, to: 80 } },
-  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [2, 4],              isReal: false, silence: { from: 6,  to: 9 } },
-  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.22, 0.44],        isReal: true,  silence: { from: 2,  to: 4 } },
+  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [28, 56],            isReal: false, silence: { from: 62, to: 80 },   startsS: [0, 20, 40],    gapS: 31 },
+  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [2, 4],              isReal: false, silence: { from: 6,  to: 9 },    startsS: [0, 2, 4],      gapS: 3 },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0.22, 0.44],        isReal: true,  silence: { from: 1.3, to: 1.45 }, startsS: [0, 0.33, 0.67], gapS: 0.53 },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
-for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
+for (const { endpoint, area, pausesS, isReal, silence, startsS, gapS } of LIMITS) {
   const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
 
   scenario(
@@ -62,10 +66,27 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
+    `${endpoint} accepts no two requests of a key more than half of ${windowS} s apart, key for key`,
+    { verifies: [`rate-limit.${area}.window-length`] },
+    async (stage) => {
+      const { exchanges, accepted } = await pairsOverTime(stage, endpoint, { startsS, gapS, isReal });
+
+      const isLimited = isExplainedByWindow(accepted, windowS);
+      const pairs = `${accepted.length} of ${startsS.length} second requests, ${gapS} s after the key's first,`;
+      stage.verify(
+        `rate-limit.${area}.window-length`,
+        atLeastOne(exchanges, "no answer"),
+        [unless(isLimited, `refusals, unless a window of ${windowS} s turned in each pair`, `${pairs} were accepted`)],
+        `${startsS.length} keys sent two requests each, ${gapS} s apart, from ${startsS.join(", ")} s on`,
+      );
+    },
+  );
+
+  scenario(
     `${endpoint} accepts a key again after ${windowS} s of silence`,
     { verifies: [`rate-limit.${area}.recovers`] },
     async (stage) => {
-      const [first, second] = await requestsAfterSilence(stage, endpoint, silence);
+      const [first, second] = await requestsAfterSilence(stage, endpoint, silence, isReal);
 
       const did = `a request of a key after more than ${silence.from - 1} s without one`;
       stage.verify(`rate-limit.${area}.recovers`, [first, second], [notLimited(second)], did);

@@ -22,8 +22,7 @@ export interface Fault {
   readonly manners: Manners;
   /** Default: the sandbox only. */
   readonly surfaces?: readonly Surface[];
-  /** Seconds that a run with the short bounds of the tests may take, alone on a machine; default 10. */
-  readonly withinS?: number;
+
   /** Whether the faulty server is asked for provider states too; default: nobody is. */
   readonly hasStates?: true;
   readonly bounds?: Partial<Bounds>;

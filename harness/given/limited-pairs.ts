@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UserCredential } from "../client/user-client.ts";
+import type { AcceptedPair } from "../oracles/window.ts";
+import type { UserStage } from "../run/user-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { cameToNothing } from "./arranged.ts";
+import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
+
+/** When each of several fresh keys sends two requests. */
+export interface PairTimes {
+  /** Of the first requests, ascending. Seconds. */
+  readonly startsS: readonly number[];
+  /** From each first request to its second. Seconds. */
+  readonly gapS: number;
+  /** Whether these are shorter than what time can be moved by. */
+  readonly isReal: boolean;
+}
+
+/**
+ * Two requests each of several keys, the pairs spread over a window, so that no turn of it lies in all of them.
+ * @returns all answers in their order, and the pairs of which both were accepted
+ * @throws {Inconclusive} when a first request is refused: then nothing was counted
+ */
+export async function pairsOverTime(
+  stage: UserStage,
+  endpoint: LimitedEndpoint,
+  { startsS, gapS, isReal }: PairTimes,
+): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
+  const keys: UserCredential[] = [];
+  for (const _ of startsS) keys.push(await stage.freshKey());
+  const bodies = await acceptableBodies(stage, endpoint, 2 * keys.length);
+  const plan = startsS
+    .flatMap((startS, key) => [
+      { key, atS: startS, isFirst: true },
+      { key, atS: startS + gapS, isFirst: false },
+    ])
+    .sort((one, other) => one.atS - other.atS);
+  const exchanges: Exchange[] = [];
+  const accepted: AcceptedPair[] = [];
+  const sentS = new Map<number, number>();
+  const start = stage.now();
+  const { time } = stage.run;
+  for (const [turn, { key, atS, isFirst }] of plan.entries()) {
+    if (isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
+    else if (turn > 0) await stage.timeSince(start, { from: atS });
+    const fromS = time.elapsedS(start);
+    const credential = keys[key];
+    if (credential === undefined) throw new TypeError("every turn has a key");
+    const answer = await sendAtOnce(stage, credential, endpoint, bodies[turn]);
+    exchanges.push(answer);
+    if (isFirst && answer.status >= 400) throw cameToNothing("accepted request", answer);
+    if (isFirst) sentS.set(key, fromS);
+    else if (answer.status < 400) accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
+  }
+  return { exchanges, accepted };
+}

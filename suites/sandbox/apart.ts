@@ -1,0 +1,82 @@
+import { PartnerClient } from "../../harness/client/partner-client.ts";
+import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
+
+const inSandbox = partnerScenarios("sandbox", ["sandbox"]);
+const inProduction = partnerScenarios("sandbox", ["partner"]);
+
+/** Production knows nothing of the sandbox's sessions, quotes, items and orders. */
+export const apartInSandbox = inSandbox.all;
+
+/** The sandbox knows nothing of production's users and sessions. */
+export const apartInProduction = inProduction.all;
+
+inSandbox.scenario(
+  "production knows no session and no order of the sandbox",
+  { verifies: ["sandbox.ids-unknown-to-production"] },
+  async (stage) => {
+    const production = otherSide(stage, "partner");
+    const { orderId, purchases } = await stage.given.order();
+
+    const order = await production.order(orderId);
+    const evidence = [order] as const;
+    const did = "an order of the sandbox was looked for in production";
+    stage.verify("sandbox.ids-unknown-to-production", evidence, [refusedWithStatus(order, 404)], did);
+    for (const { sessionId } of purchases) {
+      const status = await production.buyStatus({ session_id: sessionId });
+      const differences = refusedSomehow(status);
+      stage.verify("sandbox.ids-unknown-to-production", status, [differences], "a sandbox session was polled there");
+    }
+  },
+);
+
+inSandbox.scenario(
+  "production ships and quotes nothing of the sandbox",
+  { verifies: ["sandbox.ids-unknown-to-production"] },
+  async (stage) => {
+    const production = otherSide(stage, "partner");
+    const { items, quote } = await stage.given.quotedItems();
+    const body = { item_ids: items.map(({ id }) => id), destination: quote.destination };
+
+    const quoted = await production.shipQuote(body);
+    const ordered = await production.shipRequest({ quote_id: quote.rates[0].id });
+
+    const did = "what the sandbox had quoted was taken to production";
+    stage.verify("sandbox.ids-unknown-to-production", [quote.exchange, quoted], [refusedSomehow(quoted)], did);
+    stage.verify("sandbox.ids-unknown-to-production", [quote.exchange, ordered], [refusedSomehow(ordered)], did);
+  },
+);
+
+inProduction.scenario(
+  "the sandbox knows no user and no session of production",
+  { verifies: ["sandbox.knows-nothing-of-production"] },
+  async (stage) => {
+    const sandbox = otherSide(stage, "sandbox");
+    const { user, items, sessionId } = await stage.given.purchase();
+
+    const inventory = await sandbox.inventory(user);
+    const status = await sandbox.buyStatus({ session_id: sessionId });
+
+    const listed = objectsIn(memberOf(inventory.json, "items")).map((item) => String(item.id));
+    const bought = items.map(({ id }) => id);
+    const did = "what was bought in production was looked for in the sandbox";
+    stage.verify(
+      "sandbox.knows-nothing-of-production",
+      inventory,
+      [refusedWithStatus(inventory, 404), listsNone("the sandbox's inventory", bought, listed)],
+      did,
+    );
+    stage.verify("sandbox.knows-nothing-of-production", status, [refusedWithStatus(status, 400)], did);
+  },
+);
+
+/** The other side's interface, only where the run was asked to look at it. */
+function otherSide(stage: PartnerStage, surface: "sandbox" | "partner"): PartnerClient {
+  if (!stage.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
+  const key = stage.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
+  return new PartnerClient(surface, stage.run.wire, stage.anotherLine(), key);
+}

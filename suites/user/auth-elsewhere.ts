@@ -1,0 +1,79 @@
+import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
+import type { Refusal } from "../../harness/oracles/refusal.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
+import type { UserStage } from "../../harness/run/user-stage.ts";
+
+const { all, scenario } = userScenarios("user-auth");
+
+/** Credentials that are good elsewhere: in the wrong place, without their prefix, of another interface. */
+export const userAuthElsewhere = all;
+
+/** Which of them is open: what stands in no right place may be read as none, as a bad key or as a bad token. */
+const REFUSALS: readonly [Refusal, ...Refusal[]] = [
+  { status: 401, text: "Invalid or missing credentials", member: "message" },
+  { status: 401, text: "No token provided", member: "message" },
+  { status: 401, text: "Invalid token", member: "message" },
+];
+
+// biome-ignore format: a table
+const PLACES: readonly { readonly what: string; readonly put: (key: string) => RequestOptions }[] = [
+  { what: "a key in a cookie",                    put: (key) => ({ headers: [["cookie", `api_key=${key}; x-api-key=${key}; token=${key}`]] }) },
+  { what: "a key in headers of other names",      put: (key) => ({ headers: [["api-key", key], ["apikey", key], ["x-auth-token", key], ["x-access-token", key]] }) },
+  { what: "a key bare in Authorization",          put: (key) => ({ headers: [["authorization", key]] }) },
+  { what: "a key in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
+];
+
+for (const { what, put } of PLACES) {
+  scenario(`${what} lets nobody in`, { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
+    const { value } = await stage.keyOf();
+    const probe = await probeOf(stage, "buy/status");
+
+    const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, put(value));
+
+    stage.verify("user-auth.credential-elsewhere", answer, [await refusedCaller(stage, probe, answer, REFUSALS)], what);
+  });
+}
+
+scenario("a key in the body lets nobody in", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
+  const { value } = await stage.keyOf();
+  const probe = await probeOf(stage, "buy/status");
+  const body = { ...probe.body, api_key: value, apiKey: value, key: value, token: value };
+
+  const answer = await probeWith(stage, { ...probe, body }, undefined);
+
+  const differences = await refusedCaller(stage, probe, answer, REFUSALS);
+  stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
+});
+
+// biome-ignore format: a table
+const OTHERS: readonly { readonly what: string; readonly value: (stage: UserStage) => Promise<string> }[] = [
+  { what: "a key without its prefix",           value: withoutPrefix },
+  { what: "a session token",                    value: async (stage) => (await stage.sessionToken()).value },
+  { what: "a key of the partner interface",     value: async (stage) => stage.credential("PARTNER_API_KEY") },
+  { what: "a key of the sandbox",               value: async (stage) => stage.credential("SANDBOX_API_KEY") },
+];
+
+for (const { what, value } of OTHERS) {
+  scenario(`${what} in X-API-Key lets nobody in`, { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
+    const probe = await probeOf(stage, "buy/status");
+    const other = await value(stage);
+    if (other.startsWith(keyPrefix(stage))) throw new NotExercised(DOES_NOT_APPLY, `${what} looks like a user key`);
+
+    const answer = await probeWith(stage, probe, { form: "x-api-key", value: other });
+
+    const did = `X-API-Key was ${what}`;
+    stage.verify("user-auth.credential-elsewhere", answer, [await refusedCaller(stage, probe, answer, REFUSALS)], did);
+  });
+}
+
+async function withoutPrefix(stage: UserStage): Promise<string> {
+  const { value } = await stage.keyOf();
+  const prefix = keyPrefix(stage);
+  if (!value.startsWith(prefix)) throw new NotExercised("a key with the documented prefix");
+  const rest = value.slice(prefix.length);
+  // Most of a secret is a secret.
+  stage.run.redactor.learn(rest, "ALTERED_KEY");
+  return rest;
+}

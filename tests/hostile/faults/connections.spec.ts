@@ -1,0 +1,4 @@
+import { testFaults } from "../hostile.ts";
+import { CONNECTION_FAULTS } from "./connections.ts";
+
+testFaults(CONNECTION_FAULTS);

@@ -1,0 +1,4 @@
+import { testFaults } from "../hostile.ts";
+import { FRAMING_FAULTS } from "./framing.ts";
+
+testFaults(FRAMING_FAULTS);
