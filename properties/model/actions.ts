@@ -91,7 +91,7 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
   walk.expect(expectation, items);
   for (const item of items) model.note(item, exchange.status === 200 ? "quoted" : "quoted in vain");
   const rates = memberOf(exchange.json, "quotes");
-  if (exchange.status !== 200 || !Array.isArray(rates)) return;
+  if (exchange.status !== 200 || !Array.isArray(rates) || rates.length === 0) return;
   model.quotes.push({
     nth: model.quotes.length + 1,
     items,
