@@ -158,11 +158,13 @@ async function explain(
   attempt: Attempt,
   { stage, line }: { readonly stage: Stage | undefined; readonly line: Line },
 ): Promise<Explanation | undefined> {
-  if (stage instanceof PartnerStage && stage.isSandbox && stage.given.hasBought) {
-    if (await sentinels.isScattered()) return SCATTERED;
-    if (await sentinels.isLost(line)) return LOST;
-    const isShared = [...stage.given.held].some((id) => run.holdings.isShared(id));
-    if (attempt.violations.length > 0 && isShared) return SHARED;
+  if (stage instanceof PartnerStage && stage.isSandbox) {
+    const { hasBought, held } = stage.given;
+    const isViolated = attempt.violations.length > 0;
+    if (hasBought && (await sentinels.isScattered())) return SCATTERED;
+    // Also where nothing was bought: the feed of pulls is lost with all else.
+    if ((hasBought || isViolated) && (await sentinels.isLost(line))) return LOST;
+    if (isViolated && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   const statuses = evidence.map((each) => each.status);

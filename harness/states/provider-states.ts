@@ -98,7 +98,11 @@ export class ProviderStates {
 /** Whether a returned value is of the kind that its name promises: a list, an address, or else an id or word. */
 function isUsable(name: string, value: unknown): boolean {
   if (name === "claw_ids" || name === "txs") return Array.isArray(value);
-  if (name === "destination") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (name === "destination") return isRecord(value) && Object.values(value).every((each) => typeof each === "string");
   if (name === "mint_price" || name === "fmv" || name === "buyback_percent") return typeof value === "number";
   return typeof value === "string" && value !== "";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -8,10 +8,10 @@ const WITHIN_S = 60;
 
 /** A test per fault: how its run ends, that it ends in time, and that its reports are whole and hold no secret. */
 export function testFaults(faults: readonly Fault[]): void {
-  test.concurrent.each(faults.map((fault) => [fault.name, fault] as const))(
-    "%s",
-    { timeout: 4 * 1000 * WITHIN_S },
-    async (_, fault) => {
+  for (const fault of faults) {
+    // Where nothing is to be had, a run only waits; the others need the processor, and would make each other late.
+    const declare = fault.ends === "not done" ? test.concurrent : test;
+    declare(fault.name, { timeout: 2 * 1000 * WITHIN_S }, async () => {
       const said = await tryFault(fault);
       expect({ ends: endingOf(said.report), words: wordsOf(said.report) }).toEqual({
         ends: fault.ends,
@@ -20,8 +20,8 @@ export function testFaults(faults: readonly Fault[]): void {
       expect(said.tookMs / 1000).toBeLessThan(WITHIN_S);
       expect(said.strayed).toEqual([]);
       await expectWholeReports(said);
-    },
-  );
+    });
+  }
 }
 
 async function expectWholeReports({ report, secrets }: Said): Promise<void> {

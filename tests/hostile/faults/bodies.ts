@@ -29,6 +29,17 @@ function idsAs(id: (text: string) => string) {
     JSON.stringify(JSON.parse(text, (key, value) => (key === "id" && typeof value === "string" ? id(value) : value)));
 }
 
+/** Adds something to every name but those that are echoed. */
+function namesWith(odd: string) {
+  return (text: string) =>
+    JSON.stringify(
+      JSON.parse(text, (key, value) => {
+        if (key === "name" && typeof value === "string") return odd + value;
+        return key === "destination" ? { ...value, name: value.name.slice(odd.length) } : value;
+      }),
+    );
+}
+
 /** Systems whose bodies are not what JSON is, or not what the contract says. */
 // biome-ignore format: a table
 export const BODY_FAULTS: readonly Fault[] = [
@@ -68,5 +79,5 @@ export const BODY_FAULTS: readonly Fault[] = [
   { name: "a million nulls", ends: "fail", says: "null", manners: only("/vm/available", always(200, `[${"null,".repeat(999_999)}null]`)) },
   { name: "ten million nulls", ends: "not done", says: "values", manners: always(200, `[${"null,".repeat(9_999_999)}null]`) },
   { name: "an error text of ten megabytes", ends: "fail", says: "", manners: spoiled((answer) => ({ ...answer, body: JSON.stringify({ error: "x".repeat(10_000_000) }) }), ({ request, nth }) => nth % 50 === 0 && request.method === "POST") },
-  { name: "markup and terminal commands in names", ends: "pass", says: "", manners: body((text, { request }) => request.path.includes("/ship/") ? text : text.replace(/"name":"/g, '"name":"<script>alert(1)</script>\\u001b[2J\\u202e::error::')) },
+  { name: "markup and terminal commands in names", ends: "pass", says: "", manners: body(namesWith("<script>alert(1)</script>\u001b[2J\u202e::error::")) },
 ];
