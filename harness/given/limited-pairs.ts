@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { UserCredential } from "../client/user-client.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
 import type { UserStage } from "../run/user-stage.ts";
@@ -6,14 +5,15 @@ import type { Exchange } from "../transport/exchange.ts";
 import { cameToNothing } from "./arranged.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
 
+/** So much later others that wait for time may make a request, without the pairs failing to cover a window. Seconds. */
+const LATE_S = 3;
+
 /** When each of several fresh keys sends two requests. */
 export interface PairTimes {
   /** Of the first requests, ascending. Seconds. */
   readonly startsS: readonly number[];
   /** From each first request to its second. Seconds. */
   readonly gapS: number;
-  /** Whether these are shorter than what time can be moved by. */
-  readonly isReal: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface PairTimes {
 export async function pairsOverTime(
   stage: UserStage,
   endpoint: LimitedEndpoint,
-  { startsS, gapS, isReal }: PairTimes,
+  { startsS, gapS }: PairTimes,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
   const keys: UserCredential[] = [];
   for (const _ of startsS) keys.push(await stage.freshKey());
@@ -41,8 +41,7 @@ export async function pairsOverTime(
   const start = stage.now();
   const { time } = stage.run;
   for (const [turn, { key, atS, isFirst }] of plan.entries()) {
-    if (isReal) await sleep(Math.max(0, atS - time.elapsedS(start)) * 1000);
-    else if (turn > 0) await stage.timeSince(start, { from: atS });
+    if (turn > 0) await stage.timeSince(start, { from: atS, to: atS + LATE_S });
     const fromS = time.elapsedS(start);
     const credential = keys[key];
     if (credential === undefined) throw new TypeError("every turn has a key");

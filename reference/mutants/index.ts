@@ -1,4 +1,10 @@
 import { addressMutants } from "./address.ts";
+import { adversaryAccountMutants } from "./adversary-account.ts";
+import { adversaryApartMutants } from "./adversary-apart.ts";
+import { adversaryReadMutants } from "./adversary-reads.ts";
+import { adversaryShippingMutants } from "./adversary-shipping.ts";
+import { adversaryTradeMutants } from "./adversary-trade.ts";
+import { adversaryUserMutants } from "./adversary-users.ts";
 import { authMutants } from "./auth.ts";
 import { buyInitMutants } from "./buy-init.ts";
 import { buyStatusMutants } from "./buy-status.ts";
@@ -50,4 +56,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...userReadMutants,
   ...userSaleMutants,
   ...userShapeMutants,
+  ...adversaryAccountMutants,
+  ...adversaryApartMutants,
+  ...adversaryReadMutants,
+  ...adversaryShippingMutants,
+  ...adversaryTradeMutants,
+  ...adversaryUserMutants,
 ];

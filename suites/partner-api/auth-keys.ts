@@ -25,6 +25,8 @@ const ALTERATIONS = [
   { what: "its last character missing", alter: (key: string) => key.slice(0, -1) },
   { what: "its first character missing", alter: (key: string) => key.slice(1) },
   { what: "its letters in the other case", alter: inTheOtherCase },
+  { what: "quotation marks around it", alter: (key: string) => `"${key}"` },
+  { what: "the word Bearer before it", alter: (key: string) => `Bearer ${key}` },
 ] as const;
 
 const GROUPS = [

@@ -131,6 +131,10 @@ scenario(
       const refused = isSandbox ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK) : refusedSomehow(answer);
       verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
     }
+    const nothing = await sut.buyInit({});
+    // Whichever of its faults is told.
+    const refused = isSandbox ? refusedBy(nothing, UNKNOWN_PACK, TOO_SMALL, NO_USER) : refusedSomehow(nothing);
+    verify("buy-init.pack-missing", nothing, [refused], "the body was an empty object");
   },
 );
 

@@ -106,7 +106,8 @@ scenario(
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
     const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { items, purchases, request } = await given.order(2);
+      const { items, purchases, request, orderId } = await given.order(2);
+      await sut.order(orderId);
       const refusals: Exchange[] = [];
       for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, sut, of));
       return {

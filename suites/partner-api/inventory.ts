@@ -45,6 +45,7 @@ const ENCODED = [
   { what: "an address",       name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
   { what: "a percent sign",   name: (id: string) => `${id}-100%25`,    surfaces: ["sandbox"] },
   { what: "reserved signs",   name: (id: string) => `${id}?a=b#c&d`,   surfaces: ["sandbox"] },
+  { what: "punctuation",      name: (id: string) => `${id}:b,c'd`,     surfaces: ["sandbox"] },
   { what: "letters far away", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
 ] as const;
 

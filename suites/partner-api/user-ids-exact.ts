@@ -18,6 +18,7 @@ const NEAR = [
   { what: "after a number sign",            buyer: (id: string) => `${id}#b`,              other: (id: string) => id },
   { what: "after a question mark",          buyer: (id: string) => `${id}?b=c`,            other: (id: string) => id },
   { what: "after a percent sign",           buyer: (id: string) => `${id}%41`,             other: (id: string) => `${id}A` },
+  { what: "from a percent sign on",         buyer: (id: string) => `${id}%41`,             other: (id: string) => id },
   { what: "after a semicolon",              buyer: (id: string) => `${id};b=c`,            other: (id: string) => id },
   { what: "after a colon",                  buyer: (id: string) => `${id}:b`,              other: (id: string) => id },
   { what: "after a comma",                  buyer: (id: string) => `${id},b`,              other: (id: string) => id },

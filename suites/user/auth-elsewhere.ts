@@ -47,6 +47,18 @@ scenario("a key in the body lets nobody in", { verifies: ["user-auth.credential-
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
 });
 
+/** A query ends up in logs, so only a key that was made for this may stand there. */
+scenario("a key in the query lets nobody in", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
+  const { value } = await stage.freshKey();
+  const probe = await probeOf(stage, "buy/status");
+  const query = ["api_key", "apiKey", "key", "token", "x-api-key"].map((name) => [name, value] as const);
+
+  const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { query });
+
+  const differences = await refusedCaller(stage, probe, answer, REFUSALS);
+  stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
+});
+
 // biome-ignore format: a table
 const OTHERS: readonly { readonly what: string; readonly value: (stage: UserStage) => Promise<string> }[] = [
   { what: "a key without its prefix",           value: withoutPrefix },

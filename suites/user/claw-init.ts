@@ -113,6 +113,7 @@ scenario(
 const NO_ITEM = [
   { id: "claw-init.unknown-item",         body: { mint_address: "no-such-item" }, did: "the sale of an unknown item" },
   { id: "claw-init.missing-mint-address", body: {},                               did: "a sale without mint_address" },
+  { id: "claw-init.missing-mint-address", body: { mint_address: null },           did: "a sale whose mint_address is null" },
 ] as const;
 
 for (const { id, body, did } of NO_ITEM) {
