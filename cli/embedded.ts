@@ -1,9 +1,9 @@
 import type { Settings } from "../harness/config/settings.ts";
 import type { Mock } from "../reference/mock.ts";
-import { startEmbeddedReference } from "../reference/worker.ts";
+import { type EmbeddedReference, startEmbeddedReference } from "../reference/worker.ts";
 
 /** Starts the embedded reference, and says what a run has to know of it in the names of the interface. */
-export async function startEmbedded(): Promise<{ readonly settings: Settings; readonly mock: Mock }> {
+export async function startEmbedded(): Promise<{ readonly settings: Settings; readonly mock: EmbeddedReference }> {
   const mock = await startEmbeddedReference();
   return { settings: settingsOf(mock), mock };
 }

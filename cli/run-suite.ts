@@ -36,7 +36,9 @@ export async function runSuite(options: SuiteOptions): Promise<{
   try {
     const target = readTarget(settings, embedded?.settings);
     const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
-    const report = await verify({ ...rest, target, scenarios, suite: SUITE });
+    const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
+    const signal = AbortSignal.any(signals);
+    const report = await verify({ ...rest, signal, target, scenarios, suite: SUITE });
     return { report: shard === undefined ? report : { ...report, shard }, target };
   } finally {
     await embedded?.mock.close();

@@ -59,7 +59,7 @@ export interface VerifyOptions {
     readonly total: number;
     readonly findings: number;
   }) => void;
-  /** Ends the run early, with a whole report of what was done. */
+  /** Ends the run early, with a whole report of what was done; a text as the abort's reason stands in it. */
   readonly signal?: AbortSignal;
   /** Told of each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
@@ -122,7 +122,10 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
   const redact = (text: string) => run.redactor.text(text);
   const observations = run.ledger.observations.map((each) => ({ ...each, seen: redact(each.seen) }));
-  const exitStatus = exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results));
+  const exitStatus =
+    options.signal?.aborted === true
+      ? 2
+      : exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results));
   return {
     format: 1,
     suite: options.suite,
@@ -163,7 +166,6 @@ function verdictOf(results: Report["requirements"], stopped: string | undefined)
 
 /** A violation that was seen counts, also in a run that could not be finished. */
 function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete: boolean): Report["exitStatus"] {
-  if (stopped === INTERRUPTED) return 2;
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;
   return isIncomplete ? 3 : 0;
@@ -181,7 +183,7 @@ function isVerifiedWhole(results: Report["requirements"]): boolean {
  * @returns what has to be called when the run has ended by itself
  */
 function limitRun(run: RunContext, signal: AbortSignal | undefined, { runMs }: Bounds): () => void {
-  const interrupt = () => run.wire.end(INTERRUPTED);
+  const interrupt = () => run.wire.end(typeof signal?.reason === "string" ? signal.reason : INTERRUPTED);
   if (signal?.aborted === true) interrupt();
   signal?.addEventListener("abort", interrupt, { once: true });
   const minutes = Math.round(runMs / 60_000);

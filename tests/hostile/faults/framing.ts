@@ -36,7 +36,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   { name: "an answer in many small pieces", ends: "pass", says: "", manners: { answer: async (ask) => { const all = framed(await ask.healthy()); for (let at = 0; at < all.length; at += 997) ask.socket.write(all.subarray(at, at + 997)); } } },
   { name: "closes each connection after its answer", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(spoilConnection(await ask.healthy()))); } } },
   { name: "closes each connection after its answer, and does not say so", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(await ask.healthy())); } } },
-  { name: "resets every twentieth connection", ends: "pass", says: "", manners: { answer: async (ask) => { if (ask.nth % 20 === 0) ask.socket.resetAndDestroy(); else ask.send(await ask.healthy()); } } },
+  { name: "resets every hundredth connection", ends: "pass", says: "", manners: { answer: async (ask) => { if (ask.nth % 100 === 0) ask.socket.resetAndDestroy(); else ask.send(await ask.healthy()); } } },
   { name: "a gigantic text in one field", ends: "pass", says: "", manners: body((text) => text.replace(/"description":"/g, `"description":"${"x".repeat(30_000)}`)) },
   { name: "whitespace by the megabyte before the body", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, body: " ".repeat(1024 * 1024) + answer.body }), (ask) => ask.nth % 50 === 0) },
 ];
