@@ -32,7 +32,6 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   { name: "a switch of protocols that nobody asked for", ends: "not done", says: "nothing", manners: bytes("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n", "open") },
   { name: "a flood of 100", ends: "not done", says: "nothing", manners: endless("", "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)) },
   { name: "a flood of 102", ends: "not done", says: "no answer within", manners: endless("", "HTTP/1.1 102 Processing\r\n\r\n".repeat(50), 1) },
-  { name: "every answer twice", ends: "pass", says: "", manners: { answer: async (ask) => { const bytesOfIt = framed(await ask.healthy()); ask.socket.write(Buffer.concat([bytesOfIt, bytesOfIt])); } } },
   { name: "an answer in many small pieces", ends: "pass", says: "", manners: { answer: async (ask) => { const all = framed(await ask.healthy()); for (let at = 0; at < all.length; at += 997) ask.socket.write(all.subarray(at, at + 997)); } } },
   { name: "closes each connection after its answer", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(spoilConnection(await ask.healthy()))); } } },
   { name: "closes each connection after its answer, and does not say so", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(await ask.healthy())); } } },

@@ -1,0 +1,53 @@
+import type { Deviation } from "../../reference/deviation.ts";
+import { createStore } from "../../reference/store.ts";
+import type { Call, Reply } from "../../reference/wire.ts";
+import { restartSandbox } from "../../reference/world.ts";
+
+/** A sandbox that forgets everything, once or more, as it may. */
+export function restartingAt(...calls: readonly number[]): () => Deviation {
+  return () => {
+    let nth = 0;
+    return {
+      request: (call, world) => {
+        if (call.surface === "sandbox" && calls.includes(++nth)) restartSandbox(world);
+        return undefined;
+      },
+    };
+  };
+}
+
+/** Systems that forget a part while the rest is there, or everything each time: none of them is a restart. */
+// biome-ignore format: a table
+export const FORGETFUL: readonly { readonly name: string; readonly make: () => Deviation }[] = [
+  { name: "loses one of several items", make: () => itemsOf((items) => (items.length > 1 ? items.slice(1) : items)) },
+  { name: "loses every tenth inventory", make: () => everyNth(10, itemsOf(() => [])) },
+  { name: "shows no item in any inventory", make: () => itemsOf(() => []) },
+  { name: "knows no user", make: () => answering("inventory", { status: 404, body: { error: "User not found" } }) },
+  { name: "knows no session", make: () => answering("buy/status", { status: 400, body: { error: "Transaction failed" } }) },
+  { name: "knows no order", make: () => answering("order", { status: 404, body: { error: "Order not found" } }) },
+  { name: "knows no item to sell back", make: () => answering("buyback", { status: 400, body: { error: "Item not found" } }) },
+  { name: "forgets every quote", make: () => answering("ship/request", { status: 400, body: { error: "Quote expired" } }) },
+  { name: "forgets every third order", make: () => everyNth(3, answering("order", { status: 404, body: { error: "Order not found" } })) },
+  { name: "keeps no state at all", make: () => ({ request: (call, world) => { if (call.surface === "sandbox") world.sandbox = createStore(); return undefined; } }) },
+];
+
+type Items = readonly unknown[];
+
+function itemsOf(change: (items: Items) => Items): Deviation {
+  return {
+    answer: (call, reply) => {
+      const body = reply.body as { readonly items?: Items };
+      if (call.endpoint !== "inventory" || !Array.isArray(body.items)) return undefined;
+      return { ...reply, body: { ...body, items: change(body.items) } };
+    },
+  };
+}
+
+/** In the place of what would have been a success. */
+function answering(endpoint: Call["endpoint"], instead: Reply): Deviation {
+  return { answer: (call, reply) => (call.endpoint === endpoint && reply.status === 200 ? { ...instead } : undefined) };
+}
+
+function everyNth(n: number, { answer }: Deviation): Deviation {
+  return { answer: (call, reply, world) => (call.nth % n === 0 ? answer?.(call, reply, world) : undefined) };
+}
