@@ -26,11 +26,21 @@ const MOST_KEPT = 32;
 /** Complaints that only sum up those of their parts. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
+const compiled = new Map<string, BodyValidator>();
+
 /**
- * Compiles the schemas of all bodies once and gives the check that holds an answer against its own.
+ * Compiles the schemas of all bodies once, however many runs a process makes, and gives the check that holds an answer
+ * against its own.
  * @param aliases what the deployment calls values that the specification renders neutrally; both spellings pass
  */
 export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
+  const key = JSON.stringify(aliases);
+  const known = compiled.get(key) ?? compile(aliases);
+  compiled.set(key, known);
+  return known;
+}
+
+function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
   const documents = Object.values(SCHEMAS).map((schema) => withAliases(schema as SchemaNode, aliases));
   const tree = new SchemaTree(documents);
   // A list that is wrong throughout has millions of complaints: whether there is any is asked first, and all only of a part.
