@@ -1,0 +1,31 @@
+// What StrykerJS changes, and how the suite is asked about it: docs/stryker.md.
+export default {
+  plugins: ["./tests/stryker/runner.mjs"],
+  testRunner: "packproof",
+  coverageAnalysis: "perTest",
+  buildCommand: "node tests/stryker/build.mjs",
+  mutate: [
+    "reference/**/*.ts",
+    "!reference/**/*.spec.ts",
+    // Deviations and what carries them: a plain reference has none.
+    "!reference/{mutants,variants}/**",
+    "!reference/{deviate,deviation}.ts",
+    // How our own specs and command line start and drive a reference.
+    "!reference/{drive,mock,worker,worker-main}.ts",
+    "!reference/user/spec-surface.ts",
+    // Names, prices and texts of a made-up catalogue: any other would do.
+    "!reference/catalogue/{pack-table,themes}.ts",
+  ],
+  ignorePatterns: ["/dist", "/docs", "/bench", "/reports", "/coverage"],
+  // StrykerJS would rewrite it with the JavaScript interface of TypeScript, which TypeScript 7 has none of.
+  tsconfigFile: "none",
+  concurrency: 1,
+  timeoutMS: 20_000,
+  reporters: ["clear-text", "json", "html", "progress-append-only"],
+  clearTextReporter: { logTests: false, allowColor: false, reportTests: false },
+  jsonReporter: { fileName: "reports/out/stryker/mutation.json" },
+  htmlReporter: { fileName: "reports/out/stryker/mutation.html" },
+  incrementalFile: "reports/out/stryker/incremental.json",
+  tempDirName: ".stryker-tmp",
+  maxTestRunnerReuse: 300,
+};
