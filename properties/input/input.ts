@@ -1,3 +1,4 @@
+import { beginningOf } from "../../harness/given/beginning.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
@@ -65,7 +66,7 @@ scenario(
     const { user, items } = await stage.given.items(3);
     const [id = ""] = items.map((item) => item.id);
     const before = await stage.given.inventory(user);
-    const near = [`no-${id}`, id.slice(0, -1), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
+    const near = [`no-${id}`, beginningOf(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
     const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
 
     const sent = await sendProbes(stage, SELL, bodies(probes), everyKind(probes, seedOf(stage, SELL.title)));

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../harness/given/beginning.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -14,7 +15,7 @@ const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
 // biome-ignore format: a table
 const UNKNOWN_IDS = [
   { what: "an id that nobody has",             from: (_: string)   => "no-such-item" },
-  { what: "the beginning of an item's id",     from: (id: string)  => id.slice(0, -1) },
+  { what: "the beginning of an item's id",     from: beginningOf },
   { what: "an item's id with one letter more", from: (id: string)  => `${id}x` },
   { what: "an item's id behind a letter",      from: (id: string)  => `x${id}` },
   { what: "an empty id",                       from: (_: string)   => "" },

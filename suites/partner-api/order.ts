@@ -1,4 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { beginningOf } from "../../harness/given/beginning.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
@@ -113,7 +114,7 @@ for (const { title, waitS } of DATED) {
 // biome-ignore format: a table
 const UNKNOWN_IDS = [
   { what: "an id that no order has",             from: (_: string)  => "order_NoSuchOrder00000" },
-  { what: "the beginning of an order's id",      from: (id: string) => id.slice(0, -1) },
+  { what: "the beginning of an order's id",      from: beginningOf },
   { what: "an order's id with one letter more",  from: (id: string) => `${id}x` },
 ];
 

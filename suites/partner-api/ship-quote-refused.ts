@@ -1,4 +1,5 @@
 import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { beginningOf } from "../../harness/given/beginning.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -33,7 +34,7 @@ scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-id
 // biome-ignore format: a table
 const UNKNOWN_IDS = [
   { what: "an id that nobody has",             from: (_: string)   => "no-such-item" },
-  { what: "the beginning of an item's id",     from: (id: string)  => id.slice(0, -1) },
+  { what: "the beginning of an item's id",     from: beginningOf },
   { what: "an item's id with one letter more", from: (id: string)  => `${id}x` },
 ];
 

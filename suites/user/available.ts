@@ -141,9 +141,10 @@ function idsOf(list: Exchange): readonly string[] {
   return objectsIn(list.json).map((pack) => String(pack.id));
 }
 
+/** A pack that does not say whether it is a repack may be one: the additional fields may be absent. */
 function firstPartyOf(list: Exchange): readonly string[] {
   return objectsIn(list.json)
-    .filter((pack) => pack.repack !== true)
+    .filter((pack) => pack.repack === false)
     .map((pack) => String(pack.id));
 }
 
