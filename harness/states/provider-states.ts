@@ -74,25 +74,45 @@ export class ProviderStates {
   }
 
   async #ask(state: ProviderState, surface: Surface, params: StateValues, action: "setup" | "teardown") {
+    const deadline = this.#deadline(action);
     try {
       const response = await request(this.#url ?? "", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify({ state, params: { surface, ...params }, action }),
-        signal: this.#deadline(action),
+        signal: deadline.signal,
       });
       return { status: response.statusCode, json: readJson(await readBounded(response.body, MAX_BYTES)).json };
     } catch (fault) {
-      if ((fault as Error).name === "TimeoutError") this.#silences++;
+      if (fault instanceof StateOverdue) this.#silences++;
       throw fault;
+    } finally {
+      deadline.forget();
     }
   }
 
-  #deadline(action: "setup" | "teardown"): AbortSignal {
-    if (this.#ended === undefined) return AbortSignal.timeout(this.#deadlineMs);
-    if (action === "setup") return AbortSignal.any([this.#ended, AbortSignal.timeout(this.#deadlineMs)]);
-    return AbortSignal.timeout(this.#ended.aborted ? LAST_DEADLINE_MS : this.#deadlineMs);
+  /** `AbortSignal.any` will not do: Node 20 may collect a time-out that only such a signal knows, and it never comes. */
+  #deadline(action: "setup" | "teardown"): { readonly signal: AbortSignal; readonly forget: () => void } {
+    const deadline = new AbortController();
+    const ended = action === "setup" ? this.#ended : undefined;
+    const end = () => deadline.abort(ended?.reason);
+    const isLate = action === "teardown" && this.#ended?.aborted === true;
+    const ms = isLate ? Math.min(LAST_DEADLINE_MS, this.#deadlineMs) : this.#deadlineMs;
+    const timer = setTimeout(() => deadline.abort(new StateOverdue(`no answer within ${ms / 1000} s`)), ms);
+    ended?.addEventListener("abort", end, { once: true });
+    return {
+      signal: deadline.signal,
+      forget: () => {
+        clearTimeout(timer);
+        ended?.removeEventListener("abort", end);
+      },
+    };
   }
+}
+
+/** Signals a provider state that was waited for in vain. */
+class StateOverdue extends Error {
+  override readonly name = "StateOverdue";
 }
 
 /** Whether a returned value is of the kind that its name promises: a list, an address, or else an id or word. */
