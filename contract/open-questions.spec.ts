@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REQUIREMENTS } from "./index.ts";
-import { OPEN_QUESTIONS, SILENCES } from "./open-questions.ts";
+import { ABOUT_THE_RUN, OPEN_QUESTIONS, SILENCES } from "./open-questions.ts";
 
 const surfacesOf = new Map(REQUIREMENTS.map(({ id, surfaces }) => [id, surfaces]));
 
@@ -10,13 +10,15 @@ test("every question has a code of its own", () => {
 });
 
 test("topics are kebab-case", () => {
-  const odd = [...OPEN_QUESTIONS, ...SILENCES].filter(({ topic }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(topic));
+  const odd = [...OPEN_QUESTIONS, ...SILENCES, ...ABOUT_THE_RUN].filter(
+    ({ topic }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(topic),
+  );
   expect(odd).toEqual([]);
 });
 
 test("no silence is filed under a question's topic or another silence's", () => {
   const asked = new Set<string>(OPEN_QUESTIONS.map(({ topic }) => topic));
-  const silent = SILENCES.map(({ topic }) => topic);
+  const silent: readonly string[] = [...SILENCES, ...ABOUT_THE_RUN].map(({ topic }) => topic);
   expect(silent.filter((topic) => asked.has(topic))).toEqual([]);
   expect(silent).toEqual([...new Set(silent)]);
 });

@@ -1,3 +1,4 @@
+import { ABOUT_THE_RUN } from "./open-questions/about-the-run.ts";
 import { PARTNER_QUESTIONS } from "./open-questions/partner.ts";
 import { SILENCES } from "./open-questions/silences.ts";
 import { USER_QUESTIONS } from "./open-questions/user.ts";
@@ -8,7 +9,7 @@ import { USER_QUESTIONS } from "./open-questions/user.ts";
  */
 export const OPEN_QUESTIONS = [...PARTNER_QUESTIONS, ...USER_QUESTIONS] as const;
 
-/** What an observation can be about: a question of above, or a silence of the documents. */
-export type Topic = (typeof OPEN_QUESTIONS)[number]["topic"] | (typeof SILENCES)[number]["topic"];
+/** What an observation can be about: a question of above, a silence of the documents, or the run itself. */
+export type Topic = (typeof OPEN_QUESTIONS | typeof SILENCES | typeof ABOUT_THE_RUN)[number]["topic"];
 
-export { SILENCES };
+export { ABOUT_THE_RUN, SILENCES };

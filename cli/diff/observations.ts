@@ -1,3 +1,4 @@
+import { ABOUT_THE_RUN } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { steadyText } from "../steady-text.ts";
@@ -11,15 +12,15 @@ export interface ObservationChange {
   readonly after: readonly string[];
 }
 
-/** Tells about the run and its chance, not about the system. */
-const ABOUT_THE_RUN = new Set(["draw-sample"]);
+/** Differs from run to run of one system. */
+const OF_THE_RUN = new Set<string>(ABOUT_THE_RUN.map(({ topic }) => topic));
 
 /** Topics of which different things were seen; ids and numbers don't count, for they always differ. */
 export function compareObservations(
   before: readonly Observation[],
   after: readonly Observation[],
 ): readonly ObservationChange[] {
-  const told = [...before, ...after].filter(({ topic }) => !ABOUT_THE_RUN.has(topic));
+  const told = [...before, ...after].filter(({ topic }) => !OF_THE_RUN.has(topic));
   const topics = new Map(told.map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]));
   return [...topics.values()].flatMap(({ topic, surface }) => {
     const seenIn = (list: readonly Observation[]) =>

@@ -1,3 +1,4 @@
+import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { SuiteReport } from "../run-suite.ts";
@@ -7,7 +8,7 @@ import { mergeLatency } from "./merge-latency.ts";
 /** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
 const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
 /** The topic whose observation is a list of fields. */
-const ABSENT_FIELDS = "pack-additional-fields-absent";
+const ABSENT_FIELDS = "additional-pack-field-absent" satisfies Topic;
 /** What a part says of a requirement that it was not about. */
 const UNSEEN = "no exchange of this run showed it";
 

@@ -39,6 +39,8 @@ export const SILENCES = [
   { topic: "own-pulls-in-feed",               surfaces: ["sandbox"], kind: "unsaid", what: "whether own purchases of the sandbox are among the recent pulls" },
   { topic: "amount-above-one-with-fraction",  surfaces: both,        kind: "unsaid", what: "what an amount such as 1.5 buys" },
   { topic: "buy-init-winning-fault",          surfaces: both,        kind: "unsaid", what: "which of several faults of a purchase is answered" },
+  { topic: "user-ids-refused",                surfaces: ["sandbox"], kind: "unsaid", what: "which texts may be user ids" },
+  { topic: "text-of-a-bad-amount",            surfaces: both,        kind: "unsaid", what: "in which words an amount that is no number is refused" },
   { topic: "ids-that-are-no-text",            surfaces: both,        kind: "unsaid", what: "what an id or user_id of another type does" },
   { topic: "production-idempotency",          surfaces: partner,     kind: "unsaid", what: "whether identical purchases of production are one" },
   { topic: "production-out-of-stock-text",    surfaces: partner,     kind: "unsaid", what: "whether production has one text for all unpurchasable packs" },

@@ -37,7 +37,7 @@ export class FieldsSeen {
         ledger.notExercised(id, surface, DOES_NOT_APPLY, "records of this kind were seen, none carried the field");
       }
       const extras = absent.filter((id) => id.startsWith("pack."));
-      if (extras.length > 0) ledger.observe("pack-additional-fields-absent", surface, extras.sort().join(", "));
+      if (extras.length > 0) ledger.observe("additional-pack-field-absent", surface, extras.sort().join(", "));
       else if ([...counts.keys()].some((id) => id.startsWith("pack.")))
         ledger.pass("pack.additional-fields-present", surface);
     }

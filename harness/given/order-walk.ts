@@ -28,6 +28,7 @@ export async function moveFrom(stage: PartnerStage, orderId: string, status: str
 }
 
 function isBeforeOrAt(seen: unknown, status: string): boolean {
-  const at = ORDER_STEPS.findIndex((step) => step === seen);
+  const steps: readonly unknown[] = ORDER_STEPS;
+  const at = steps.indexOf(seen);
   return at >= 0 && at <= ORDER_STEPS.indexOf(status);
 }

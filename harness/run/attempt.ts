@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { Topic } from "../../contract/open-questions.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -48,7 +49,7 @@ export class Attempt {
     return false;
   }
 
-  observe(topic: string, seen: string): void {
+  observe(topic: Topic, seen: string): void {
     this.#observations.push({ topic, seen });
   }
 

@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import type { Topic } from "../../contract/open-questions.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -92,7 +93,7 @@ export class Ledger {
   }
 
   /** Records what the system does where the documents are silent; the first sight of a topic and value counts. */
-  observe(topic: string, surface: Surface, seen: string): void {
+  observe(topic: Topic, surface: Surface, seen: string): void {
     const key = `${surface} ${topic} ${seen}`;
     if (!this.#observations.has(key)) this.#observations.set(key, { topic, surface, seen });
   }

@@ -1,4 +1,4 @@
-import { SILENCES } from "../../contract/open-questions.ts";
+import { ABOUT_THE_RUN, SILENCES } from "../../contract/open-questions.ts";
 import type { Observation, Report } from "../../contract/report.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { seenList } from "./seen-list.ts";
@@ -24,4 +24,4 @@ function topicRow(topic: string, observations: readonly Observation[]): Html {
 `;
 }
 
-const SILENT = new Map<string, string>(SILENCES.map(({ topic, what }) => [topic, what]));
+const SILENT = new Map<string, string>([...SILENCES, ...ABOUT_THE_RUN].map(({ topic, what }) => [topic, what]));

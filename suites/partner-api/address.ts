@@ -104,7 +104,7 @@ scenario("destinations that no clause covers are looked at", { verifies: [] }, a
     { topic: "destination-required-members", what: "required ones only", destination: { name, line1, city, country } },
     { topic: "blank-destination-member", what: "a blank name", destination: { ...quote.destination, name: "  " } },
     { topic: "destination-types", what: "a number as phone", destination: { ...quote.destination, phone: 15550100 } },
-  ]) {
+  ] as const) {
     const answer = await sut.shipQuote({ item_ids: ids, destination }, { isJudged: topic !== "destination-types" });
     observe(topic, `${what}: ${accepted(answer).length === 0 ? "200" : answerText(answer)}`);
   }

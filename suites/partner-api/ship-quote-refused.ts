@@ -130,7 +130,7 @@ scenario("quotes that no clause covers are looked at", { verifies: [] }, async (
     { topic: "item-quoted-twice-in-one-request", itemIds: [ids[0], ids[0]] },
     { topic: "quote-over-several-users", itemIds: [ids[0], other.ids[0]] },
     { topic: "quote-of-shippable-and-unshippable", itemIds: [ids[0], ...unshippable] },
-  ]) {
+  ] as const) {
     const answer = await stage.sut.shipQuote(
       { item_ids: itemIds, destination },
       { isJudged: topic !== "item-ids-that-are-no-texts" },

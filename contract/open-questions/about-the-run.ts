@@ -1,0 +1,14 @@
+/** Something that is told of a run itself, its chance and its reach: no trait of the system, and never judged. */
+export interface RunTopic {
+  /** kebab-case */
+  readonly topic: string;
+  readonly what: string;
+}
+
+/** Topics of observations that two runs of one system may differ in. */
+// biome-ignore format: a table
+export const ABOUT_THE_RUN = [
+  { topic: "draw-sample",    what: "how many pulls the draw was judged by, and what deviation that many show" },
+  { topic: "model-coverage", what: "how many moves of items, and pairs of moves, the random histories tried" },
+  { topic: "walk-not-repeated", what: "random histories that went wrong once and well when they were played again" },
+] as const satisfies readonly RunTopic[];
