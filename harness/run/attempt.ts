@@ -14,7 +14,7 @@ export class Attempt {
   readonly scenario: Scenario;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
-  readonly #observations: { topic: string; seen: string }[] = [];
+  readonly #observations: { topic: Topic; seen: string }[] = [];
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;

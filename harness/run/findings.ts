@@ -46,6 +46,7 @@ function toFinding(cause: Cause, redactor: Redactor): Finding {
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),
     again: again ?? `npm test -- -t ${first.requirement}`,
+    ...(first.scenario === undefined ? {} : { scenario: first.scenario }),
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
     ...(script === undefined ? {} : { script: redactor.text(script) }),
   };

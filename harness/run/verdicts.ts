@@ -35,26 +35,29 @@ export function toResults(
   );
 }
 
-function outcomeOf(entry: Entry, requirement: Requirement): { verdict: Verdict; reason?: string; applies?: false } {
+function outcomeOf(
+  entry: Entry,
+  requirement: Requirement,
+): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies"> {
   if (entry.cause !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.passes > 0) return { verdict: "pass" };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
   if (entry.missing?.unlock === DOES_NOT_APPLY) {
     return { verdict: "not exercised", reason: entry.missing.reason, applies: false };
   }
-  if (entry.missing !== undefined) return { verdict: "not exercised", reason: entry.missing.reason };
+  if (entry.missing !== undefined) {
+    return { verdict: "not exercised", reason: entry.missing.reason, missing: entry.missing.unlock };
+  }
   // What the documents only recommend is told, and fails nobody.
   if (entry.cause !== undefined) return { verdict: "not exercised", reason: "the system does otherwise, as it may" };
   return { verdict: "not exercised", reason: "no exchange of this run showed it" };
 }
 
 /** Requirements kept from being exercised, by what was missing; the largest number first. */
-export function toUnlock(ledger: Ledger, results: readonly RequirementResult[]): Report["unlock"] {
+export function toUnlock(results: readonly RequirementResult[]): Report["unlock"] {
   const counts = new Map<string, number>();
-  for (const { id, surface, verdict } of results) {
-    if (verdict !== "not exercised") continue;
-    const missing = ledger.entry(id as Parameters<Ledger["entry"]>[0], surface).missing?.unlock;
-    if (missing !== undefined && missing !== DOES_NOT_APPLY) counts.set(missing, (counts.get(missing) ?? 0) + 1);
+  for (const { missing } of results) {
+    if (missing !== undefined) counts.set(missing, (counts.get(missing) ?? 0) + 1);
   }
   return [...counts]
     .map(([missing, requirements]) => ({ missing, requirements }))

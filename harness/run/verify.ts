@@ -102,7 +102,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     stopped = run.wire.goneBecause ?? stopped;
   } finally {
     stopLimits();
-    await run.wire.close();
+    await Promise.all([run.wire.close(), run.states.close()]);
   }
   const { stateLost } = tally;
 
@@ -143,7 +143,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     ),
     findings,
     observations,
-    unlock: toUnlock(run.ledger, results),
+    unlock: toUnlock(results),
     stateLost,
     evidence,
     latency: latency.summary(),

@@ -1,10 +1,10 @@
-import { request } from "undici";
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../run/stops.ts";
-import { readBounded, readJson } from "../transport/body.ts";
 import { BOUNDS } from "../transport/bounds.ts";
-import { memberOf } from "../transport/exchange.ts";
+import { memberOf, type SentRequest } from "../transport/exchange.ts";
+import { Line, type Shared, toShared } from "../transport/line.ts";
+import { NoAnswer } from "../transport/no-answer.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -20,7 +20,10 @@ const MAX_BYTES = 256 * 1024;
 export class ProviderStates {
   readonly #url: string | undefined;
   readonly #ended: AbortSignal | undefined;
-  readonly #deadlineMs: number;
+  readonly #shared: Shared;
+  readonly #last = boundsOf(LAST_DEADLINE_MS);
+  readonly #lines = new Set<Line>();
+  readonly #idle: Line[] = [];
   #silences = 0;
 
   /**
@@ -30,7 +33,7 @@ export class ProviderStates {
   constructor(url: string | undefined, ended?: AbortSignal, deadlineMs = BOUNDS.statesMs) {
     this.#url = url;
     this.#ended = ended;
-    this.#deadlineMs = deadlineMs;
+    this.#shared = boundsOf(deadlineMs);
   }
 
   get isOffered(): boolean {
@@ -73,46 +76,50 @@ export class ProviderStates {
     await this.#ask(state, surface, params, "teardown").catch(() => undefined);
   }
 
+  /** Ends all connections. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#lines].map((line) => line.close()));
+  }
+
   async #ask(state: ProviderState, surface: Surface, params: StateValues, action: "setup" | "teardown") {
-    const deadline = this.#deadline(action);
+    const url = this.#url ?? "";
+    const request: SentRequest = {
+      method: "POST",
+      url,
+      headers: [
+        ["content-type", "application/json"],
+        ["accept", "application/json"],
+      ],
+      body: JSON.stringify({ state, params: { surface, ...params }, action }),
+    };
+    // What is given back when the run is over must not hold it up.
+    const isLast = this.#ended?.aborted === true;
+    const line = (isLast ? undefined : this.#idle.pop()) ?? this.#newLine(url, isLast ? this.#last : this.#shared);
     try {
-      const response = await request(this.#url ?? "", {
-        method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ state, params: { surface, ...params }, action }),
-        signal: deadline.signal,
-      });
-      return { status: response.statusCode, json: readJson(await readBounded(response.body, MAX_BYTES)).json };
+      const answer = await line.send(request);
+      if (!isLast) this.#idle.push(line);
+      return answer;
     } catch (fault) {
-      if (fault instanceof StateOverdue) this.#silences++;
+      if (fault instanceof NoAnswer && fault.kind === "timed out") this.#silences++;
       throw fault;
-    } finally {
-      deadline.forget();
     }
   }
 
-  /** `AbortSignal.any` will not do: Node 20 may collect a time-out that only such a signal knows, and it never comes. */
-  #deadline(action: "setup" | "teardown"): { readonly signal: AbortSignal; readonly forget: () => void } {
-    const deadline = new AbortController();
-    const ended = action === "setup" ? this.#ended : undefined;
-    const end = () => deadline.abort(ended?.reason);
-    const isLate = action === "teardown" && this.#ended?.aborted === true;
-    const ms = isLate ? Math.min(LAST_DEADLINE_MS, this.#deadlineMs) : this.#deadlineMs;
-    const timer = setTimeout(() => deadline.abort(new StateOverdue(`no answer within ${ms / 1000} s`)), ms);
-    ended?.addEventListener("abort", end, { once: true });
-    return {
-      signal: deadline.signal,
-      forget: () => {
-        clearTimeout(timer);
-        ended?.removeEventListener("abort", end);
-      },
-    };
+  #newLine(url: string, shared: Shared): Line {
+    const line = new Line(new URL(url).origin, shared);
+    this.#lines.add(line);
+    return line;
   }
 }
 
-/** Signals a provider state that was waited for in vain. */
-class StateOverdue extends Error {
-  override readonly name = "StateOverdue";
+function boundsOf(deadlineMs: number): Shared {
+  return toShared({
+    ...BOUNDS,
+    connectMs: deadlineMs,
+    headersMs: deadlineMs,
+    wholeMs: deadlineMs,
+    bodyBytes: MAX_BYTES,
+  });
 }
 
 /** Whether a returned value is of the kind that its name promises: a list, an address, or else an id or word. */

@@ -11,6 +11,10 @@ export class Cookies {
   #jar: CookieJar | undefined;
   readonly #names = new Set<string>();
 
+  get isEmpty(): boolean {
+    return this.#jar === undefined;
+  }
+
   /** The header that carries them to this address; none where there is nothing to carry. */
   async header(url: string): Promise<readonly HeaderPair[]> {
     if (this.#jar === undefined) return [];

@@ -1,11 +1,12 @@
 import { Client } from "undici";
-import { decoded, readBounded, readJson } from "./body.ts";
+import { decoded, readJson } from "./body.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { Cookies } from "./cookies.ts";
-import type { Exchange, HeaderPair, SentRequest } from "./exchange.ts";
+import type { Exchange, SentRequest } from "./exchange.ts";
 import { toNoAnswer } from "./no-answer.ts";
+import { LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
 import { Turnstile } from "./turnstile.ts";
-import { type Pending, Watch } from "./watch.ts";
+import { Watch } from "./watch.ts";
 
 /** The part of an exchange that the wire decides. */
 export type Answer = Pick<
@@ -29,8 +30,6 @@ export interface Shared {
 const LOST_TO_BELIEVE = 2;
 /** So many lines to which this happened, and no line need find it out for itself. */
 const LINES_TO_BELIEVE = 3;
-/** A body beyond this is read while no other such body is. Bytes. */
-const LARGE_BYTES = 1024 * 1024;
 
 export function toShared(bounds: Bounds = BOUNDS): Shared {
   return { bounds, watch: new Watch(bounds), large: new Turnstile(), linesCutShort: 0 };
@@ -42,6 +41,7 @@ export function toShared(bounds: Bounds = BOUNDS): Shared {
  */
 export class Line {
   readonly #client: Client;
+  readonly #origin: string;
   readonly #shared: Shared;
   readonly #cookies = new Cookies();
   #answers = 0;
@@ -51,6 +51,7 @@ export class Line {
   /** @param origin scheme, host and port */
   constructor(origin: string, shared: Shared = toShared()) {
     this.#shared = shared;
+    this.#origin = origin;
     this.#client = new Client(origin, {
       pipelining: 1,
       connect: { timeout: shared.bounds.connectMs },
@@ -66,33 +67,37 @@ export class Line {
    * @throws {NoAnswer} when nothing usable came within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
-    const url = new URL(request.url);
     const startedAt = Date.now();
     const sentAtMs = performance.now();
     const pending = this.#shared.watch.begin();
+    const receiver = new Receiver(this.#shared.bounds, pending, this.#shared.large);
     try {
-      const response = await this.#client.request({
-        // The raw text keeps exactly what the caller wrote, where URL would tidy it.
-        path: request.url.slice(url.origin.length),
-        method: request.method as "GET",
-        headers: [...request.headers, ...(await this.#cookies.header(request.url))].flat(),
-        body: request.body ?? null,
-        signal: pending.signal,
-        // A server that closes after each answer without a word would lose every other request.
-        reset: this.#lostInARow >= LOST_TO_BELIEVE || this.#shared.linesCutShort >= LINES_TO_BELIEVE,
-      });
-      pending.hasHeaders = true;
-      const headers = pairs(response.headers);
-      const body = await this.#read(response.body, headers, pending);
-      await this.#cookies.keep(headers, request.url);
+      const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
+      this.#client.dispatch(
+        {
+          // The raw text keeps exactly what the caller wrote, where URL would tidy it.
+          path: request.url.slice(this.#origin.length),
+          method: request.method as "GET",
+          headers: [...request.headers, ...cookies].flat(),
+          body: request.body ?? null,
+          // A server that closes after each answer without a word would lose every other request.
+          reset: this.#lostInARow >= LOST_TO_BELIEVE || this.#shared.linesCutShort >= LINES_TO_BELIEVE,
+        },
+        receiver,
+      );
+      const raw = await receiver.answer;
+      const body = await this.#read(raw, receiver);
+      await this.#cookies.keep(raw.headers, request.url);
       this.#noteAnswer();
-      return { status: response.statusCode, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
+      const { status, headers } = raw;
+      return { status, headers, ...body, startedAt, sentAtMs, doneAtMs: performance.now() };
     } catch (thrown) {
       const fault = toNoAnswer(pending.reason ?? thrown, request);
       if (fault.kind === "connection lost") this.#noteLoss();
       throw fault;
     } finally {
       this.#shared.watch.end(pending);
+      await receiver.leaveLarge();
     }
   }
 
@@ -116,27 +121,13 @@ export class Line {
     this.#answers = 0;
   }
 
-  async #read(stream: AsyncIterable<Buffer>, headers: readonly HeaderPair[], pending: Pending) {
-    const { bounds, large } = this.#shared;
+  async #read({ bytes, headers }: RawAnswer, receiver: Receiver) {
     const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
-    let leave: (() => void) | undefined;
-    const enter = async () => {
-      pending.isPaused = true;
-      leave = await large.enter();
-      pending.isPaused = false;
-    };
-    try {
-      const raw = await readBounded(stream, bounds.bodyBytes, (bytes) => {
-        pending.bytes = bytes;
-        return bytes > LARGE_BYTES && leave === undefined ? enter() : undefined;
-      });
-      // A small packed body may become a large one.
-      if (encoding !== undefined && leave === undefined) await enter();
-      const bytes = encoding === undefined ? raw : await decoded(raw, encoding, bounds.bodyBytes);
-      return { ...this.#readOnce(bytes), bytes: raw.length };
-    } finally {
-      leave?.();
-    }
+    if (encoding === undefined) return { ...this.#readOnce(bytes), bytes: bytes.length };
+    // A small packed body may become a large one.
+    await receiver.enterLarge();
+    const unpacked = await decoded(bytes, encoding, this.#shared.bounds.bodyBytes);
+    return { ...this.#readOnce(unpacked), bytes: bytes.length };
   }
 
   #readOnce(bytes: Buffer): { readonly text: string; readonly json: unknown } {
@@ -147,12 +138,4 @@ export class Line {
     this.#shared.lastLarge = { bytes, text, json };
     return { text, json };
   }
-}
-
-function pairs(headers: Record<string, string | string[] | undefined>): HeaderPair[] {
-  const result: HeaderPair[] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    for (const each of Array.isArray(value) ? value : [value ?? ""]) result.push([name.toLowerCase(), each]);
-  }
-  return result;
 }

@@ -7,7 +7,8 @@ export class Overdue extends Error {
 
 /** A request under way; whoever reads its answer says how far it came. */
 export interface Pending {
-  readonly signal: AbortSignal;
+  /** Ends it; set by whoever receives the answer. */
+  giveUp: (reason: Error) => void;
   /** Why it was given up; undefined while it was not. */
   reason: Error | undefined;
   hasHeaders: boolean;
@@ -18,7 +19,6 @@ export interface Pending {
 }
 
 interface Watched extends Pending {
-  readonly abort: AbortController;
   readonly sinceMs: number;
   markAtMs: number;
   markBytes: number;
@@ -39,10 +39,8 @@ export class Watch {
 
   /** Begins to watch a request that is about to be sent. */
   begin(): Pending {
-    const abort = new AbortController();
     const pending: Watched = {
-      abort,
-      signal: abort.signal,
+      giveUp: () => {},
       reason: undefined,
       hasHeaders: false,
       bytes: 0,
@@ -96,7 +94,7 @@ export class Watch {
 function giveUp(pending: Watched, reason: Error): void {
   if (pending.reason !== undefined) return;
   pending.reason = reason;
-  pending.abort.abort(reason);
+  pending.giveUp(reason);
 }
 
 function seconds(ms: number): string {

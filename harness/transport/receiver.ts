@@ -1,0 +1,120 @@
+import type { Dispatcher } from "undici";
+import { BodyFault } from "./body.ts";
+import type { Bounds } from "./bounds.ts";
+import type { HeaderPair } from "./exchange.ts";
+import type { Turnstile } from "./turnstile.ts";
+import type { Pending } from "./watch.ts";
+
+/** An answer as it came, its body not unpacked yet. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: readonly HeaderPair[];
+  readonly bytes: Buffer;
+}
+
+/** A body beyond this is read while no other such body is. Bytes. */
+export const LARGE_BYTES = 1024 * 1024;
+
+/**
+ * Receives one answer whole, within bounds. Told by the HTTP library itself, without its stream for bodies and its
+ * signal for giving up, which together cost as much as everything else that is done for an exchange.
+ */
+export class Receiver implements Dispatcher.DispatchHandler {
+  /** Settles once; rejects with what the library threw, a {@link BodyFault}, or why it was given up. */
+  readonly answer: Promise<RawAnswer>;
+  readonly #bounds: Bounds;
+  readonly #pending: Pending;
+  readonly #large: Turnstile;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #headers: readonly HeaderPair[] = [];
+  #settle: { readonly resolve: (answer: RawAnswer) => void; readonly reject: (reason: unknown) => void };
+  #turn: Promise<() => void> | undefined;
+
+  constructor(bounds: Bounds, pending: Pending, large: Turnstile) {
+    this.#bounds = bounds;
+    this.#pending = pending;
+    this.#large = large;
+    this.#settle = { resolve: () => {}, reject: () => {} };
+    this.answer = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    // It may be given up before anybody waits for it.
+    this.answer.catch(() => undefined);
+    pending.giveUp = (reason) => this.#giveUp(reason);
+  }
+
+  /** Waits until no other large body is read or unpacked. */
+  async enterLarge(): Promise<void> {
+    this.#turn ??= this.#large.enter();
+    await this.#turn;
+  }
+
+  /** Lets other large bodies pass. */
+  async leaveLarge(): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    (await turn)?.();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#pending.reason !== undefined) controller.abort(this.#pending.reason);
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    // What comes before an answer is none.
+    if (status < 200) return;
+    this.#pending.hasHeaders = true;
+    this.#status = status;
+    this.#headers = pairs(headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { bodyBytes } = this.#bounds;
+    this.#pending.bytes += chunk.length;
+    if (this.#pending.bytes > bodyBytes) {
+      controller.abort(new BodyFault("body too large", `more than ${bodyBytes} bytes`));
+      return;
+    }
+    this.#chunks.push(chunk);
+    if (this.#pending.bytes > LARGE_BYTES && this.#turn === undefined) {
+      controller.pause();
+      this.#pending.isPaused = true;
+      void this.enterLarge().then(() => {
+        this.#pending.isPaused = false;
+        controller.resume();
+      });
+    }
+  }
+
+  onResponseEnd(): void {
+    const [only, ...others] = this.#chunks;
+    const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(this.#chunks);
+    this.#settle.resolve({ status: this.#status, headers: this.#headers, bytes });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#settle.reject(error);
+  }
+
+  #giveUp(reason: Error): void {
+    // Before it is sent, there is nothing to abort but the wait for it.
+    this.#settle.reject(reason);
+    this.#controller?.abort(reason);
+  }
+}
+
+function pairs(headers: Readonly<Record<string, string | string[] | undefined>>): HeaderPair[] {
+  const result: HeaderPair[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    for (const each of Array.isArray(value) ? value : [value ?? ""]) result.push([name.toLowerCase(), each]);
+  }
+  return result;
+}
