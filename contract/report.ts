@@ -171,6 +171,8 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
+  /** What would have to be given for it to be exercised, in the words of `unlock`. */
+  readonly missing?: string;
   /** False where the system has none of what the requirement is about, as it may: that leaves no clause unverified. */
   readonly applies?: false;
 }
@@ -195,6 +197,8 @@ export interface Finding {
   readonly exchanges: readonly number[];
   /** How to see it again with this suite: the narrowing of a run. */
   readonly again: string;
+  /** Title of the scenario that noticed it first; absent where the exchange alone breaks the contract. */
+  readonly scenario?: string;
   /** What led to it, a line per step, where it took more than one request. */
   readonly steps?: readonly string[];
   /** A shell script that repeats the steps; secrets stand as shell variables. */

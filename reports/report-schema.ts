@@ -30,6 +30,8 @@ export const REPORT_SCHEMA = record({
       level: { enum: ["must", "may"] },
       verdict,
       "reason?": text,
+      "missing?": text,
+      "applies?": { const: false },
     }),
   ),
   findings: list(
@@ -46,6 +48,7 @@ export const REPORT_SCHEMA = record({
       "confirmed?": record({ shown: count, tries: count }),
       exchanges: list(count),
       again: text,
+      "scenario?": text,
       "steps?": list(text),
       "script?": text,
     }),

@@ -55,6 +55,14 @@ test("what several parts found is one finding, seen as often as all of them saw 
   expect(merged.findings[0]?.seen).toBe(4);
 });
 
+test("what several parts were missing for one requirement is counted once", () => {
+  const requirements = aReport().requirements.map((row) =>
+    row.id === "buyback.expired" ? { ...row, missing: "PROVIDER_STATES_URL" } : row,
+  );
+  const merged = mergeReports([aShard(1, 2, { requirements }), aShard(2, 2, { requirements })]);
+  expect(merged.unlock).toEqual([{ missing: "PROVIDER_STATES_URL", requirements: 1 }]);
+});
+
 test("a part that could not be done makes the whole unfinished", () => {
   const stopped = "nothing answers";
   const empty = {

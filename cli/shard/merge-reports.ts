@@ -1,6 +1,7 @@
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
+import { toUnlock } from "../../harness/run/verdicts.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { isWhole } from "../whole.ts";
 import { mergeLatency } from "./merge-latency.ts";
@@ -42,7 +43,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     requirements,
     findings: mergeFindings(renumbered.flatMap(({ findings }) => findings)),
     observations,
-    unlock: mergeUnlock(reports),
+    unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
     evidence: renumbered.flatMap(({ evidence }) => evidence),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
@@ -99,16 +100,6 @@ function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
     merged.set(key, known === undefined ? finding : { ...known, seen: known.seen + finding.seen });
   }
   return [...merged.values()];
-}
-
-function mergeUnlock(reports: readonly SuiteReport[]): Report["unlock"] {
-  const counts = new Map<string, number>();
-  for (const { missing, requirements } of reports.flatMap(({ unlock }) => unlock)) {
-    counts.set(missing, (counts.get(missing) ?? 0) + requirements);
-  }
-  return [...counts]
-    .map(([missing, requirements]) => ({ missing, requirements }))
-    .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
 }
 
 /** Each thing once; a field that one part never saw and another did was not absent. */
