@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import { ERRORS, type ErrorRow, errorsOf, saysText } from "../../contract/errors.ts";
 import { unless } from "../oracles/difference.ts";
+import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
@@ -86,7 +87,7 @@ function isDocumentedAnywhere(text: string): boolean {
 
 /** Only the sandbox's list of texts is said to be complete. */
 function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
-  const isListed = rows.some((row) => saysText(row, text));
+  const isListed = rows.some((row) => saysText(row, text)) || isListedElsewhere(exchange);
   const isProductionOnly =
     !isListed && ERRORS.some((row) => isProductions(row, exchange.endpoint) && saysText(row, text));
   if (isProductionOnly) {

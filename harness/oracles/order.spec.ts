@@ -34,6 +34,15 @@ describe("an order", () => {
   it("stays the same but for members that no document knows", () => {
     expect(isSameOrder({ status: "queued", read_at: 1 }, { status: "queued", read_at: 2 })).toEqual([]);
     expect(isSameOrder({ status: "queued" }, { status: "shipped" })).toHaveLength(1);
+    const [one, other] = [{ item_id: "a", seen: 1 }, { item_id: "b" }];
+    expect(isSameOrder({ items: [one, other] }, { items: [other, { ...one, seen: 2 }] })).toEqual([]);
+    expect(isSameOrder({ items: [one] }, { items: [other] })).toHaveLength(1);
+  });
+
+  it("may be dated in any form, as long as it is the same moment", () => {
+    const at = (created_at: string) => ({ created_at });
+    expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T12:00:00.000+02:00"))).toEqual([]);
+    expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:01Z"))).toHaveLength(1);
   });
 
   it("may miss steps and end at any time, and never goes back", () => {

@@ -2,6 +2,7 @@ import type { PulledItem } from "../given/purchase.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, shown, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
+import { instantOf } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
 
 /** The documented way of an order, step by step; `cancelled` and `failed` may come from anywhere. */
@@ -41,12 +42,28 @@ export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unkno
 
 /** Both answers have to show the same order; members that no document knows may differ. */
 export function isSameOrder(first: unknown, second: unknown): readonly Difference[] {
-  return MEMBERS.flatMap((name) => equals(name, memberOf(first, name), memberOf(second, name)));
+  return MEMBERS.flatMap((name) => {
+    const [was, is] = [memberOf(first, name), memberOf(second, name)];
+    return isSameMember(name, was, is) ? NONE : equals(name, was, is);
+  });
 }
 
 /** The status has to be this step or a later one: a read may miss steps, and an order may end at any time. */
 export function hasReached(step: string, status: unknown): readonly Difference[] {
   return isOneOf("status", [...ORDER_STEPS.slice(ORDER_STEPS.indexOf(step)), "cancelled", "failed"], status);
+}
+
+/** A moment may be written in any form, an item may have members that no document knows, and items come in any order. */
+function isSameMember(name: string, was: unknown, is: unknown): boolean {
+  if (name === "items" && Array.isArray(was) && Array.isArray(is)) {
+    return listsSame(name, was.map(itemText), is.map(itemText)).length === 0;
+  }
+  const [wasMs, isMs] = [instantOf(was), instantOf(is)];
+  return name.endsWith("_at") && wasMs !== undefined && wasMs === isMs;
+}
+
+function itemText(item: unknown): string {
+  return JSON.stringify(["item_id", "name", "image", "back_image"].map((name) => memberOf(item, name)));
 }
 
 // biome-ignore format: a table

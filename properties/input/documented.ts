@@ -1,5 +1,6 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -22,6 +23,7 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
   if (status === 404 && exchange.request.method === "GET" && !hasRow(exchange, 404)) return NONE;
   if (status === 404 && exchange.request.method === "GET" && typeof text !== "string") return NONE;
   if (WITHOUT_ERRORS.has(endpoint) && status >= 400 && status < 500) return NONE;
+  if (isListedElsewhere(exchange)) return NONE;
   const rows = errorsOf(surface, endpoint);
   if (typeof text === "string" && rows.some((row) => row.status === status && saysText(row, text))) return NONE;
   const listed = rows

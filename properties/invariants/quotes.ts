@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { ID_FORMATS } from "../../contract/ids.ts";
+import type { PulledItem } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import {
   isCarrier,
@@ -13,6 +14,7 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
+import type { PartnerGiven } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -48,22 +50,32 @@ scenario(
     ],
   },
   async (stage) => {
-    const { items } = await stage.given.items(MOST_ITEMS);
-    const destination = await stage.given.destination(items.map(({ id }) => id));
-    const some = fc.shuffledSubarray([...items], { minLength: 1 });
+    const places = fc.shuffledSubarray(
+      Array.from({ length: MOST_ITEMS }, (_, place) => place),
+      { minLength: 1 },
+    );
+    // Where instances share no state, a lane knows only what was bought on its own connection.
+    const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
+    const itemsOf = (given: PartnerGiven) => {
+      const items = bought.get(given) ?? given.items(MOST_ITEMS).then((purchase) => purchase.items);
+      bought.set(given, items);
+      return items;
+    };
 
     await forAll(
       stage,
       // The simplest case is the one with the fewest items.
       {
         title: TITLE,
-        cases: fc.noBias(some),
+        cases: fc.noBias(places),
         runs: stage.run.target.runs * 2,
         isStateful: true,
         describe: (list) => `a quote of ${list.length} items`,
       },
-      async (list, { sut }) => {
-        const exchange = await askForQuote(sut, { item_ids: list.map(({ id }) => id), destination });
+      async (list, { sut, given }) => {
+        const items = await itemsOf(given);
+        const ids = list.flatMap((place) => items[place]?.id ?? []);
+        const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
         if (exchange.status !== 200) return [shown("ship-quote.answers", exchange, [accepted(exchange)])];
         return rateFacts(exchange, list.length);

@@ -125,6 +125,8 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   for (const item of chosen.items) {
     // Items that can't be shipped may be left out of an order; then they stay where they are.
     if (item.state === "owned") item.state = ids.includes(item.id) ? "locked" : "unsure";
+    // That a sold item was ordered is open, and with it what it is now.
+    else if (item.state === "sold") item.state = "unsure";
   }
   model.orders.push({ nth: model.orders.length + 1, id: orderId });
 }

@@ -1,0 +1,32 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { ERRORS, saysText } from "../../contract/errors.ts";
+import { parseJson } from "../transport/body.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** A refusal whose text the sandbox's list has for another endpoint, where the documents leave open which of them is given. */
+interface Elsewhere {
+  readonly endpoint: EndpointKey;
+  /** Undefined for any text of the list. */
+  readonly text: string | undefined;
+  /** Whether it is open for a request with this body. */
+  readonly isOpen: (body: unknown) => boolean;
+}
+
+const isText = (value: unknown) => typeof value === "string" && value !== "";
+
+// biome-ignore format: a table
+const OPEN: readonly Elsewhere[] = [
+  { endpoint: "ship/request", text: "Item not found",       isOpen: () => true }, // A quoted item that was sold meanwhile.
+  { endpoint: "ship/quote",   text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
+  { endpoint: "buyback",      text: "item_id is required",  isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") }, // No string, and not missing.
+  { endpoint: "buy/status",   text: undefined,              isOpen: (body) => !isText(memberOf(body, "session_id")) },
+];
+
+/** Whether a 400 says what the sandbox says at another endpoint only, and may do so here as well. */
+export function isListedElsewhere({ surface, endpoint, status, json, request }: Exchange): boolean {
+  const said = memberOf(json, "error");
+  if (surface !== "sandbox" || status !== 400 || typeof said !== "string") return false;
+  const row = OPEN.find((each) => each.endpoint === endpoint && (each.text ?? said) === said);
+  if (row === undefined || !row.isOpen(parseJson(request.body ?? ""))) return false;
+  return ERRORS.some((each) => each.surfaces.includes("sandbox") && each.status === 400 && saysText(each, said));
+}
