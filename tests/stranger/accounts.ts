@@ -33,7 +33,7 @@ export class Accounts {
   }
 
   issueKey(account: Account, scopes: readonly string[] = SCOPES, valid = true): string {
-    const key = `svc_${token(20)}`;
+    const key = `${this.#premises.choices.calls.svc_ ?? "svc_"}${token(20)}`;
     this.keys.set(key, { account, scopes, valid });
     return key;
   }

@@ -1,7 +1,8 @@
 import { draw, type Pack } from "./catalogue.ts";
+import { crowdIn } from "./crowd.ts";
 import { chance, token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { hold, oddId, record, type Site, textOf } from "./surface.ts";
+import { hold, record, type Site, textOf } from "./surface.ts";
 import { itemView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 import type { Purchase } from "./world.ts";
@@ -13,7 +14,11 @@ export function buyInit(site: Site, call: Call): Reply {
   const pack = packs.find(({ id }) => id === body.id);
   const amount = amountOf(body.amount, choices.coerces);
   const checks = {
-    user: () => (typeof body.user_id === "string" && body.user_id !== "" ? undefined : "user_id is required"),
+    user: () => {
+      if (typeof body.user_id !== "string" || body.user_id === "") return "user_id is required";
+      const isTaken = site.kind === "sandbox" || choices.userIdsTaken === "all" || /^[\w-]{1,64}$/.test(body.user_id);
+      return isTaken ? undefined : "user_id may have letters, digits, - and _";
+    },
     pack: () => (pack === undefined ? "VM not found" : purchasable(site, pack) ? undefined : OUT_OF_STOCK),
     amount: () => {
       if (amount === undefined) return "Amount must be greater than 0";
@@ -34,7 +39,8 @@ export function buyInit(site: Site, call: Call): Reply {
   const fails = site.kind === "partner" && chance(choices.failingPurchases);
   const polls = site.kind === "partner" ? choices.partnerPolls : 0;
   const purchase = begin(site, textOf(body.user_id), pack, Math.floor(amount), { fails, polls });
-  const shown = choices.nftsAtInit || site.kind === "sandbox" ? purchase.holdings : [];
+  const early = { true: purchase.holdings, "first only": purchase.holdings.slice(0, 1), false: [] };
+  const shown = site.kind === "sandbox" ? purchase.holdings : early[`${choices.nftsAtInit}`];
   const picture = choices.initLinks ? "present" : undefined;
   return {
     status: 200,
@@ -63,16 +69,21 @@ export function begin(
   { fails, polls }: { fails: boolean; polls: number },
 ): Purchase {
   const sandbox = site.kind === "sandbox";
+  const { choices } = site.premises;
+  const newId = (word: string) => site.premises.newId(word);
   const holdings = Array.from({ length: amount }, () => {
-    const card = draw(pack);
-    if (sandbox) return hold(site, userId, pack, card);
+    const card = draw(pack, (tier) => site.premises.isDry(pack, tier));
+    if (sandbox) {
+      crowdIn(site, pack, card);
+      return hold(site, userId, pack, card);
+    }
     // Production hands each card out once: a fresh one of the same kind and value stands for it.
     const fresh = { ...site.premises.mintListing(pack, card.type), fmv: card.fmv };
     site.premises.cards.set(fresh.id, fresh);
     return hold(site, userId, pack, fresh);
   });
   const purchase: Purchase = {
-    sessionId: sandbox ? token(12) : oddId("ses"),
+    sessionId: sandbox && choices.ids === "odd" ? token(12) : newId("ses"),
     userId,
     publicId: token(7),
     txHash: sandbox ? `sandbox_${token(5)}` : token(60),
@@ -82,7 +93,7 @@ export function begin(
   };
   site.world.purchases.set(purchase.sessionId, purchase);
   if (polls === 0 && !fails) handOver(site, purchase);
-  else if (site.premises.choices.pendingUser === "empty") known(site, userId);
+  else if (choices.pendingUser === "empty") known(site, userId);
   return purchase;
 }
 

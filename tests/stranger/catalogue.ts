@@ -1,5 +1,6 @@
 import type { Choices, ItemType } from "./choices.ts";
 import { between, pick, token } from "./dice.ts";
+import { idOf } from "./ids.ts";
 
 /** A card on offer. Money in USD. */
 export interface Listing {
@@ -73,12 +74,29 @@ const PACKS: Row[] = [
 /** Builds the packs of a personality, each with a pool of its own unless all share one; unlisted ones exist all the same. */
 export function buildCatalogue(choices: Choices): Pack[] {
   const shared = Array.from({ length: choices.poolSize }, () => newListing(choices, PACKS[0] ?? null));
-  return PACKS.map((row, index) => {
-    const wanted = { many: true, few: row.most > 1, one: index === 0 }[choices.packs];
+  const packs = PACKS.map((plain, index): Pack => {
+    const row = rowOf(plain, index, choices);
+    const wanted = { many: true, few: plain.most > 1, one: index === 0, "one of one": index === 0 }[choices.packs];
     const own = () => Array.from({ length: choices.poolSize }, () => newListing(choices, row));
     const pool = row.stocked ? (choices.oneSharedPool ? shared : own()) : [];
     return { ...row, listed: wanted && (row.stocked || choices.listsCandidateless), pool };
   });
+  const [first] = packs;
+  const more = first === undefined ? [] : Array.from({ length: choices.morePacks }, (_, n) => twinOf(first, n));
+  return [...packs, ...more];
+}
+
+const twinOf = (pack: Pack, n: number): Pack => ({ ...pack, id: `twin ${n}`, slug: `twin-${n}` });
+
+function rowOf(row: Row, index: number, choices: Choices): Row {
+  const named =
+    choices.names === "wild" ? { ...row, name: pick(WILD_NAMES), categories: row.categories.map(wild) } : row;
+  const price = { usual: row.price, tiny: 0.000000000000000001, free: 0, huge: 1e12 }[choices.packPrices];
+  const most = choices.packs === "one of one" ? 1 : row.most;
+  const counted =
+    choices.ids === "numbers" ? { id: String(index + 1), slug: row.slug === null ? null : `${index + 1}` } : {};
+  const opaque = choices.ids === "odd" || choices.ids === "numbers" ? {} : { id: idOf(choices.ids, "pack") };
+  return { ...named, price, most, ...counted, ...opaque };
 }
 
 /** @returns a card whose value lies in some tier of the pack */
@@ -87,13 +105,14 @@ export function newListing(choices: Choices, row: Row | null, type?: ItemType): 
   const band = pick(tiers);
   const exact = between(band.lower + 0.01, Math.min(band.upper, 300));
   const kind = type ?? pick(row?.type === "MARKET" ? MARKET_TYPES : CORE_TYPES);
-  const id = kind === "enft" ? `mint${token(30)}` : `${pick(ODD_IDS)}${token(9)}`;
+  const opaque = kind === "enft" ? `mint${token(30)}` : `${pick(ODD_IDS)}${token(9)}`;
+  const id = choices.ids === "odd" ? opaque : idOf(choices.ids, "card");
   const odd = choices.images === "odd";
   return {
     id,
     type: kind,
     mint: kind === "enft" ? id : null,
-    name: pick(["Card № 7", "<img src=x onerror=1>", "O'Neil \\ 2", "Ü"]),
+    name: pick(choices.names === "wild" ? WILD_NAMES : ["Card № 7", "<img src=x onerror=1>", "O'Neil \\ 2", "Ü"]),
     image: odd ? pick(["ipfs://bafy/1.png", "data:image/png;base64,AA=="]) : `https://img.invalid/${token(6)}?a=1&b=2`,
     backImage: odd ? null : pick([null, `https://img.invalid/back/${token(6)}`]),
     attributes: pick([[], [{ trait_type: "Grade", value: 9.5 }], [{ trait_type: "Year", value: "1999" }]]),
@@ -103,6 +122,18 @@ export function newListing(choices: Choices, row: Row | null, type?: ItemType): 
 
 const CORE_TYPES: readonly ItemType[] = ["enft", "enft", "external"];
 const MARKET_TYPES: readonly ItemType[] = ["market_listing", "vendor_one", "vendor_two"];
+const WILD_NAMES = [
+  "🂡🎴👨‍👩‍👧‍👦",
+  "\u202eevil\u202c שלום",
+  "two\nlines\tand \"quotes\" 'both'",
+  "<script>alert(1)</script></title>",
+  "\u001b[31mred\u0007",
+  "::error::x%0A",
+  " ",
+  "Zalgo\u0335\u0321",
+  "x".repeat(5000),
+];
+const wild = (text: string) => `${text} ${pick(WILD_NAMES)}`;
 const ODD_IDS = ["a/b ", "x:y?", "50%#", "é+&=", "", "..", "_rate_"];
 
 type Stock = { tier: Tier; cards: Listing[] }[];
@@ -122,8 +153,8 @@ function stockedTiers({ pool, tiers }: Pack): Stock {
 }
 
 /** Draws a tier by weight, then a card of it, each equally likely. */
-export function draw(pack: Pack): Listing {
-  const stocked = stockedTiers(pack);
+export function draw(pack: Pack, isDry: (tier: Tier) => boolean = () => false): Listing {
+  const stocked = stockedTiers(pack).filter(({ tier }) => !isDry(tier));
   let left = Math.random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);
   for (const entry of stocked) {
     left -= entry.tier.weight;

@@ -5,6 +5,8 @@
 export interface Choices {
   // The wire
   delayMs: readonly [number, number];
+  /** A share of all requests takes this much longer. Milliseconds. */
+  stalls: { readonly share: number; readonly ms: readonly [number, number] };
   framing: "length" | "chunked" | "until close";
   closes: boolean;
   idleMs: number;
@@ -13,25 +15,43 @@ export interface Choices {
   errorType: string;
   date: "own clock" | "wall clock" | "none";
   skewSeconds: number;
-  gzip: boolean;
+  packing: "none" | "gzip" | "br" | "deflate";
   informational: boolean;
   basePath: string;
   noRoute: "html" | "json" | "empty";
   strangerAtNoRoute: 401 | 404;
   headers: Readonly<Record<string, string>>;
+  /** Connections beyond so many are closed at once. */
+  mostConnections: number;
+  /** Requests that a connection carries before it is closed. */
+  requestsPerConnection: number;
+  /** Shares of requests that an intermediary answers: before the service saw them, and after it was done. */
+  hiccups: { readonly before: number; readonly after: number };
+  /** So long after its start the service is not there, and an intermediary says so. */
+  startsAfterMs: number;
+  /** Requests per second that production and the user surface take from one key, or from nobody. */
+  perSecond: number;
 
   // Bodies
   extras: boolean;
   shuffles: boolean;
   indent: number;
+  /** Numbers as 1.0 and 1e2, every letter of texts escaped. */
+  spelling: "plain" | "odd";
   timeForms: readonly TimeForm[];
   wholeCents: boolean;
   slimPacks: boolean;
   slimItems: boolean;
   images: "https" | "odd";
+  names: "usual" | "wild";
+  ids: IdForm;
 
   // Catalogue
-  packs: "many" | "few" | "one";
+  packs: "many" | "few" | "one" | "one of one";
+  /** So many packs are listed besides, which differ in nothing but their ids. */
+  morePacks: number;
+  allSoldOut: boolean;
+  packPrices: "usual" | "tiny" | "free" | "huge";
   poolSize: number;
   oneSharedPool: boolean;
   hidesUnpurchasable: boolean;
@@ -39,12 +59,16 @@ export interface Choices {
   otherPlatform: "empty" | 400;
   emptyTierCounts: "zero" | "left out";
   restlessStock: boolean;
+  /** So long after the start the dearest tier of each pack has nothing left. */
+  driesUpAfterMs: number;
 
   // Buying
   initChecks: "amount first" | "user first" | "pack first";
   coerces: boolean;
   partnerPolls: number;
-  nftsAtInit: boolean;
+  nftsAtInit: boolean | "first only";
+  userIdsTaken: "all" | "plain";
+  locksUsers: boolean;
   pendingCode: 200 | 202;
   failingPurchases: number;
   pendingUser: "unknown" | "empty";
@@ -60,7 +84,7 @@ export interface Choices {
   cardOf085: boolean;
   pullOf085: boolean;
   cardVendors: 200 | 404;
-  pullCount: "many" | "few" | "none";
+  pullCount: "many" | "few" | "none" | "varying";
   unknownClawPulls: "empty" | "all";
 
   // Shipping
@@ -80,10 +104,15 @@ export interface Choices {
   normalizes: boolean;
   currency: string;
   reservedBody: boolean;
+  feesMove: boolean;
+  /** A share of production's orders ends as failed or cancelled when it should move on. */
+  ordersEnd: number;
 
   // Identity
   productionKeyInSandbox: boolean;
   throttlesPartner: number;
+  /** A share of the sandbox's pulls that somebody else gets as well and sells or ships soon, whose copy is open. */
+  crowd: number;
 
   // User surface
   userPolls: number;
@@ -98,6 +127,8 @@ export interface Choices {
   lateRepeat: "success" | "Session expired";
   cryptoNfts: "none" | "result" | "top";
   boughtHaveOffers: boolean;
+  packIds: "shared" | "own";
+  facetCaches: number;
   traits: readonly string[];
   userStatusUnknown: "Transaction failed" | "Session not found";
 
@@ -105,11 +136,26 @@ export interface Choices {
   instances: number;
   affinity: "cookie" | "socket" | "none";
   restartsEveryMs: number;
-  states: "all" | "half" | "none";
+  states: "all" | "half" | "other half" | "clumsy" | "none";
+  /** Values that this deployment calls otherwise than the documents. */
+  calls: Readonly<Record<string, string>>;
 }
 
+/** What ids look like where their form is free. */
+export type IdForm = "odd" | "numbers" | "uuid" | "long" | "far away";
+
 /** The forms of ISO 8601 in which a moment may be written. */
-export type TimeForm = "millis" | "seconds" | "micros+02:00" | "seconds-03:30" | "comma" | "hour offset";
+export type TimeForm =
+  | "millis"
+  | "seconds"
+  | "micros+02:00"
+  | "seconds-03:30"
+  | "comma"
+  | "hour offset"
+  | "basic"
+  | "week"
+  | "ordinal"
+  | "small";
 
 /** The documented sources of an item. */
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
@@ -117,6 +163,7 @@ export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" |
 /** What a stranger does where its personality says nothing. */
 export const HABITS: Choices = {
   delayMs: [0, 0],
+  stalls: { share: 0, ms: [0, 0] },
   framing: "length",
   closes: false,
   idleMs: 5000,
@@ -125,23 +172,34 @@ export const HABITS: Choices = {
   errorType: "application/json",
   date: "own clock",
   skewSeconds: 0,
-  gzip: false,
+  packing: "none",
   informational: false,
   basePath: "",
   noRoute: "html",
   strangerAtNoRoute: 404,
   headers: {},
+  mostConnections: 0,
+  requestsPerConnection: 0,
+  hiccups: { before: 0, after: 0 },
+  startsAfterMs: 0,
+  perSecond: Number.POSITIVE_INFINITY,
 
   extras: false,
   shuffles: false,
   indent: 0,
+  spelling: "plain",
   timeForms: ["millis"],
   wholeCents: true,
   slimPacks: false,
   slimItems: false,
   images: "https",
+  names: "usual",
+  ids: "odd",
 
   packs: "many",
+  morePacks: 0,
+  allSoldOut: false,
+  packPrices: "usual",
   poolSize: 2500,
   oneSharedPool: false,
   hidesUnpurchasable: false,
@@ -149,11 +207,14 @@ export const HABITS: Choices = {
   otherPlatform: "empty",
   emptyTierCounts: "zero",
   restlessStock: false,
+  driesUpAfterMs: 0,
 
   initChecks: "user first",
   coerces: false,
   partnerPolls: 0,
   nftsAtInit: true,
+  userIdsTaken: "all",
+  locksUsers: false,
   pendingCode: 200,
   failingPurchases: 0,
   pendingUser: "unknown",
@@ -187,9 +248,12 @@ export const HABITS: Choices = {
   normalizes: false,
   currency: "USD",
   reservedBody: false,
+  feesMove: false,
+  ordersEnd: 0,
 
   productionKeyInSandbox: false,
   throttlesPartner: 0,
+  crowd: 0,
 
   userPolls: 0,
   windowMs: 5500,
@@ -202,6 +266,8 @@ export const HABITS: Choices = {
   broadcastFailure: 200,
   lateRepeat: "success",
   cryptoNfts: "none",
+  packIds: "shared",
+  facetCaches: 1,
   boughtHaveOffers: true,
   traits: ["Type", "Rarity", "Set", "Grader", "Grade", "Set Release Date", "Language"],
   userStatusUnknown: "Transaction failed",
@@ -210,4 +276,5 @@ export const HABITS: Choices = {
   affinity: "none",
   restartsEveryMs: 0,
   states: "all",
+  calls: {},
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Account, Accounts } from "./accounts.ts";
 import { chance, token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { oddId, type Premises, record } from "./surface.ts";
+import { type Premises, record } from "./surface.ts";
 import type { Call, Reply } from "./wire.ts";
 
 interface BidSession {
@@ -44,7 +44,7 @@ export class ClawBids {
     const offer = this.#offers.get(mint);
     if (offer?.account !== caller.account || offer.count !== 1) refuse(400, "Invalid buyback offer");
     if (choices.rateCounts === "accepted") this.#accounts.takeTurn("init", caller, 5000);
-    const sessionId = oddId("bid");
+    const sessionId = this.#premises.newId("bid");
     const unsigned = chance(0.5) ? [randomBytes(40)] : [randomBytes(40), randomBytes(9)];
     this.#sessions.set(sessionId, {
       account: caller.account,

@@ -39,5 +39,20 @@ const WRITERS: Record<TimeForm, (ms: number) => string> = {
   "micros+02:00": (ms) => local(ms, 120).replace("Z", "000+02:00"),
   "seconds-03:30": (ms) => local(ms, -210).replace(/\.\d+Z/, "-03:30"),
   comma: (ms) => local(ms, 0).replace(".", ","),
+  basic: (ms) => local(ms, 0).replace(/[-:]/g, ""),
+  week: (ms) => {
+    const day = new Date(ms);
+    const weekday = day.getUTCDay() || 7;
+    const thursday = new Date(ms + (4 - weekday) * 86_400_000);
+    const ofYear = (thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 86_400_000;
+    const week = String(Math.floor(ofYear / 7) + 1).padStart(2, "0");
+    return `${thursday.getUTCFullYear()}-W${week}-${weekday}T${local(ms, 0).slice(11)}`;
+  },
+  ordinal: (ms) => {
+    const year = new Date(ms).getUTCFullYear();
+    const day = Math.floor((ms - Date.UTC(year, 0, 1)) / 86_400_000) + 1;
+    return `${year}-${String(day).padStart(3, "0")}T${local(ms, 0).slice(11)}`;
+  },
+  small: (ms) => local(ms, 0).toLowerCase(),
   "hour offset": (ms) => local(ms, 60).replace("Z", "+01"),
 };

@@ -4,7 +4,7 @@ import { draw, type Listing, type Pack } from "./catalogue.ts";
 import type { ClawBids } from "./claw-bids.ts";
 import { token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { oddId, type Premises, record, textOf } from "./surface.ts";
+import { type Premises, record, textOf } from "./surface.ts";
 import { metadata } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 
@@ -32,7 +32,7 @@ export class CryptoPurchases {
   }
 
   begin(account: Account, pack: Pack, pollsLeft: number, fails: boolean): string {
-    const sessionId = oddId("s");
+    const sessionId = this.#premises.newId("s");
     const card = this.#premises.mintListing(pack, "enft");
     const drawn = pack.pool.length > 0 ? { ...card, fmv: draw(pack).fmv } : card;
     const price = this.#premises.money(drawn.fmv * pack.percent);
@@ -48,7 +48,7 @@ export class CryptoPurchases {
     if (choices.rateCounts === "every") this.#accounts.takeTurn("crypto", caller, MINUTE);
     const { claw_id: clawId } = record(call.body);
     if (typeof clawId !== "string") return refuse(400, "claw_id is required");
-    const pack = packs.find(({ id }) => id === clawId);
+    const pack = packs.find((each) => this.#premises.userPackId(each) === clawId);
     if (pack === undefined) return refuse(404, "no such claw");
     if (!pack.enable || !this.#premises.hasStock(pack) || pack.pool.length === 0) refuse(409, "nothing left");
     if (choices.rateCounts === "accepted") this.#accounts.takeTurn("crypto", caller, MINUTE);

@@ -35,6 +35,15 @@ function tell(name: string, report: Awaited<ReturnType<typeof meet>>): void {
     console.log(`  FINDING ${finding.requirement} [${finding.surface}] ${finding.summary}`);
     console.log(`    expected ${finding.expected}\n    actual   ${finding.actual}\n    ${finding.curl.slice(0, 300)}`);
   }
-  const unclear = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
-  for (const { id, surface, reason } of unclear) console.log(`  unclear ${id} [${surface}] ${reason}`);
+  tellReasons("unclear", report, "inconclusive");
+  tellReasons("not exercised", report, "not exercised");
+}
+
+/** Each reason once, with how many requirements it kept from being judged, and a few of them. */
+function tellReasons(word: string, report: Awaited<ReturnType<typeof meet>>, verdict: string): void {
+  const ids = new Map<string, string[]>();
+  for (const { id, surface, reason = "", ...result } of report.requirements) {
+    if (result.verdict === verdict) ids.set(reason, [...(ids.get(reason) ?? []), `${id} [${surface}]`]);
+  }
+  for (const [reason, list] of ids) console.log(`  ${word} ${list.length}: ${reason} (${list.slice(0, 4).join(", ")})`);
 }

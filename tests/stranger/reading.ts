@@ -6,7 +6,12 @@ import { chaseView, metadata, packView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 
 /** GET vm/available: `listed` says which packs this surface shows beyond the flags. */
-export function available(premises: Premises, call: Call, listed: (pack: Pack) => boolean, counts: boolean): Reply {
+export function available(
+  premises: Premises,
+  call: Call,
+  listed: (pack: Pack) => boolean,
+  { counts, ofUsers }: { counts: boolean; ofUsers: boolean },
+): Reply {
   const { choices } = premises;
   const platform = call.query.get("platform") ?? "mainnet";
   if (platform !== "mainnet") {
@@ -15,7 +20,11 @@ export function available(premises: Premises, call: Call, listed: (pack: Pack) =
   const shown = premises.packs.filter(
     (pack) => listed(pack) && !(choices.hidesUnpurchasable && !(pack.enable && premises.hasStock(pack))),
   );
-  return { status: 200, body: shuffled(shown).map((pack) => packView(premises, pack, counts)) };
+  const body = shuffled(shown).map((pack) => ({
+    ...packView(premises, pack, counts),
+    ...(ofUsers ? { id: premises.userPackId(pack) } : {}),
+  }));
+  return { status: 200, body };
 }
 
 /** GET vm/chase/:slug */
@@ -36,7 +45,7 @@ export function recentPulls(site: Site, call: Call): Reply {
   const strange =
     wanted.length === 0 && choices.unknownClawPulls === "all" && !premises.packs.some(({ id }) => asked.includes(id));
   const from = strange ? stocked : wanted;
-  const usual = { many: 150, few: 3, none: 0 }[choices.pullCount];
+  const usual = { many: 150, few: 3, none: 0, varying: Math.floor(Math.random() * 150) }[choices.pullCount];
   const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, premises.pulls));
   let at = clock.now();
   const pulls = Array.from({ length: count }, (_, index) => {

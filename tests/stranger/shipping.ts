@@ -1,7 +1,7 @@
 import { checkedDestination } from "./address.ts";
-import { token, upperToken } from "./dice.ts";
+import { between, chance, token, upperToken } from "./dice.ts";
 import { refuse } from "./refusal.ts";
-import { oddId, record, type Site, textOf } from "./surface.ts";
+import { record, type Site, textOf } from "./surface.ts";
 import { orderView, quoteView } from "./views.ts";
 import type { Call, Reply } from "./wire.ts";
 import type { Holding, Order, Quote, Rate } from "./world.ts";
@@ -25,11 +25,13 @@ export function shipQuote(site: Site, call: Call): Reply {
   }
   site.premises.mishap(site.kind, "ship/quote", "Failed to fetch shipping rates");
   const sandbox = site.kind === "sandbox";
-  const sessionId = sandbox ? `quote_${upperToken(16)}` : oddId("q");
+  const sessionId = sandbox ? `quote_${upperToken(16)}` : site.premises.newId("q");
   const quote: Quote = {
     sessionId,
     expiresAt: clock.now() + (sandbox ? 15 : 4) * MINUTE,
-    rates: sandbox ? sandboxRates(sessionId, holdings.length) : productionRates(sessionId, holdings.length),
+    rates: sandbox
+      ? sandboxRates(sessionId, holdings.length)
+      : productionRates(sessionId, holdings.length, choices.feesMove ? between(0.9, 1.3) : 1),
     holdings: [...new Set(holdings)],
     destination,
     isOrdered: false,
@@ -74,15 +76,11 @@ const sandboxRates = (sessionId: string, n: number): Rate[] =>
     amount: first + (n - 1) * further,
   }));
 
-const productionRates = (sessionId: string, n: number): Rate[] => [
-  {
-    id: `${sessionId}_rate_Économie 1/2`,
-    carrier: "Röhrenpost",
-    service: "",
-    insured: false,
-    days: [0, 90],
-    amount: 4.999 * n,
-  },
+// biome-ignore format: a table
+const productionRates = (sessionId: string, n: number, factor: number): Rate[] => [
+  { id: `${sessionId}_rate_21`,            carrier: "Röhrenpost", service: "",     insured: false, days: [0, 90], amount: 4.999 * n * factor },
+  { id: `${sessionId}_rate_Économie 1/2`,  carrier: "Eilbote",    service: "ganz", insured: true,  days: [1, 1],  amount: 80 + n * factor },
+  { id: `${sessionId}_rate_2`,             carrier: "Röhrenpost", service: "",     insured: true,  days: [0, 0],  amount: 0 },
 ];
 
 /** POST ship/request */
@@ -113,7 +111,7 @@ export function ordered(site: Site, quote: Quote, rate: Rate): Order {
   quote.isOrdered = true;
   const normal = choices.normalizes && site.kind === "partner";
   const order: Order = {
-    id: site.kind === "sandbox" ? `order_${token(16)}` : oddId("Auftrag"),
+    id: site.kind === "sandbox" ? `order_${token(16)}` : site.premises.newId("Auftrag"),
     status: "queued",
     rate,
     destination: normal ? normalized(quote.destination) : quote.destination,
@@ -135,8 +133,10 @@ export const STEPS: readonly string[] = ["queued", "processing", "label_created"
 
 /** Takes an order's next documented step. @returns false at the end of the way */
 export function moveOn(site: Site, order: Order): boolean {
-  const next = STEPS[STEPS.indexOf(order.status) + 1];
-  if (next === undefined || !STEPS.includes(order.status)) return false;
+  const { ordersEnd } = site.premises.choices;
+  const ending = chance(ordersEnd) ? (chance(0.5) ? "failed" : "cancelled") : undefined;
+  const next = STEPS.includes(order.status) ? (ending ?? STEPS[STEPS.indexOf(order.status) + 1]) : undefined;
+  if (next === undefined) return false;
   order.status = next;
   order.steps[next] = site.premises.clock.now();
   return true;

@@ -18,12 +18,24 @@ export function arrange(stranger: Stranger, body: Params): Params | undefined {
   const params = (body.params ?? {}) as Params;
   const name = String(body.state);
   const { choices } = stranger.premises;
-  const offered = choices.states === "all" || (choices.states === "half" && name.length % 2 === 0);
+  const offered = OFFERED[choices.states](name);
   const situation = SITUATIONS[name];
   if (!offered || situation === undefined) return undefined;
   if (body.action === "teardown") return takeBack(stranger, name, params);
-  return situation(stranger, stranger.siteOf(params.surface === "sandbox" ? "sandbox" : "partner"), params);
+  const returned = situation(stranger, stranger.siteOf(params.surface === "sandbox" ? "sandbox" : "partner"), params);
+  if (params.surface !== "user" || typeof returned?.pack_id !== "string") return returned;
+  const pack = stranger.premises.packs.find(({ id }) => id === returned.pack_id);
+  return { pack_id: pack && stranger.premises.userPackId(pack) };
 }
+
+/** Which situations are offered; a clumsy stranger arranges each of them, but not every time. */
+const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) => boolean> = {
+  all: () => true,
+  half: (name) => name.length % 2 === 0,
+  "other half": (name) => name.length % 2 === 1,
+  clumsy: () => chance(0.85),
+  none: () => false,
+};
 
 function takeBack({ premises }: Stranger, name: string, params: Params): Params {
   if (name === "the address validator is unreachable") premises.validatorDown = false;

@@ -6,6 +6,7 @@ import type { Choices } from "./choices.ts";
 import { ClawBids } from "./claw-bids.ts";
 import { CryptoPurchases } from "./crypto.ts";
 import { chance } from "./dice.ts";
+import { Front } from "./front.ts";
 import { asIs } from "./jumble.ts";
 import { buyback, inventory } from "./owning.ts";
 import { available, card, chase, recentPulls } from "./reading.ts";
@@ -66,7 +67,9 @@ export class Stranger {
   }
 
   #arrange(call: Call): Reply {
+    const { states } = this.premises.choices;
     const returned = arrange(this, record(call.body));
+    if (states === "clumsy" && record(call.body).action === "teardown") return { status: 500, html: "no" };
     return returned === undefined ? { status: 404, html: "not here" } : { status: 200, body: asIs(returned) };
   }
 
@@ -131,7 +134,7 @@ export class Stranger {
     if (at === "GET vm/available") {
       accounts.glanceAt(call);
       const repacks = call.query.get("includeRepacks") === "true";
-      return available(premises, call, (pack) => pack.listed && (repacks || !pack.repack), false);
+      return available(premises, call, (pack) => pack.listed && (repacks || !pack.repack), USERS);
     }
     if (call.method === "GET" && room === "vm" && what === "chase" && rest.length === 1) {
       accounts.glanceAt(call);
@@ -140,7 +143,10 @@ export class Stranger {
     if (at === "GET marketplace/filters") {
       accounts.glanceAt(call);
       premises.mishap("user", "filters", "Internal server error");
-      return { status: 200, body: { filters: { metadata: facets(premises.choices.traits) } } };
+      return {
+        status: 200,
+        body: { filters: { metadata: facets(premises.choices.traits, this.#next++ % premises.choices.facetCaches) } },
+      };
     }
     if (at === "POST vm/buy/crypto") return this.crypto.buy(call);
     if (at === "POST vm/buy/status") return this.crypto.status(call);
@@ -155,10 +161,16 @@ export class Stranger {
   }
 }
 
-const facets = (traits: readonly string[]) =>
+const USERS = { counts: false, ofUsers: true };
+
+/** @param age of the cache that answers: each instance of the service has its own */
+const facets = (traits: readonly string[], age: number) =>
   asIs(
     Object.fromEntries(
-      traits.map((trait, index) => [trait, index === 0 ? [] : [{ value: `${trait} α` }, { value: "" }]]),
+      traits.map((trait, index) => [
+        trait,
+        index === 0 ? [] : [{ value: `${trait} α${age > 0 ? age : ""}` }, { value: "" }],
+      ]),
     ),
   );
 
@@ -178,7 +190,7 @@ function v1Route(site: Site, call: Call, segments: string[]): (() => Reply) | un
 
 // biome-ignore format: a table
 const V1: readonly [route: string, answer: (site: Site, call: Call, last: string) => Reply][] = [
-  ["GET vm/available",    (site, call) => available(site.premises, call, ({ listed }) => listed, call.query.get("includeTierCounts") === "true")],
+  ["GET vm/available",    (site, call) => available(site.premises, call, ({ listed }) => listed, { counts: call.query.get("includeTierCounts") === "true", ofUsers: false })],
   ["GET vm/chase/*",      (site, _, slug) => chase(site.premises, slug)],
   ["GET vm/recent-pulls", recentPulls],
   ["POST vm/buy/init",    buyInit],
@@ -202,10 +214,12 @@ export interface Running {
 /** Starts a stranger on a free loopback port (or the given one). */
 export async function startStranger(choices: Choices, port = 0): Promise<Running> {
   const stranger = new Stranger(choices);
+  const front = new Front(choices);
   const server = createServer((request, response) => {
     const work = async () => {
       const call = await readCall(request, choices.basePath);
-      await send(response, await stranger.answer(call), choices, stranger.premises.clock, call);
+      const reply = await front.pass(call, () => stranger.answer(call));
+      await send(response, reply, choices, stranger.premises.clock, call);
     };
     work().catch((error: unknown) => {
       console.error("the stranger stumbled", error);
@@ -213,6 +227,8 @@ export async function startStranger(choices: Choices, port = 0): Promise<Running
     });
   });
   server.keepAliveTimeout = choices.idleMs;
+  if (choices.mostConnections > 0) server.maxConnections = choices.mostConnections;
+  server.maxRequestsPerSocket = choices.requestsPerConnection;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}${choices.basePath}`;
   const { accounts } = stranger;
@@ -227,6 +243,7 @@ export async function startStranger(choices: Choices, port = 0): Promise<Running
       USER_API_KEY: accounts.issueKey("first"),
       USER_API_KEY_2: accounts.issueKey("second"),
       USER_SESSION_TOKEN: accounts.issueToken("first"),
+      ...(Object.keys(choices.calls).length > 0 ? { ALIASES: JSON.stringify(choices.calls) } : {}),
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
-import { buildCatalogue, type Listing, newListing, type Pack } from "./catalogue.ts";
+import { buildCatalogue, type Listing, newListing, type Pack, type Tier } from "./catalogue.ts";
 import type { Choices } from "./choices.ts";
 import { Clock } from "./clock.ts";
-import { token } from "./dice.ts";
+import { idOf } from "./ids.ts";
 import { refuse } from "./refusal.ts";
 import type { Holding, World } from "./world.ts";
 
@@ -19,6 +19,7 @@ export class Premises {
   /** What the validator knows of an address, by its `line1`. */
   readonly addresses = new Map<string, { granularity: string; unconfirmed: boolean; suggestion: boolean }>();
   validatorDown = false;
+  readonly #startedAt = Date.now();
   /** How many recent pulls the feed has to hold, if anybody asked for some. */
   pulls = 0;
 
@@ -39,7 +40,31 @@ export class Premises {
     return this.money(this.worth.get(card.id) ?? card.fmv * moved);
   }
 
+  /** Milliseconds of real time since the start. */
+  get upMs(): number {
+    return Date.now() - this.#startedAt;
+  }
+
+  /** @returns whether a tier still has cards: the dearest may have been bought up */
+  isDry(pack: Pack, tier: Tier): boolean {
+    const { driesUpAfterMs } = this.choices;
+    if (driesUpAfterMs === 0 || this.upMs < driesUpAfterMs) return false;
+    const stocked = pack.tiers.filter(({ weight, upper }) => weight > 0 && upper < 5000);
+    return stocked.length > 1 && stocked.at(-1) === tier;
+  }
+
+  /** @returns the pack's id on the user surface, where it is an address */
+  userPackId(pack: Pack): string {
+    return this.choices.packIds === "shared" ? pack.id : `Addr${Buffer.from(pack.id).toString("hex")}`;
+  }
+
+  /** @returns an id in the manner of the personality */
+  newId(word: string): string {
+    return idOf(this.choices.ids, word);
+  }
+
   hasStock(pack: Pack): boolean {
+    if (this.choices.allSoldOut) return false;
     const moving = this.choices.restlessStock && pack.most > 1 && Math.sin(this.clock.now() / 1500) > 0.8;
     return pack.inStock && !moving;
   }
@@ -88,9 +113,6 @@ export function sellbackUsd(site: Site, holding: Holding): number {
   const product = site.premises.money(site.premises.fmv(holding.card) * holding.pack.percent);
   return typeof holding.quirk === "object" ? Math.max(holding.quirk.voucherMintPrice, product) : product;
 }
-
-/** @returns an id in the manner of a surface: free in production */
-export const oddId = (word: string): string => `${word}/${token(6)} é:${token(4)}`;
 
 /** @returns the body as a record, empty for anything else */
 export const record = (body: unknown): Record<string, unknown> =>

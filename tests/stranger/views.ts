@@ -92,8 +92,10 @@ function additional(premises: Premises, pack: Pack): Record<string, unknown> {
   };
 }
 
-function counts({ choices }: Premises, pack: Pack): Record<string, number> {
-  const inTier = ({ lower, upper }: Tier) => pack.pool.filter(({ fmv }) => fmv >= lower && fmv < upper).length;
+function counts(premises: Premises, pack: Pack): Record<string, number> {
+  const { choices } = premises;
+  const inTier = (tier: Tier) =>
+    premises.isDry(pack, tier) ? 0 : pack.pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper).length;
   const all = pack.tiers.map((entry) => [String(entry.id), inTier(entry)] as const);
   return asIs(Object.fromEntries(choices.emptyTierCounts === "zero" ? all : all.filter(([, count]) => count > 0)));
 }

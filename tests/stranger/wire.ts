@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { Choices } from "./choices.ts";
 import type { Clock } from "./clock.ts";
-import { between } from "./dice.ts";
+import { between, chance, pick } from "./dice.ts";
 import { jumble } from "./jumble.ts";
 
 /** One request, taken apart. */
@@ -48,10 +48,12 @@ export async function readCall(request: IncomingMessage, basePath: string): Prom
 
 /** Sends an answer in the manner of the personality. */
 export async function send(response: ServerResponse, reply: Reply, choices: Choices, clock: Clock, call?: Call) {
-  await sleep(between(...choices.delayMs));
+  await sleep(between(...choices.delayMs) + (chance(choices.stalls.share) ? between(...choices.stalls.ms) : 0));
   if (choices.informational) response.writeProcessing();
   const json = reply.html === undefined;
-  const text = json ? JSON.stringify(jumble(reply.body, choices), null, choices.indent) : (reply.html ?? "");
+  const named = (key: string, value: unknown) => (key === "type" ? (choices.calls[String(value)] ?? value) : value);
+  const plain = json ? JSON.stringify(jumble(reply.body, choices), named, choices.indent) : (reply.html ?? "");
+  const text = json && choices.spelling === "odd" ? oddlySpelt(plain) : plain;
   const jsonType = reply.status >= 400 ? choices.errorType : choices.jsonType;
   const headers: Record<string, string> = {
     ...choices.headers,
@@ -59,9 +61,11 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
     "content-type": json ? jsonType : "text/html",
   };
   let bytes = Buffer.from(text);
-  if (choices.gzip && String(call?.headers["accept-encoding"] ?? "").includes("gzip")) {
-    bytes = gzipSync(bytes);
-    headers["content-encoding"] = "gzip";
+  // Whoever names no coding takes any.
+  const wanted = String(call?.headers["accept-encoding"] ?? choices.packing);
+  if (choices.packing !== "none" && wanted.includes(choices.packing)) {
+    bytes = PACKERS[choices.packing](bytes);
+    headers["content-encoding"] = choices.packing;
   }
   if (choices.framing === "length") headers["content-length"] = String(bytes.length);
   if (choices.framing === "until close") {
@@ -82,6 +86,21 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
     response.end(bytes);
   }
 }
+
+const PACKERS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
+
+/** The same JSON in other words: numbers with needless parts, texts with needless escapes, blanks between all. */
+function oddlySpelt(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|[{}[\],:]/gi, (token) => {
+    if (token.startsWith('"')) return token.includes("\\") ? token : token.replace(/[a-z]/g, escapedAtTimes);
+    if (/^[{}[\],:]$/.test(token)) return pick([token, ` ${token}`, `${token}\r\n\t`]);
+    if (/^-?\d+$/.test(token)) return pick([token, `${token}.0`, `${token}e0`, `${token}.000E+00`]);
+    return token.includes("e") ? token : pick([token, `${token}0`, `${token}e0`]);
+  });
+}
+
+const escapedAtTimes = (letter: string) =>
+  chance(0.1) ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}` : letter;
 
 function inCase(name: string, names: Choices["headerNames"]): string {
   if (names === "UPPER") return name.toUpperCase();

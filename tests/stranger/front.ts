@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Choices } from "./choices.ts";
+import { chance, pick } from "./dice.ts";
+import type { Call, Reply } from "./wire.ts";
+
+/** What a key may use at once after a pause, in seconds of its rate. */
+const BURST_S = 1;
+
+/** What stands before the service: an intermediary that is now and then, or not yet, connected to it, and rates of requests. */
+export class Front {
+  readonly #choices: Choices;
+  readonly #startedAt = Date.now();
+  readonly #buckets = new Map<string, { level: number; atMs: number }>();
+  readonly #busy = new Set<string>();
+
+  constructor(choices: Choices) {
+    this.#choices = choices;
+  }
+
+  async pass(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
+    const { hiccups, startsAfterMs, locksUsers } = this.#choices;
+    if (call.segments[0] === "states") return answer();
+    if (Date.now() - this.#startedAt < startsAfterMs) return away(503);
+    if (chance(hiccups.before)) return away(pick([502, 503, 503]));
+    if (call.segments[0] !== "_" && !this.#hasTurn(keyOf(call))) {
+      const body = call.segments[1] === "v1" ? { error: "slow down" } : { message: "Rate limit exceeded" };
+      return { status: 429, body, headers: { "retry-after": "1" } };
+    }
+    const reply = locksUsers && call.segments[1] === "v1" ? await this.#oneAtATime(call, answer) : await answer();
+    return chance(hiccups.after) ? away(504) : reply;
+  }
+
+  /** Production lets nobody do two things at once with one user, item or quote. */
+  async #oneAtATime(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
+    const body = (call.body ?? {}) as Record<string, unknown>;
+    const subject = call.method === "POST" ? (body.user_id ?? body.item_id ?? body.quote_id) : undefined;
+    if (typeof subject !== "string") return answer();
+    if (this.#busy.has(subject)) return { status: 409, body: { error: "Another request is under way" } };
+    this.#busy.add(subject);
+    try {
+      await sleep(15);
+      return await answer();
+    } finally {
+      this.#busy.delete(subject);
+    }
+  }
+
+  #hasTurn(key: string): boolean {
+    const { perSecond } = this.#choices;
+    if (!Number.isFinite(perSecond)) return true;
+    const now = Date.now();
+    const { level, atMs } = this.#buckets.get(key) ?? { level: perSecond * BURST_S, atMs: now };
+    const filled = Math.min(perSecond * BURST_S, level + ((now - atMs) / 1000) * perSecond);
+    this.#buckets.set(key, { level: Math.max(0, filled - 1), atMs: now });
+    return filled >= 1;
+  }
+}
+
+const away = (status: number): Reply => ({ status, html: `<html><h1>${status}</h1></html>` });
+
+const keyOf = ({ headers }: Call): string => String(headers["x-api-key"] ?? headers.authorization ?? "nobody");
