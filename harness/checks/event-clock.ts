@@ -2,6 +2,7 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { NONE } from "../oracles/difference.ts";
+import { CLOCKS_DIFFER_S } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
 import { timestampsIn } from "./timestamps.ts";
@@ -105,7 +106,8 @@ export class EventClock {
   /** By how much the provider's clock may be ahead of its Date header; undefined where nothing but the kind itself tells. */
   #allowedMs(surface: Surface, kind: string): number | undefined {
     const fresh = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
-    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return this.#isDateTrusted ? 0 : undefined;
+    if (fresh.every(([key]) => key.endsWith(` ${kind}`)))
+      return this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
     return Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
   }
 }

@@ -47,7 +47,9 @@ export class UserGiven {
   async partnersRepacks(): Promise<readonly string[]> {
     const { shelf, target } = this.#stage.run;
     if (!target.surfaces.includes("partner")) return [];
-    const packs = await shelf.packs("partner");
+    const [packs, own] = [await shelf.packs("partner"), await shelf.packs("user")];
+    // Where the two interfaces know their packs by different ids, there is nothing to compare.
+    if (!packs.some(({ id }) => own.some((each) => each.id === id))) return [];
     return packs
       .filter(({ isPurchasable, raw }) => isPurchasable && raw.repack === true && raw.platform === "mainnet")
       .map(({ id }) => id);

@@ -1,11 +1,12 @@
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import { type Difference, unless } from "./difference.ts";
+import { type Difference, NONE, unless } from "./difference.ts";
 
-/** Clocks of one provider, and the way of an answer, may differ by this much. Seconds. */
-const TOLERANCE_S = 120;
-/** Without a clock of the provider to go by, only what is off by more than time zones and neglect is judged. Seconds. */
-const BLIND_TOLERANCE_S = 26 * 3600;
+/**
+ * Clocks of one provider may differ by this much: who writes the Date header need not be who sells. Zones, the usual
+ * mistake, differ by twice as much at least. Seconds.
+ */
+export const CLOCKS_DIFFER_S = 900;
 
 /** The instant that a timestamp in any form of ISO 8601 or a Date header names, milliseconds since 1970; else undefined. */
 export function instantOf(value: unknown): number | undefined {
@@ -15,8 +16,8 @@ export function instantOf(value: unknown): number | undefined {
 }
 
 /**
- * The instant has to be that of the exchange, by any clock that the provider may go by: its Date header, or the runner's
- * where it has none, each with and without the time that was moved.
+ * The instant has to be that of the exchange by the provider's clock, which is its Date header, with and without the time
+ * that was moved. A provider without one may go by any clock.
  * @param movedS time that this run has moved
  * @param mayBeAhead whether the provider's clock may have been moved by earlier runs, of which nothing is known here
  */
@@ -27,11 +28,10 @@ export function happenedAt(
   { movedS, mayBeAhead }: { readonly movedS: number; readonly mayBeAhead: boolean },
 ): readonly Difference[] {
   const dateMs = instantOf(headerOf(exchange, "date"));
-  const toleranceMs = 1000 * (dateMs === undefined ? BLIND_TOLERANCE_S : TOLERANCE_S);
-  const clocks = [dateMs ?? exchange.startedAt];
-  const nows = clocks.flatMap((ms) => [ms, ms + movedS * 1000]);
+  if (dateMs === undefined) return NONE;
+  const nows = [dateMs, dateMs + movedS * 1000];
   const takenMs = exchange.doneAtMs - exchange.sentAtMs;
-  const isFitting = nows.some((now) => Math.abs(atMs - now) <= toleranceMs + takenMs);
+  const isFitting = nows.some((now) => Math.abs(atMs - now) <= CLOCKS_DIFFER_S * 1000 + takenMs);
   const isAhead = mayBeAhead && nows.every((now) => atMs > now);
   const expected = nows.map((now) => new Date(now).toISOString()).join(" or ");
   return unless(isFitting || isAhead, `${what} about ${expected}`, `${what} ${new Date(atMs).toISOString()}`);

@@ -34,7 +34,10 @@ export function amounts(
 
 export function isAmount(expectedUsd: number, actual: unknown, toleranceUsd = COPIED_USD): boolean {
   // A hair on top, so that a difference of exactly the tolerance is not lost to binary fractions.
-  return typeof actual === "number" && Math.abs(actual - expectedUsd) <= toleranceUsd + 1e-9;
+  return (
+    typeof actual === "number" &&
+    Math.abs(actual - expectedUsd) <= toleranceUsd + 1e-9 + 4 * Number.EPSILON * Math.abs(expectedUsd)
+  );
 }
 
 /** The text has to have this form. */

@@ -1,7 +1,7 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -100,7 +100,9 @@ for (const amount of [1, 3]) {
       for (const { init, sessionId } of [first, second]) {
         const given = listedByInit(init);
         const status = await pollUntilSettled(sut, sessionId);
-        const ids = listsSame("result.nfts", idsOf(given), idsOf(nftsOf(status)));
+        // What production lists early may be a part of it only.
+        const lists = isSandbox ? listsSame : listsAll;
+        const ids = lists("result.nfts", idsOf(given), idsOf(nftsOf(status)));
         verify("buy-status.nfts-equal-init", [init, status], [ids]);
         const pairs = atLeastOne(pairItems(given, nftsOf(status)), "no item of the purchase");
         verify("buy-status.nft-kind-equals-init", [init, status], [sameKinds(pairs, !isSandbox)]);

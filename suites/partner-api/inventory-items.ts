@@ -9,6 +9,7 @@ import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
+import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryItems = all;
@@ -79,8 +80,10 @@ scenario(
       const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
       for (const { purchased_at, buyback_expires_at } of entries) {
         const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
-        // A timestamp that can't be read is told by its own field.
-        const dated = boughtMs === undefined ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
+        // A timestamp that can't be read is told by its own field, and one without a zone names no moment.
+        const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
+        const dated =
+          boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
         const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
         const span = `purchased_at ${shown(purchased_at)}, buyback_expires_at ${shown(buyback_expires_at)}`;
         verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
