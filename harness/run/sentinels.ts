@@ -43,10 +43,13 @@ export class Sentinels {
     if (fresh !== undefined) this.#byLine.set(line, fresh);
   }
 
-  /** Whether everything that was made on this connection is gone; the next attempt gets a new sentinel. */
+  /**
+   * Whether everything that was made on this connection is gone; the next attempt gets a new sentinel. One from before
+   * time was moved far may be gone by the rules: then further attempts come out the same, and count.
+   */
   async isLost(line: Line): Promise<boolean> {
     const sentinel = this.#byLine.get(line);
-    if (sentinel === undefined || this.#run.time.movedS - sentinel.movedS >= STALE_AFTER_MOVED_S) return false;
+    if (sentinel === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
       const seen = await this.#look(line, sentinel).catch(() => undefined);
       if (seen !== undefined && !seen.hasItem && !seen.hasSession) {

@@ -1,4 +1,5 @@
 import { drawVariants } from "./draws.ts";
+import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
@@ -12,6 +13,7 @@ export const VARIANTS: readonly Variant[] = [
   ...readVariants,
   ...sellingVariants,
   ...purchaseVariants,
-  ...userVariants,
+  ...userVariants.map((variant) => ({ surfaces: ["user"] as const, ...variant })),
   ...drawVariants,
+  ...operationVariants,
 ];

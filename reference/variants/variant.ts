@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { Surface } from "../wire.ts";
 
 /** The reference as another legal server might be: the suite has nothing to say against it. */
 export interface Variant extends Deviation {
@@ -8,4 +9,11 @@ export interface Variant extends Deviation {
   readonly because: string;
   /** Provider states that it does not offer; default: it offers all. */
   readonly withoutStates?: readonly string[] | "all";
+  /** Where it can be seen at all; default: everywhere. */
+  readonly surfaces?: readonly Surface[];
+}
+
+/** Several legal variants in one server. */
+export interface Combination extends Pick<Variant, "name" | "because" | "withoutStates" | "surfaces"> {
+  readonly of: readonly Variant[];
 }

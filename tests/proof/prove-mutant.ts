@@ -1,27 +1,16 @@
-import type { Report } from "../../contract/report.ts";
+import type { Finding } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import type { MutantProof } from "./proof.ts";
 import { trial } from "./trial.ts";
-
-export interface Proof {
-  readonly mutant: Mutant;
-  /** `killed` by its own requirement, by others only, or not at all. */
-  readonly outcome: "killed" | "killed by others" | "survived";
-  /** Requirements with a finding. */
-  readonly killedBy: readonly string[];
-  readonly findings: Report["findings"];
-  /** Why the run stopped, where it did. */
-  readonly stopped: string | undefined;
-}
 
 /**
  * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, the properties
  * among them last because they take longest; then a tour of all endpoints (for what all traffic shows), then everything.
  */
-export async function proveMutant(mutant: Mutant, scenarios: readonly Scenario[]): Promise<Proof> {
+export async function proveMutant(mutant: Mutant, scenarios: readonly Scenario[]): Promise<MutantProof> {
   const own = scenarios.filter((scenario) => (scenario.verifies as readonly string[]).includes(mutant.violates));
   const tour = scenarios.filter((scenario) => scenario.verifies.some((id) => id.endsWith(".answers")));
-  const isProperty = ({ area }: Scenario) => area.startsWith("properties/");
   const steps = own.length > 0 ? [own.filter((each) => !isProperty(each)), own.filter(isProperty)] : [tour];
   for (const some of steps.filter((each) => each.length > 0)) {
     const proof = await tryWith(mutant, some);
@@ -30,9 +19,44 @@ export async function proveMutant(mutant: Mutant, scenarios: readonly Scenario[]
   return tryWith(mutant, scenarios);
 }
 
-async function tryWith(mutant: Mutant, scenarios: readonly Scenario[]): Promise<Proof> {
-  const report = await trial({ deviations: [mutant], scenarios, surfaces: mutant.surfaces });
-  const killedBy = [...new Set(report.findings.map((finding) => finding.requirement))];
-  const outcome = killedBy.includes(mutant.violates) ? "killed" : killedBy.length > 0 ? "killed by others" : "survived";
-  return { mutant, outcome, killedBy, findings: report.findings, stopped: report.stopped };
+async function tryWith(mutant: Mutant, scenarios: readonly Scenario[]): Promise<MutantProof> {
+  const crashes: unknown[] = [];
+  const report = await trial({
+    deviations: [mutant],
+    scenarios,
+    surfaces: mutant.surfaces,
+    onCrash: (crash) => crashes.push(crash),
+  });
+  // A run that broke, or a server that did, proves nothing about the requirement.
+  const broken = report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
+  const killer = report.findings.find(({ requirement }) => requirement === mutant.violates);
+  return {
+    kind: "mutant",
+    name: mutant.name,
+    violates: mutant.violates,
+    outcome: broken === undefined ? outcomeOf(mutant, report.findings) : "broken",
+    killedBy: [...new Set(report.findings.map(({ requirement }) => requirement))],
+    ...(killer === undefined ? {} : { seenBy: seenBy(killer, scenarios), summary: killer.summary }),
+    ...(broken === undefined ? {} : { broken }),
+    findings: report.findings,
+  };
+}
+
+function outcomeOf(mutant: Mutant, findings: readonly Finding[]): MutantProof["outcome"] {
+  if (findings.some(({ requirement }) => requirement === mutant.violates)) return "killed";
+  return findings.length > 0 ? "killed by others" : "survived";
+}
+
+function seenBy(
+  { scenario: title, surface }: Finding,
+  scenarios: readonly Scenario[],
+): NonNullable<MutantProof["seenBy"]> {
+  if (title === undefined) return "traffic";
+  return scenarios.some((each) => each.title === title && each.surface === surface && isProperty(each))
+    ? "property"
+    : "scenario";
+}
+
+function isProperty({ area }: Scenario): boolean {
+  return area.startsWith("properties/");
 }

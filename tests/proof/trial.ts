@@ -19,6 +19,8 @@ export interface TrialOptions {
   readonly seed?: number;
   /** Cases per property; default as in a run. */
   readonly runs?: number;
+  /** Told of every exception in a route of the reference. */
+  readonly onCrash?: (crash: unknown) => void;
   /** Settings that differ from a run with everything given; an empty one counts as unset, ALLOW_WRITES as none. */
   readonly settings?: Settings;
 }
@@ -28,6 +30,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
   const reference = createReference({
     deviations: options.deviations ?? [],
     withoutStates: options.withoutStates ?? [],
+    ...(options.onCrash === undefined ? {} : { onCrash: options.onCrash }),
   });
   const baseUrl = await reference.listen();
   try {

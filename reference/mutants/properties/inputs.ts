@@ -19,8 +19,29 @@ const at = (
 const field = (call: Call, name: string): unknown => (call.body as Record<string, unknown> | undefined)?.[name];
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
+interface BodyRow {
+  readonly endpoint: Call["endpoint"];
+  /** As requirement ids name the endpoint. */
+  readonly area: string;
+  readonly name: string;
+  readonly isMeant: (body: unknown) => boolean;
+}
+
+/** Faults at bodies that are JSON and no object. */
+// biome-ignore format: a table
+const BODIES: readonly BodyRow[] = [
+  { endpoint: "buy/init",     area: "buy-init",     name: "a list in the place of the body breaks the purchase",    isMeant: Array.isArray },
+  { endpoint: "buy/status",   area: "buy-status",   name: "a null in the place of the body breaks the status call", isMeant: (body) => body === null },
+  { endpoint: "buyback",      area: "buyback",      name: "a null in the place of the body breaks the sellback",    isMeant: (body) => body === null },
+  { endpoint: "ship/quote",   area: "ship-quote",   name: "a text in the place of the body breaks the quote",       isMeant: (body) => typeof body === "string" },
+  { endpoint: "ship/request", area: "ship-request", name: "a list in the place of the body breaks the order",       isMeant: Array.isArray },
+];
+
 /** Faults at inputs that nobody thought of. */
 export const inputMutants: readonly Mutant[] = [
+  ...BODIES.map(({ endpoint, area, name, isMeant }) =>
+    at(name, `input.${area}.documented-answers`, endpoint, ({ body }) => (isMeant(body) ? broken : undefined)),
+  ),
   at("an object as pack id breaks the purchase", "input.buy-init.documented-answers", "buy/init", (call) =>
     isObject(field(call, "id")) ? broken : undefined,
   ),
@@ -52,7 +73,10 @@ export const inputMutants: readonly Mutant[] = [
     "a rate called like a member of every object breaks the order",
     "input.ship-request.documented-answers",
     "ship/request",
-    (call) => (/_rate_(__proto__|constructor)$/.test(String(field(call, "quote_id"))) ? broken : undefined),
+    (call) => {
+      const quoteId = field(call, "quote_id");
+      return typeof quoteId === "string" && /_rate_(__proto__|constructor)$/.test(quoteId) ? broken : undefined;
+    },
   ),
   at("an array as quote id breaks the order", "input.ship-request.documented-answers", "ship/request", (call) =>
     Array.isArray(field(call, "quote_id")) ? broken : undefined,

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Call, Reply } from "../wire.ts";
+import { restartSandbox, type World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+/** The provider states in two halves, as somebody might begin to offer them. */
+const PURCHASES_AND_TIME = [
+  "time has passed",
+  "a pack is disabled",
+  "a pack is sold out",
+  "a pack has no candidate listing",
+  "a purchase is pending",
+  "a purchase fails",
+  "an internal error",
+  "an item is worth",
+  "an item is covered by a voucher",
+  "an item has an active buyback session",
+  "an item's buyback is being processed",
+  "an item's buyback transaction fails",
+  "the sandbox is restarted",
+  "a crypto purchase",
+];
+const ITEMS_ADDRESSES_AND_KEYS = [
+  "an item is minted",
+  "an item is a market listing",
+  "an item cannot be shipped",
+  "an address resolves to",
+  "the address validator is unreachable",
+  "a country is not serviced",
+  "an order has status",
+  "an order moves on",
+  "recent pulls exist",
+  "two users hold the same listing",
+  "a card resolves only on chain",
+  "an API key",
+  "a session token",
+  "a claw item",
+  "signed transactions",
+  "the next broadcast",
+];
+
+const waiting = (ms: (call: Call) => number) => async (call: Call) => {
+  if (ms(call) > 0) await sleep(ms(call));
+  return undefined;
+};
+const withHeaders =
+  (headers: Record<string, string>) =>
+  (_: Call, reply: Reply): Reply => ({
+    ...reply,
+    headers: { ...headers, ...reply.headers },
+  });
+
+/** Servers that are run in other ways: slow, restarted, with other HTTP habits, or with few provider states. */
+// biome-ignore format: a table
+export const operationVariants: readonly Variant[] = [
+  { name: "every answer takes a while",                  because: "no time is promised for answers", request: waiting(() => 15) },
+  { name: "now and then an answer takes long",           because: "no time is promised for answers", request: waiting(({ nth }) => (nth % 25 === 0 ? 300 : 0)) },
+  { name: "the address validator is slow",               because: "Address validation: an external service", request: waiting(({ endpoint }) => (endpoint === "ship/quote" ? 150 : 0)) },
+  { name: "the sandbox is deployed anew in the middle",  because: "Sandbox differences 1", surfaces: ["sandbox"], request: (call, world) => restartOnce(call, world, 900) },
+  { name: "the sandbox is deployed anew early on",       because: "Sandbox differences 1", surfaces: ["sandbox"], request: (call, world) => restartOnce(call, world, 60) },
+  { name: "neither time nor purchases are arranged",     because: "interface.md: a state may not be offered", withoutStates: PURCHASES_AND_TIME },
+  { name: "neither items, addresses nor keys are arranged", because: "interface.md: a state may not be offered", withoutStates: ITEMS_ADDRESSES_AND_KEYS },
+  { name: "JSON names no charset",                       because: "A-HTTP", answer: withHeaders({ "content-type": "application/json" }) },
+  { name: "each answer ends its connection",             because: "A-HTTP", answer: withHeaders({ connection: "close" }) },
+  { name: "answers set cookies and forbid caches",       because: "A-HTTP", answer: withHeaders({ "set-cookie": "affinity=a1; Path=/; HttpOnly", "cache-control": "no-store" }) },
+  { name: "JSON is spread over lines",                   because: "A-HTTP", answer: (_, reply) => (reply.raw === undefined ? { ...reply, raw: JSON.stringify(reply.body, undefined, 2) ?? "" } : undefined) },
+];
+
+/** Worlds that were restarted already. */
+const restarted = new WeakSet<World>();
+
+/** Forgets what the sandbox knew, once, after so many calls. */
+function restartOnce(call: Call, world: World, calls: number): undefined {
+  const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
+  if (call.surface !== "sandbox" || total < calls || restarted.has(world)) return;
+  restarted.add(world);
+  restartSandbox(world);
+}

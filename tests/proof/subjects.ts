@@ -1,0 +1,44 @@
+import { MUTANTS } from "../../reference/mutants/index.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { COMBINATIONS } from "../../reference/variants/combinations.ts";
+import { VARIANTS } from "../../reference/variants/index.ts";
+import type { Combination, Variant } from "../../reference/variants/variant.ts";
+import { fieldMutants } from "./field-mutants.ts";
+
+/** What is proved: that a mutant is noticed, or that a legal variant, or several at once, is left alone. */
+export type Subject =
+  | { readonly kind: "mutant"; readonly deviation: Mutant }
+  | { readonly kind: "variant"; readonly deviation: Variant }
+  | { readonly kind: "combination"; readonly deviation: Combination };
+
+/** Every mutant: those written by hand, and those made from the schemas. */
+export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...fieldMutants()];
+
+/** Everything there is to prove, what takes longest first; a place in this list names a subject between processes. */
+export const SUBJECTS: readonly Subject[] = [
+  ...COMBINATIONS.map((deviation) => ({ kind: "combination" as const, deviation })),
+  ...VARIANTS.map((deviation) => ({ kind: "variant" as const, deviation })),
+  ...ALL_MUTANTS.map((deviation) => ({ kind: "mutant" as const, deviation })),
+];
+
+/** Of the variants every so manieth is proved at every change. */
+const QUICK_STEP = 16;
+
+/** What is proved at every change: a mutant of each requirement, and some variants. */
+export function quickSubjects(): readonly Subject[] {
+  const seen = new Set<string>();
+  return SUBJECTS.filter((subject, place) => {
+    if (subject.kind !== "mutant") return place % QUICK_STEP === 0;
+    const isFirst = !seen.has(subject.deviation.violates);
+    seen.add(subject.deviation.violates);
+    return isFirst;
+  });
+}
+
+/** Those whose name, requirement or reading contains the words, case-insensitively. */
+export function namedSubjects(words: string): readonly Subject[] {
+  return SUBJECTS.filter(({ deviation }) => {
+    const about = "violates" in deviation ? deviation.violates : deviation.because;
+    return [deviation.name, about].some((text) => text.toLowerCase().includes(words.toLowerCase()));
+  });
+}
