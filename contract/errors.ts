@@ -26,6 +26,16 @@ export const ERRORS: readonly ErrorRow[] = [...PARTNER_ERRORS, ...USER_ERRORS];
  * @throws when the surface has no endpoint of that key, which is a fault of the caller
  */
 export function errorsOf(surface: Surface, endpoint: EndpointKey): readonly ErrorRow[] {
+  const key = `${surface} ${endpoint}`;
+  const known = rowsByEndpoint.get(key) ?? selectErrors(surface, endpoint);
+  rowsByEndpoint.set(key, known);
+  return known;
+}
+
+/** Asked for with every refusal. */
+const rowsByEndpoint = new Map<string, readonly ErrorRow[]>();
+
+function selectErrors(surface: Surface, endpoint: EndpointKey): readonly ErrorRow[] {
   const { auth } = endpointOf(surface, endpoint);
   const asksForCredential = auth !== "none" && auth !== "not shown";
   return ERRORS.filter(

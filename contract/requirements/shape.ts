@@ -8,7 +8,7 @@ const conventions = "Resources and their fields";
 // biome-ignore format: a table
 export const shape = requirements({ document: "partner-api.md", section: item, surfaces: ["sandbox", "partner"], observed: "traffic" }, [
   { id: "shape.body-is-json", words: "Bodies are JSON", section: "Endpoints", title: "gives every answer of a documented route as JSON" },
-  { id: "shape.content-type-is-json", words: "Bodies are JSON", section: "Endpoints", title: "labels every answer of a documented route with a JSON content type" },
+  { id: "shape.content-type-is-json", words: "Bodies are JSON", section: "Endpoints", level: "may", title: "labels every answer of a documented route with a JSON content type" },
   { id: "shape.routes-under-prefix", words: "All routes live under the prefix /api/v1/", section: "Versioning", observed: "requests", title: "serves its routes under `/api/v1/`, the sandbox under `/_/api/v1/`" },
   { id: "shape.enft-id-is-mint-address", words: "Equals mint_address for on-chain items", surfaces: everywhere, title: "gives an on-chain item its mint address as id" },
   { id: "shape.market-listing-not-minted", words: "always null for market_listing items", surfaces: ["sandbox"], title: "gives no market listing a mint address" },

@@ -21,8 +21,6 @@ export const shapeMutants: readonly Mutant[] = [
   { name: "an unknown key is told in plain words", violates: "shape.body-is-json", surfaces: both, answer: (_, reply) => (reply.status === 401 ? { ...reply, raw: "Unauthorized" } : undefined) },
   { name: "packs are JSON in single quotes", violates: "shape.body-is-json", surfaces: both, answer: (call, reply) => (call.endpoint === "available" ? { ...reply, raw: JSON.stringify(reply.body).replaceAll('"', "'") } : undefined) },
   { name: "every third pull feed is cut off", violates: "shape.body-is-json", surfaces: both, answer: (call, reply) => (call.endpoint === "recent-pulls" && call.nth % 3 === 0 ? { ...reply, raw: JSON.stringify(reply.body).slice(0, -2) } : undefined) },
-  { name: "an order is labelled as a page", violates: "shape.content-type-is-json", surfaces: both, answer: (call, reply) => (call.endpoint === "order" ? { ...reply, headers: { "content-type": "text/html" } } : undefined) },
-  { name: "a refusal is labelled as plain text", violates: "shape.content-type-is-json", surfaces: both, answer: (_, reply) => (reply.status === 400 ? { ...reply, headers: { "content-type": "text/plain" } } : undefined) },
 
   { name: "a core item has an id of its own", violates: "shape.enft-id-is-mint-address", surfaces: both, answer: edited(["buy/init"], "nfts[]", (item) => ({ ...(item as object), ...((item as { type: string }).type === "enft" ? { mint_address: "AnotherAddress1111111111111111111111111111111" } : {}) })) },
   { name: "the inventory forgets mint addresses", violates: "shape.enft-id-is-mint-address", surfaces: both, answer: edited("inventory", "items[].mint_address", () => null) },
