@@ -1,4 +1,5 @@
 import type { Report } from "../contract/report.ts";
+import { warmUpBodies } from "../harness/checks/bodies.ts";
 import { readTarget, type Settings } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { type VerifyOptions, verify } from "../harness/run/verify.ts";
@@ -31,8 +32,11 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const { settings, shard, ...rest } = options;
   const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
   // Settings are read before the reference starts, so that a wrong one costs nothing.
-  if (isEmbedded) readTarget(settings, { BASE_URL: "http://127.0.0.1" });
-  const embedded = isEmbedded ? await startEmbedded() : undefined;
+  const early = isEmbedded ? readTarget(settings, { BASE_URL: "http://127.0.0.1" }) : undefined;
+  const starting = isEmbedded ? startEmbedded() : undefined;
+  // It starts in a thread of its own; this one makes use of the wait.
+  if (early !== undefined) warmUpBodies(early.aliases);
+  const embedded = await starting;
   try {
     const target = readTarget(settings, embedded?.settings);
     const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);

@@ -26,7 +26,13 @@ const MOST_KEPT = 32;
 /** Complaints that only sum up those of their parts. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
-const compiled = new Map<string, BodyValidator>();
+interface Compiled {
+  readonly validate: BodyValidator;
+  /** Compiles at once what else is compiled when the first answer of its kind comes. */
+  readonly warmUp: () => void;
+}
+
+const compiled = new Map<string, Compiled>();
 
 /**
  * Compiles the schemas of all bodies once, however many runs a process makes, and gives the check that holds an answer
@@ -34,22 +40,34 @@ const compiled = new Map<string, BodyValidator>();
  * @param aliases what the deployment calls values that the specification renders neutrally; both spellings pass
  */
 export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
+  return compiledFor(aliases).validate;
+}
+
+/** Uses a time in which this thread would only wait. */
+export function warmUpBodies(aliases: Readonly<Record<string, string>>): void {
+  compiledFor(aliases).warmUp();
+}
+
+function compiledFor(aliases: Readonly<Record<string, string>>): Compiled {
   const key = JSON.stringify(aliases);
   const known = compiled.get(key) ?? compile(aliases);
   compiled.set(key, known);
   return known;
 }
 
-function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
+function compile(aliases: Readonly<Record<string, string>>): Compiled {
   const documents = Object.values(SCHEMAS).map((schema) => withAliases(schema as SchemaNode, aliases));
   const tree = new SchemaTree(documents);
   // A list that is wrong throughout has millions of complaints: whether there is any is asked first, and all only of a part.
   const any = toAjv(documents, false);
-  const all = toAjv(documents, true);
+  let all: ReturnType<typeof toAjv> | undefined;
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
   const kept = new Map<string, BodyJudgement>();
 
-  return (exchange) => {
+  const warmUp = () => {
+    for (const { schema } of rows.values()) any(SCHEMAS[schema].$id);
+  };
+  const validate: BodyValidator = (exchange) => {
     const row = rows.get(`${exchange.surface} ${exchange.endpoint} ${exchange.status}`);
     if (row === undefined || exchange.json === undefined) return undefined;
     const schemaId = SCHEMAS[row.schema].$id;
@@ -57,15 +75,16 @@ function compile(aliases: Readonly<Record<string, string>>): BodyValidator {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const place = { tree, root: tree.root(schemaId), fallback: row.requirement as RequirementId };
-    const result = judge(
-      place,
-      exchange,
-      complaints(any(schemaId), () => all(schemaId), exchange.json),
-    );
+    const whole = () => {
+      all ??= toAjv(documents, true);
+      return all(schemaId);
+    };
+    const result = judge(place, exchange, complaints(any(schemaId), whole, exchange.json));
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, result);
     return result;
   };
+  return { validate, warmUp };
 }
 
 interface Place {

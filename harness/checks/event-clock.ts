@@ -1,16 +1,16 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { NONE } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
-import { timestampsIn } from "./timestamps.ts";
+import type { Timestamp } from "./timestamps.ts";
+import type { PlacedValue } from "./values-at.ts";
 
 /** By how much one kind of timestamp was ahead of the Date header of its answer at most. */
 interface Lead {
   readonly ms: number;
-  readonly where: string;
+  readonly placed: PlacedValue;
   readonly text: string;
   readonly exchange: Exchange;
 }
@@ -44,18 +44,22 @@ export class EventClock {
     this.#movedS = movedS;
   }
 
-  add(exchange: Exchange): void {
+  add(exchange: Exchange, timestamps: readonly Timestamp[]): void {
     if (exchange.status !== 200 || exchange.surface === "user") return;
     this.#rememberOrder(exchange);
     const dateMs = Date.parse(headerOf(exchange, "date") ?? "");
     if (Number.isNaN(dateMs)) return;
     const nowMs = dateMs + this.#movedS() * 1000;
-    for (const { value, where, place } of timestampsIn(exchange)) {
-      const instant = typeof value === "string" ? parseIso8601(value) : undefined;
+    for (const { value, placed, place, instant } of timestamps) {
       if (instant === undefined || !instant.isZoned) continue;
       const ms = instant.ms - nowMs;
       if (place.isPast)
-        this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, { ms, where, text: String(value), exchange });
+        this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, {
+          ms,
+          placed,
+          text: String(value),
+          exchange,
+        });
       const madeMsAgo = this.#madeNow(exchange, place.path);
       if (madeMsAgo !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - madeMsAgo);
     }
@@ -73,7 +77,7 @@ export class EventClock {
         : [
             {
               expected: `${kind} no later than the provider's clock`,
-              actual: `${lead.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
+              actual: `${lead.placed.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
             },
           ];
       return [[lead.exchange, ["time.past-events", differences]] as const];

@@ -9,7 +9,7 @@ import { keyEcho } from "./key-echo.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderRelations } from "./order-relations.ts";
 import { packRelations } from "./pack-relations.ts";
-import { timestampCheck } from "./timestamps.ts";
+import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
 /** Holds what an answer says against the rest of it, against the conventions, and against what was said before. */
 export class Relations {
@@ -32,7 +32,8 @@ export class Relations {
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
-    this.#clock.add(exchange);
+    const timestamps = timestampsIn(exchange);
+    this.#clock.add(exchange, timestamps);
     return [
       ...itemRelations(exchange, this.#aliases),
       ...packRelations(exchange),
@@ -40,7 +41,7 @@ export class Relations {
       ...answerWords(exchange),
       ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
       ...moneyCheck(exchange),
-      ...timestampCheck(exchange, (text) =>
+      ...timestampCheck(timestamps, (text) =>
         this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
       ),
     ];

@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { parseIso8601 } from "../../schemas/iso-8601.ts";
+import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
@@ -27,29 +27,52 @@ export const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "order",        path: "delivered_at",                isPast: true },
 ];
 
+/** A timestamp of an answer. */
+export interface Timestamp extends Pick<PlacedValue, "value"> {
+  readonly place: TimestampPlace;
+  readonly placed: PlacedValue;
+  /** Undefined where it is in no form of ISO 8601. */
+  readonly instant: Instant | undefined;
+}
+
 /** The timestamps of an answer by their places; nulls, which say that there is none, are left out. */
-export function timestampsIn(exchange: Exchange): readonly (PlacedValue & { readonly place: TimestampPlace })[] {
+export function timestampsIn(exchange: Exchange): readonly Timestamp[] {
   if (exchange.status !== 200 || exchange.surface === "user") return [];
   return TIMESTAMPS.filter(({ endpoint }) => endpoint === exchange.endpoint).flatMap((place) =>
     valuesAt(exchange.json, place.path)
       .filter(({ value }) => value !== null)
-      .map((placed) => ({ ...placed, place })),
+      .map((placed) => ({ value: placed.value, place, placed, instant: instantOf(placed.value) })),
   );
+}
+
+/** Lists are asked for many times, and tell the same times again. */
+const MOST_KNOWN = 4096;
+const known = new Map<string, Instant | undefined>();
+
+function instantOf(value: unknown): Instant | undefined {
+  if (typeof value !== "string") return undefined;
+  if (known.has(value)) return known.get(value);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const instant = parseIso8601(value);
+  known.set(value, instant);
+  return instant;
 }
 
 /**
  * Holds every timestamp against the convention that it is ISO 8601, in any of its forms.
- * @param onZoneless told of the first timestamp that names no zone, which no document forbids
+ * @param onZoneless told of each timestamp that names no zone, which no document forbids
  */
-export function timestampCheck(exchange: Exchange, onZoneless: (text: string) => void): readonly Judgement[] {
-  const timestamps = timestampsIn(exchange);
+export function timestampCheck(
+  timestamps: readonly Timestamp[],
+  onZoneless: (text: string) => void,
+): readonly Judgement[] {
   if (timestamps.length === 0) return [];
   const differences: Difference[] = [];
-  for (const { value, where } of timestamps) {
-    const instant = typeof value === "string" ? parseIso8601(value) : undefined;
-    if (instant === undefined)
+  for (const { value, instant, placed } of timestamps) {
+    if (instant === undefined) {
+      const { where } = placed;
       differences.push({ expected: `${where} in ISO 8601`, actual: `${where} ${shown(value)}` });
-    else if (!instant.isZoned) onZoneless(String(value));
+    } else if (!instant.isZoned) onZoneless(String(value));
   }
   return [["time.iso-8601", differences.slice(0, 1)]];
 }

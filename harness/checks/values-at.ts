@@ -12,18 +12,51 @@ const MOST_ELEMENTS = 500;
  * @param path members parted by dots, `[]` for every element of a list: `[].chase[].fmv`
  */
 export function valuesAt(body: unknown, path: string): readonly PlacedValue[] {
-  const steps = path.replaceAll("[]", ".[]").split(".").filter(Boolean);
-  let places: readonly PlacedValue[] = [{ value: body, where: "" }];
-  for (const step of steps) places = places.flatMap((place) => (step === "[]" ? elements(place) : member(place, step)));
-  return places;
+  const found: PlacedValue[] = [];
+  collect(new Place(body, undefined, ""), stepsOf(path), 0, found);
+  return found;
 }
 
-function elements({ value, where }: PlacedValue): readonly PlacedValue[] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_ELEMENTS).map((element: unknown, at) => ({ value: element, where: `${where}[${at}]` }));
+const stepsByPath = new Map<string, readonly string[]>();
+
+function stepsOf(path: string): readonly string[] {
+  let steps = stepsByPath.get(path);
+  if (steps === undefined) {
+    steps = path.replaceAll("[]", ".[]").split(".").filter(Boolean);
+    stepsByPath.set(path, steps);
+  }
+  return steps;
 }
 
-function member({ value, where }: PlacedValue, name: string): readonly PlacedValue[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return [];
-  return [{ value: (value as Record<string, unknown>)[name], where: where === "" ? name : `${where}.${name}` }];
+/** Says where it stands only when it is asked: of thousands of values, one or none has to be named. */
+class Place implements PlacedValue {
+  readonly value: unknown;
+  readonly #parent: Place | undefined;
+  readonly #step: string | number;
+
+  constructor(value: unknown, parent: Place | undefined, step: string | number) {
+    this.value = value;
+    this.#parent = parent;
+    this.#step = step;
+  }
+
+  get where(): string {
+    const before = this.#parent?.where ?? "";
+    if (typeof this.#step === "number") return `${before}[${this.#step}]`;
+    return before === "" ? this.#step : `${before}.${this.#step}`;
+  }
+}
+
+function collect(place: Place, steps: readonly string[], nth: number, found: PlacedValue[]): void {
+  const step = steps[nth];
+  const { value } = place;
+  if (step === undefined) {
+    found.push(place);
+  } else if (step === "[]") {
+    if (!Array.isArray(value)) return;
+    const count = Math.min(value.length, MOST_ELEMENTS);
+    for (let at = 0; at < count; at++) collect(new Place(value[at], place, at), steps, nth + 1, found);
+  } else if (typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, step)) {
+    collect(new Place((value as Record<string, unknown>)[step], place, step), steps, nth + 1, found);
+  }
 }
