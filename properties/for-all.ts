@@ -30,7 +30,7 @@ export interface Law<T> {
   readonly first?: readonly T[];
   /** Cases in all, over all lanes. */
   readonly runs: number;
-  /** Cases that go on at once; default 4. */
+  /** Cases that go on at once; default 8. */
   readonly lanes?: number;
   /** Whether cases rest on what earlier requests left in the sandbox, which it may lose. */
   readonly isStateful?: boolean;
@@ -51,7 +51,7 @@ export async function forAll<T>(
   law: Law<T>,
   one: (value: T, lane: Lane) => Promise<readonly Shown[]>,
 ): Promise<void> {
-  const lanes = law.lanes ?? 4;
+  const lanes = law.lanes ?? 8;
   const kept = new Map<RequirementId, Shown>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;

@@ -6,8 +6,12 @@ import { setImmediate } from "node:timers/promises";
  * dependencies wait.
  */
 export class Conductor {
-  readonly #width: number;
+  #width: number;
   #running = 0;
+  /** While a part that needs quiet runs, nothing starts beside it. */
+  #isQuiet = false;
+  /** Those that were aside go before those that have not begun: others may wait for what they hold. */
+  readonly #returning: (() => void)[] = [];
   readonly #starting: (() => void)[] = [];
   readonly #quietJobs: QuietJob[] = [];
 
@@ -16,11 +20,21 @@ export class Conductor {
     this.#width = width;
   }
 
+  /** Most tasks under way at once; what is under way beyond a smaller one goes on. */
+  get width(): number {
+    return this.#width;
+  }
+
+  set width(width: number) {
+    this.#width = width;
+    this.#next();
+  }
+
   /** Runs every task and settles when the last has ended; a task is expected to handle its own errors. */
   async runAll(tasks: readonly (() => Promise<void>)[]): Promise<void> {
     await Promise.all(
       tasks.map(async (task) => {
-        await this.#enter();
+        await this.#enter(this.#starting);
         try {
           await task();
         } finally {
@@ -38,7 +52,7 @@ export class Conductor {
     try {
       return await outcome;
     } finally {
-      await this.#enter();
+      await this.#enter(this.#returning);
     }
   }
 
@@ -60,12 +74,16 @@ export class Conductor {
     });
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running < this.#width) {
+  async #enter(queue: (() => void)[]): Promise<void> {
+    if (this.#hasRoom) {
       this.#running++;
       return;
     }
-    await new Promise<void>((resolve) => this.#starting.push(resolve));
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  get #hasRoom(): boolean {
+    return !this.#isQuiet && this.#running < this.#width;
   }
 
   #leave(): void {
@@ -74,21 +92,20 @@ export class Conductor {
   }
 
   #next(): void {
-    while (this.#running < this.#width) {
-      const start = this.#starting.shift();
+    while (this.#hasRoom) {
+      const start = this.#returning.shift() ?? this.#starting.shift();
       if (start === undefined) break;
       this.#running++;
       start();
     }
-    if (this.#running > 0) return;
+    if (this.#running > 0 || this.#isQuiet) return;
     const job = this.#quietJobs.shift();
     if (job === undefined) return;
-    // The job fills every place, so that nothing starts beside it.
-    this.#running = this.#width;
+    this.#isQuiet = true;
     void job.run().finally(async () => {
       // Those whom the job set free come back in later microtasks, and go before the next job.
       await setImmediate();
-      this.#running -= this.#width;
+      this.#isQuiet = false;
       this.#next();
     });
   }

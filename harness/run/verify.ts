@@ -21,6 +21,7 @@ import { Conductor } from "./conductor.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
 import { Ledger } from "./ledger.ts";
+import { FIRST_WIDTH, Pace } from "./pace.ts";
 import { type Ending, play } from "./play.ts";
 import { findObstacle } from "./preflight.ts";
 import { requirementOf } from "./requirement-rows.ts";
@@ -30,8 +31,6 @@ import { Sentinels } from "./sentinels.ts";
 import { Inconclusive, NotExercised } from "./stops.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
 
-/** So many scenarios overlap: enough to wait for latency once, few enough to be a polite guest. */
-const WIDTH = 96;
 /** How often a finding's scenario is played again alone. */
 const CONFIRMATIONS = 2;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
@@ -79,7 +78,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const run = toRun(target, bounds);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
+  const pace = new Pace(run.conductor);
   run.wire.observe((exchange) => latency.add(exchange));
+  run.wire.observe((exchange) => pace.add(exchange));
   if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const coverage = new CoverageCounter(target.surfaces);
@@ -206,7 +207,7 @@ function toRun(target: Target, bounds: Bounds): RunContext {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const wire = new Wire(target, bounds);
-  const conductor = new Conductor(WIDTH);
+  const conductor = new Conductor(FIRST_WIDTH);
   const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.statesMs);
   const shelf = new PackShelf(async (surface) => {
     const line = wire.lease();

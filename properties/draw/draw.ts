@@ -1,3 +1,4 @@
+import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -17,6 +18,8 @@ const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 const PURCHASES_PER_RUN = 10;
 /** More pulls of one pack than this per unit of RUNS show nothing that matters. */
 const PULLS_PER_RUN = 16;
+/** So many packs are looked at, of all kinds. */
+const MOST_PACKS = 24;
 /** The sample grows in so many steps, and stops where the answer is clear. */
 const STEPS = 4;
 
@@ -74,7 +77,7 @@ type Judged = { readonly sample: PackSample; readonly cells: Classified };
 
 async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
   const [packs, stock] = await Promise.all([stage.given.purchasablePacks(), stockOfPacks(stage)]);
-  const samples = packs.flatMap((pack): PackSample[] => {
+  const samples = samplePacks(packs, MOST_PACKS).flatMap((pack): PackSample[] => {
     const tiers = tiersOf(pack);
     if (tiers === undefined || !(pack.buybackPercent > 0)) return [];
     return [{ pack, tiers, stock: stock.get(pack.id), pulls: [] }];

@@ -57,6 +57,14 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
   return fc.sample(fc.shuffledSubarray(probes, { minLength: probes.length }), { numRuns: 1, seed }).flat();
 }
 
+/** JSON that has no fields at all: every field is missing from it, if a parser lets it through. */
+export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
+  return [[], null, "text", 7, true].map((body) => ({
+    ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
+    mayMissTheRoute: true,
+  }));
+}
+
 /** A probe of the address's fields as one of the whole request. */
 export function inDestination(probe: Probe, itemIds: readonly string[]): Probe {
   const body = { item_ids: itemIds, destination: probe.parts.body };
@@ -94,7 +102,7 @@ export function queries(endpoint: PartnerEndpointKey, names: readonly string[]):
   }));
 }
 
-function bodyProbe(endpoint: PartnerEndpointKey, body: Fields, about: string): Probe {
+function bodyProbe(endpoint: PartnerEndpointKey, body: unknown, about: string): Probe {
   const mayMissTheRoute = REFUSED_NAMES.test(JSON.stringify(body));
   return { endpoint, parts: { body }, options: {}, about, mayMissTheRoute };
 }

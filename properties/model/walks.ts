@@ -19,8 +19,8 @@ export const walks = all;
 /** Steps of a walk. */
 const LONGEST = 32;
 const LONGEST_TIMED = 24;
-/** So many walks go on side by side, each on a connection of its own. */
-const LANES = 12;
+/** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
+const LANES = 25;
 /** Walks that may be spent on making a failing one shorter. */
 const MOST_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
@@ -90,14 +90,16 @@ async function play(stage: PartnerStage, title: string, verifies: readonly Requi
 }
 
 /** So many scenarios let time pass, each one history after another: they wait for it together. */
-const TIMED = 3;
+const TIMED = 6;
+/** Walks of one such scenario per unit of RUNS. */
+const TIMED_PER_RUN = 0.04;
 
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
   scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (stage) => {
     const found = await search(stage, timedWalksOf(LONGEST_TIMED), {
       seed: seedOf(stage, title),
-      runs: Math.max(1, Math.round(stage.run.target.runs / 12)),
+      runs: Math.max(1, Math.round(TIMED_PER_RUN * stage.run.target.runs)),
       shrinks: MOST_SHRINKS_WITH_TIME,
       repetition: AGAIN_WITH_TIME,
     });

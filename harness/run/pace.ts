@@ -1,0 +1,50 @@
+import type { Exchange } from "../transport/exchange.ts";
+import type { Conductor } from "./conductor.ts";
+
+/** Scenarios that overlap at first. */
+export const FIRST_WIDTH = 96;
+/** However slow a system is, some overlap: its waits are no load. */
+const FEWEST = 16;
+/** However fast it is, a polite guest asks for no more at once. */
+const MOST = 256;
+/** Answers between two looks. */
+const ANSWERS_PER_LOOK = 64;
+/** An answer is delayed when it took more than twice the best of its endpoint, and this much. Milliseconds. */
+const UNREMARKABLE_MS = 60;
+/** A longer one was held on purpose. Milliseconds. */
+const HELD_MS = 5_000;
+
+/**
+ * Lets as many scenarios overlap as the system under test answers without making them wait for each other: latency is
+ * waited for once, and a slow system is not asked for more than it takes, whose queue would delay all that is timed.
+ */
+export class Pace {
+  readonly #conductor: Conductor;
+  /** The shortest time of each endpoint so far. Milliseconds. */
+  readonly #best = new Map<string, number>();
+  #answers = 0;
+  #delayed = 0;
+
+  constructor(conductor: Conductor) {
+    this.#conductor = conductor;
+  }
+
+  add({ surface, endpoint, sentAtMs, doneAtMs }: Exchange): void {
+    const tookMs = doneAtMs - sentAtMs;
+    if (tookMs > HELD_MS) return;
+    const key = `${surface} ${endpoint}`;
+    const bestMs = Math.min(tookMs, this.#best.get(key) ?? tookMs);
+    this.#best.set(key, bestMs);
+    if (tookMs > 2 * bestMs + UNREMARKABLE_MS) this.#delayed++;
+    if (++this.#answers >= ANSWERS_PER_LOOK) this.#look();
+  }
+
+  #look(): void {
+    const share = this.#delayed / this.#answers;
+    const { width } = this.#conductor;
+    if (share > 1 / 2) this.#conductor.width = Math.max(FEWEST, Math.floor(width * 0.8));
+    else if (share < 1 / 8) this.#conductor.width = Math.min(MOST, Math.ceil(width * 1.25));
+    this.#answers = 0;
+    this.#delayed = 0;
+  }
+}
