@@ -1,7 +1,7 @@
 import type { Stage } from "../run/stage.ts";
-import { NotExercised } from "../run/stops.ts";
-import { memberOf } from "../transport/exchange.ts";
-import type { ListedPack } from "./pack-shelf.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type ListedPack, packsIn } from "./pack-shelf.ts";
 
 /** What both interfaces' stages offer: states, and the list of packs. */
 type Place = Pick<Stage, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
@@ -30,4 +30,18 @@ export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURC
     if (fit === undefined) throw stop;
     return fit.id;
   }
+}
+
+/**
+ * Makes sure that a pack that could be bought was not put on sale meanwhile, where the list tells.
+ * @throws {Inconclusive} when it is listed as one that can be bought by now
+ */
+export async function insistOnUnpurchasable(
+  list: () => Promise<Exchange>,
+  packId: string,
+  answers: readonly Exchange[],
+): Promise<void> {
+  if (answers.every(({ status }) => status >= 400)) return;
+  const isOnSale = packsIn(await list()).some(({ id, isPurchasable }) => id === packId && isPurchasable);
+  if (isOnSale) throw new Inconclusive("the pack was put on sale meanwhile");
 }

@@ -2,7 +2,7 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
-import { UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedBy, refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
@@ -168,6 +168,7 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
 
     const answer = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
     const again = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
+    if (cause !== "empty") await insistOnUnpurchasable(() => stage.sut.available(), id, [answer, again]);
 
     for (const each of [answer, again]) {
       // Only of the sandbox is it said that one text serves for all three causes.
@@ -192,6 +193,9 @@ scenario(
     const ask = (id: string) => stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
 
     const answers = [await ask(disabled), await ask(soldOut), await ask(empty)] as const;
+    for (const [at, id] of [disabled, soldOut].entries()) {
+      await insistOnUnpurchasable(() => stage.sut.available(), id, answers.slice(at, at + 1));
+    }
 
     const texts = new Set(answers.map((each) => memberOf(each.json, "error")));
     stage.verify("buy-init.out-of-stock-text", answers, [

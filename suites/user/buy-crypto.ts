@@ -1,7 +1,7 @@
 import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { insistOnUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
@@ -91,6 +91,7 @@ for (const { id, cause } of UNPURCHASABLE) {
     const buyer = await stage.caller();
 
     const answer = await buyer.buyCrypto({ claw_id: packId });
+    await insistOnUnpurchasable(() => stage.sut.available(), packId, [answer]);
 
     stage.verify(id, answer, [refusedWithErrorText(answer)], `a purchase of a pack that is ${cause}`);
   });

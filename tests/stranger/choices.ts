@@ -137,6 +137,8 @@ export interface Choices {
   affinity: "cookie" | "socket" | "none";
   restartsEveryMs: number;
   states: "all" | "half" | "other half" | "clumsy" | "none";
+  /** Whether packs that are arranged to be disabled or sold out are others that were on sale, until teardown. */
+  flipsPacks: boolean;
   /** Values that this deployment calls otherwise than the documents. */
   calls: Readonly<Record<string, string>>;
 }
@@ -153,6 +155,7 @@ export type TimeForm =
   | "comma"
   | "hour offset"
   | "basic"
+  | "no zone"
   | "week"
   | "ordinal"
   | "small";
@@ -276,5 +279,6 @@ export const HABITS: Choices = {
   affinity: "none",
   restartsEveryMs: 0,
   states: "all",
+  flipsPacks: false,
   calls: {},
 };

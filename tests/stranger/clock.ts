@@ -39,6 +39,7 @@ const WRITERS: Record<TimeForm, (ms: number) => string> = {
   "micros+02:00": (ms) => local(ms, 120).replace("Z", "000+02:00"),
   "seconds-03:30": (ms) => local(ms, -210).replace(/\.\d+Z/, "-03:30"),
   comma: (ms) => local(ms, 0).replace(".", ","),
+  "no zone": (ms) => local(ms, 120).replace("Z", ""),
   basic: (ms) => local(ms, 0).replace(/[-:]/g, ""),
   week: (ms) => {
     const day = new Date(ms);

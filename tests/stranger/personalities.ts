@@ -156,10 +156,13 @@ export const PERSONALITIES: Record<string, Choices> = {
   "one at a time": { ...HABITS, locksUsers: true, userIdsTaken: "plain", nftsAtInit: "first only", feesMove: true },
   luckless: { ...HABITS, ordersEnd: 0.5, orderSteps: "by read", feesMove: true, partnerPolls: 1 },
   clumsy: { ...HABITS, states: "clumsy" },
+  flipping: { ...HABITS, flipsPacks: true },
   "other half the states": { ...HABITS, states: "other half" },
   "days behind": { ...HABITS, skewSeconds: -3 * 86_400, states: "none" },
   "days behind a proxy": { ...HABITS, skewSeconds: -420, date: "wall clock", states: "none" },
   "ahead of a proxy": { ...HABITS, skewSeconds: 420, date: "wall clock", states: "none" },
   "timeless without states": { ...HABITS, skewSeconds: 86_400 * 400, date: "none", states: "none" },
+  mislabelled: { ...HABITS, jsonType: "text/html", errorType: "text/plain", timeForms: ["no zone"], packIds: "own" },
+  "mislabelled without states": { ...HABITS, jsonType: "text/html", timeForms: ["no zone"], states: "none" },
   reserved: { ...HABITS, reservedBody: true, initChecks: "amount first", traits: ["Grader"] },
 };

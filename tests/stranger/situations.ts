@@ -39,8 +39,17 @@ const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) 
 
 function takeBack({ premises }: Stranger, name: string, params: Params): Params {
   if (name === "the address validator is unreachable") premises.validatorDown = false;
+  if (name === "a pack is disabled") putBackOnSale(premises, "enable");
+  if (name === "a pack is sold out") putBackOnSale(premises, "inStock");
   if (name === "an internal error") premises.armed.delete(`${params.surface} ${params.endpoint}`);
   return {};
+}
+
+function putBackOnSale({ flips }: Stranger["premises"], flag: "enable" | "inStock"): void {
+  // Whose arrangement is taken back is not said, so the pack comes back with the last of them.
+  if (--flips[flag].times > 0 || flips[flag].pack === undefined) return;
+  flips[flag].pack[flag] = true;
+  delete flips[flag].pack;
 }
 
 const SITUATIONS: Record<string, Situation> = {
@@ -48,8 +57,8 @@ const SITUATIONS: Record<string, Situation> = {
     premises.clock.forward(Number(seconds));
     return {};
   },
-  "a pack is disabled": (_, site) => ({ pack_id: packWhere(site, ({ enable }) => !enable).id }),
-  "a pack is sold out": (_, site) => ({ pack_id: packWhere(site, ({ inStock }) => !inStock).id }),
+  "a pack is disabled": (_, site) => ({ pack_id: flipped(site, "enable").id }),
+  "a pack is sold out": (_, site) => ({ pack_id: flipped(site, "inStock").id }),
   "a pack has no candidate listing": (_, site) => ({ pack_id: packWhere(site, ({ stocked }) => !stocked).id }),
   "a purchase is pending": (_, site, { user_id, polls }) =>
     inProduction(site, () => {
@@ -166,15 +175,26 @@ function quirky(quirk: "active session" | "processing" | "fails"): Situation {
     });
 }
 
+/** A pack with that flag false: one that is always so, or one that is taken from sale as long as somebody wants it. */
+function flipped({ premises, ...site }: Site, flag: "enable" | "inStock"): Pack {
+  const flip = premises.flips[flag];
+  flip.times++;
+  const onSale = premises.packs.filter(({ enable, inStock, stocked }) => enable && inStock && stocked);
+  if (!premises.choices.flipsPacks) return packWhere({ premises, ...site }, (pack) => !pack[flag]);
+  flip.pack ??= pick(onSale);
+  flip.pack[flag] = false;
+  return flip.pack;
+}
+
 function packWhere(site: Site, holds: (pack: Pack) => boolean): Pack {
   return pick(site.premises.packs.filter(holds));
 }
 
-const buyable = (site: Site) => packWhere(site, ({ enable, inStock, stocked }) => enable && inStock && stocked);
+const buyable = (site: Site) => packWhere(site, ({ stocked }) => stocked);
 
 function pulled(site: Site, userId: unknown, type: "enft" | "market_listing" | "external"): Holding {
   const fitting = type === "market_listing" ? "MARKET" : "CORE";
-  const pack = packWhere(site, (entry) => entry.type === fitting && entry.stocked && entry.enable && entry.inStock);
+  const pack = packWhere(site, (entry) => entry.type === fitting && entry.stocked);
   const holding = { ...hold(site, String(userId), pack, site.premises.mintListing(pack, type)), shippable: true };
   site.world.give(holding, "stack");
   return holding;

@@ -19,6 +19,11 @@ export class Premises {
   /** What the validator knows of an address, by its `line1`. */
   readonly addresses = new Map<string, { granularity: string; unconfirmed: boolean; suggestion: boolean }>();
   validatorDown = false;
+  /** Packs that were taken from sale, and how many arrangements want it. */
+  readonly flips: Record<"enable" | "inStock", { times: number; pack?: Pack }> = {
+    enable: { times: 0 },
+    inStock: { times: 0 },
+  };
   readonly #startedAt = Date.now();
   /** How many recent pulls the feed has to hold, if anybody asked for some. */
   pulls = 0;
