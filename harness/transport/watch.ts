@@ -19,7 +19,7 @@ export interface Pending {
 }
 
 interface Watched extends Pending {
-  readonly sinceMs: number;
+  sinceMs: number;
   markAtMs: number;
   markBytes: number;
 }
@@ -27,14 +27,17 @@ interface Watched extends Pending {
 /** So many looks at what is pending within the shortest bound. */
 const LOOKS_PER_BOUND = 8;
 
-/** Watches all requests under way with one timer, and gives up what is silent or drips. */
+/** Watches all requests under way with one timer, and gives up what is silent or drips; time that this process lost is not counted. */
 export class Watch {
   readonly #bounds: Bounds;
   readonly #pending = new Set<Watched>();
+  readonly #everyMs: number;
+  #lastLookMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
+    this.#everyMs = Math.min(bounds.headersMs, bounds.dripMs) / LOOKS_PER_BOUND;
   }
 
   /** Begins to watch a request that is about to be sent. */
@@ -50,8 +53,10 @@ export class Watch {
       markBytes: 0,
     };
     this.#pending.add(pending);
-    const { headersMs, dripMs } = this.#bounds;
-    this.#timer ??= setInterval(() => this.#look(), Math.min(headersMs, dripMs) / LOOKS_PER_BOUND);
+    if (this.#timer === undefined) {
+      this.#lastLookMs = pending.sinceMs;
+      this.#timer = setInterval(() => this.#look(), this.#everyMs);
+    }
     return pending;
   }
 
@@ -70,7 +75,11 @@ export class Watch {
 
   #look(): void {
     const now = performance.now();
+    const lateMs = now - this.#lastLookMs - this.#everyMs;
+    this.#lastLookMs = now;
     for (const pending of this.#pending) {
+      // While this process did not run, answers may have come that nobody has read: that time is nobody's silence.
+      if (lateMs > this.#everyMs) forgive(pending, lateMs, now);
       const fault = this.#faultOf(pending, now);
       if (fault !== undefined) giveUp(pending, new Overdue(fault));
     }
@@ -89,6 +98,11 @@ export class Watch {
     const isDripping = now - pending.markAtMs > dripMs;
     return isDripping ? `less than ${dripBytes} bytes of the body within ${seconds(dripMs)}` : undefined;
   }
+}
+
+function forgive(pending: Watched, lateMs: number, now: number): void {
+  pending.sinceMs = Math.min(now, pending.sinceMs + lateMs);
+  if (pending.markAtMs > 0) pending.markAtMs = Math.min(now, pending.markAtMs + lateMs);
 }
 
 function giveUp(pending: Watched, reason: Error): void {
