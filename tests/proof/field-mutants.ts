@@ -77,11 +77,14 @@ interface FieldPlace {
   readonly property: string;
 }
 
+/** Stands for each name of a map. */
+const ANY_NAME = "any name";
+
 /** Everywhere in the bodies of a surface where the field of a requirement stands. */
 function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
   const result: FieldPlace[] = [];
   for (const body of BODIES) {
-    if (body.surface !== surface || body.status !== 200) continue;
+    if (body.surface !== surface) continue;
     collect(tree.expand(tree.root(SCHEMAS[body.schema].$id)), 0);
   }
   return result;
@@ -96,6 +99,7 @@ function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
         collect(node, depth + 1);
       }
       if (owner.node.items !== undefined) collect(tree.step([owner], "0"), depth + 1);
+      if (typeof owner.node.additionalProperties === "object") collect(tree.step([owner], ANY_NAME), depth + 1);
     }
   }
 }

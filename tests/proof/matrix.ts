@@ -1,0 +1,71 @@
+import type { MutantResult, MutationTestResult } from "mutation-testing-report-schema/api";
+import type { Requirement } from "../../contract/requirement.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { areaOf } from "./area.ts";
+import type { MutantSources } from "./mutant-source.ts";
+import type { MutantProof } from "./proof.ts";
+
+/** What the format calls the ways in which a mutant can come out. */
+const STATUS: Readonly<Record<MutantProof["outcome"], MutantResult["status"]>> = {
+  killed: "Killed",
+  // Noticed, but not by what has to: as good as not noticed.
+  "killed by others": "Survived",
+  survived: "Survived",
+  broken: "RuntimeError",
+};
+
+/**
+ * The kill matrix in the mutation-testing report format: a test is a requirement, a file is one of mutants, and each
+ * mutant says which requirements killed it.
+ */
+export function toMatrix(
+  proofs: readonly MutantProof[],
+  mutants: readonly Mutant[],
+  requirements: readonly Requirement[],
+  sources: MutantSources,
+): MutationTestResult {
+  const files: MutationTestResult["files"] = {};
+  for (const proof of proofs) {
+    const mutant = mutants.find(({ name, violates }) => name === proof.name && violates === proof.violates);
+    if (mutant === undefined) continue;
+    const { path, line } = sources.placeOf(mutant);
+    const source = sources.texts.get(path) ?? "";
+    files[path] ??= { language: "typescript", source, mutants: [] };
+    files[path].mutants.push(toResult(mutant, proof, line, source.split("\n")[line - 1] ?? ""));
+  }
+  const testFiles: NonNullable<MutationTestResult["testFiles"]> = {};
+  for (const { id, title } of requirements) {
+    const path = `requirements/${areaOf(id)}`;
+    testFiles[path] ??= { tests: [] };
+    testFiles[path].tests.push({ id, name: `${id}: ${title}` });
+  }
+  return {
+    schemaVersion: "2",
+    thresholds: { high: 100, low: 100 },
+    files,
+    testFiles,
+    framework: { name: "packproof" },
+  };
+}
+
+function toResult(mutant: Mutant, proof: MutantProof, line: number, text: string): MutantResult {
+  const indent = text.length - text.trimStart().length;
+  return {
+    id: `${proof.violates} ${proof.name}`,
+    mutatorName: kindOf(mutant),
+    description: proof.name,
+    // What stands in the place of the sentence that it breaks.
+    replacement: `${proof.name} (violates ${proof.violates})`,
+    location: { start: { line, column: indent + 1 }, end: { line, column: Math.max(text.length, indent + 1) + 1 } },
+    status: STATUS[proof.outcome],
+    statusReason: proof.broken ?? (proof.seenBy === undefined ? proof.outcome : `seen by ${proof.seenBy}: ${proof.summary ?? ""}`),
+    killedBy: proof.outcome === "killed" ? [...proof.killedBy] : [],
+    coveredBy: [...new Set([proof.violates, ...proof.killedBy])],
+  };
+}
+
+/** Where a mutant puts its fault in. */
+function kindOf(mutant: Mutant): string {
+  const hooks = (["rules", "start", "request", "answer"] as const).filter((each) => mutant[each] !== undefined);
+  return hooks.join(" and ");
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { REQUIREMENTS } from "../../contract/index.ts";
+import { COMBINATIONS } from "../../reference/variants/combinations.ts";
+import { VARIANTS } from "../../reference/variants/index.ts";
+import { WITHOUT_MUTANT } from "./exceptions.ts";
+import { MutantSources } from "./mutant-source.ts";
+import { ALL_MUTANTS, quickSubjects } from "./subjects.ts";
+
+const violated = new Set(ALL_MUTANTS.map(({ violates }) => violates));
+const judged = REQUIREMENTS.filter(
+  ({ level, observed }) => level === "must" && !(typeof observed === "object" && "nothing" in observed),
+);
+
+test("every requirement that a client can see has a mutant, or stands in the list of exceptions", () => {
+  const missing = judged.map(({ id }) => id).filter((id) => !violated.has(id));
+  // Both directions: an exception that has a mutant meanwhile is no longer needed.
+  expect(missing).toEqual(WITHOUT_MUTANT.map(({ requirement }) => requirement));
+});
+
+test("every mutant violates what a run can fail by, on surfaces that have it", () => {
+  const faults = ALL_MUTANTS.filter(({ violates, surfaces }) => {
+    const requirement = judged.find(({ id }) => id === violates);
+    return requirement === undefined || !surfaces.some((each) => requirement.surfaces.includes(each));
+  });
+  expect(faults.map(({ name, violates }) => `${violates}: ${name}`)).toEqual([]);
+});
+
+test("mutants, variants and combinations have names of their own", () => {
+  const mutants = ALL_MUTANTS.map(({ violates, name }) => `${violates} ${name}`);
+  expect(repeated(mutants)).toEqual([]);
+  expect(repeated([...VARIANTS, ...COMBINATIONS].map(({ name }) => name))).toEqual([]);
+});
+
+test("there are as many variants and combinations as were promised, each combination of several", () => {
+  expect(VARIANTS.length).toBeGreaterThanOrEqual(60);
+  expect(COMBINATIONS.length).toBeGreaterThanOrEqual(15);
+  for (const { name, of } of COMBINATIONS) expect(new Set(of).size, name).toBeGreaterThan(2);
+});
+
+test("the quick proof has a mutant of every requirement", () => {
+  const quick = quickSubjects().flatMap((each) => (each.kind === "mutant" ? [each.deviation.violates] : []));
+  expect(new Set(quick)).toEqual(violated);
+});
+
+test("every mutant is found where it is written", async () => {
+  const sources = await MutantSources.read();
+  const lost = ALL_MUTANTS.filter((mutant) => sources.placeOf(mutant).line === 1);
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
+
+function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, place) => names.indexOf(name) !== place);
+}
