@@ -1,20 +1,28 @@
-// Proves mutants and variants: `npm run proof` all of them, and writes what came out to reports/out/proof;
-// `npm run proof -- --quick` what is quick enough for every change; `--variants` every variant and combination;
-// `--docs` all, and writes the figures into docs/proof.md; `npm run proof -- words` those whose name or requirement
-// contains the words, with their findings.
+// Proves mutants and variants: `npm run proof` all of them, and writes what came out to reports/out/proof and, where all
+// is well, the figures to docs/proof.md; `npm run proof -- --quick` what is quick enough for every change; `--variants`
+// every variant and combination; `npm run proof -- words` those whose name or requirement contains the words, with
+// their findings.
 
+import { writeDocument } from "./document.ts";
 import { isGood, type Proof } from "./proof.ts";
 import { namedSubjects, quickSubjects, SUBJECTS } from "./subjects.ts";
 import { tellFindings, tellProof, tellTotals } from "./tell.ts";
 import { proveAll } from "./workers.ts";
+import { writeMatrix } from "./write-matrix.ts";
 
 const words = process.argv.slice(2);
 const [first] = words;
 
-if (first === undefined) await prove(SUBJECTS);
+if (first === undefined) await proveEverything();
 else if (first === "--quick") await prove(quickSubjects());
 else if (first === "--variants") await prove(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
 else await prove(namedSubjects(words.join(" ")), true);
+
+async function proveEverything(): Promise<void> {
+  const proofs = await prove(SUBJECTS);
+  console.log(`the kill matrix is in ${await writeMatrix(proofs)}`);
+  if (proofs.every(isGood)) writeDocument(proofs);
+}
 
 async function prove(subjects: typeof SUBJECTS, isTelling = false): Promise<readonly Proof[]> {
   const startedMs = performance.now();

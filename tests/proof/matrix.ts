@@ -3,7 +3,10 @@ import type { Requirement } from "../../contract/requirement.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { areaOf } from "./area.ts";
 import type { MutantSources } from "./mutant-source.ts";
-import type { MutantProof } from "./proof.ts";
+import type { MutantProof, Proof } from "./proof.ts";
+
+/** What the matrix is made from. */
+export type MatrixProof = MutantProof & Pick<Proof, "durationMs">;
 
 /** What the format calls the ways in which a mutant can come out. */
 const STATUS: Readonly<Record<MutantProof["outcome"], MutantResult["status"]>> = {
@@ -19,7 +22,7 @@ const STATUS: Readonly<Record<MutantProof["outcome"], MutantResult["status"]>> =
  * mutant says which requirements killed it.
  */
 export function toMatrix(
-  proofs: readonly MutantProof[],
+  proofs: readonly MatrixProof[],
   mutants: readonly Mutant[],
   requirements: readonly Requirement[],
   sources: MutantSources,
@@ -48,7 +51,7 @@ export function toMatrix(
   };
 }
 
-function toResult(mutant: Mutant, proof: MutantProof, line: number, text: string): MutantResult {
+function toResult(mutant: Mutant, proof: MatrixProof, line: number, text: string): MutantResult {
   const indent = text.length - text.trimStart().length;
   return {
     id: `${proof.violates} ${proof.name}`,
@@ -58,7 +61,9 @@ function toResult(mutant: Mutant, proof: MutantProof, line: number, text: string
     replacement: `${proof.name} (violates ${proof.violates})`,
     location: { start: { line, column: indent + 1 }, end: { line, column: Math.max(text.length, indent + 1) + 1 } },
     status: STATUS[proof.outcome],
-    statusReason: proof.broken ?? (proof.seenBy === undefined ? proof.outcome : `seen by ${proof.seenBy}: ${proof.summary ?? ""}`),
+    statusReason:
+      proof.broken ?? (proof.seenBy === undefined ? proof.outcome : `seen by ${proof.seenBy}: ${proof.summary ?? ""}`),
+    duration: proof.durationMs,
     killedBy: proof.outcome === "killed" ? [...proof.killedBy] : [],
     coveredBy: [...new Set([proof.violates, ...proof.killedBy])],
   };

@@ -34,8 +34,12 @@ export interface VariantProof {
   readonly findings: readonly Finding[];
 }
 
-/** Of one subject; `isUnsteady` where it came out wrong once and right the second time. */
-export type Proof = (MutantProof | VariantProof) & { readonly isUnsteady?: true };
+/** Of one subject. */
+export type Proof = (MutantProof | VariantProof) & {
+  readonly durationMs: number;
+  /** Where it came out wrong once and right the second time. */
+  readonly isUnsteady?: true;
+};
 
 export function isGood({ outcome }: MutantProof | VariantProof): boolean {
   return outcome === "killed" || outcome === "silent";

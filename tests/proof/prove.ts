@@ -1,5 +1,5 @@
 import { PLAYED } from "../../cli/scenarios.ts";
-import { isGood, type Proof } from "./proof.ts";
+import { isGood, type MutantProof, type Proof, type VariantProof } from "./proof.ts";
 import { proveMutant } from "./prove-mutant.ts";
 import { proveVariant } from "./prove-variant.ts";
 import type { Subject } from "./subjects.ts";
@@ -9,13 +9,15 @@ import type { Subject } from "./subjects.ts";
  * unsteady is told, but only what is wrong twice fails the proof.
  */
 export async function prove(subject: Subject): Promise<Proof> {
+  const startedMs = performance.now();
+  const durationMs = () => Math.round(performance.now() - startedMs);
   const first = await proveOnce(subject);
-  if (isGood(first)) return first;
+  if (isGood(first)) return { ...first, durationMs: durationMs() };
   const second = await proveOnce(subject);
-  return isGood(second) ? { ...second, isUnsteady: true } : second;
+  return { ...second, durationMs: durationMs(), ...(isGood(second) ? { isUnsteady: true } : {}) };
 }
 
-function proveOnce(subject: Subject): Promise<Proof> {
+function proveOnce(subject: Subject): Promise<MutantProof | VariantProof> {
   return subject.kind === "mutant"
     ? proveMutant(subject.deviation, PLAYED)
     : proveVariant(subject.kind, subject.deviation, PLAYED);

@@ -1,25 +1,22 @@
 import { expect, test } from "vitest";
-import { REQUIREMENTS } from "../../contract/index.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import { WITHOUT_MUTANT } from "./exceptions.ts";
+import { JUDGED } from "./judged.ts";
 import { MutantSources } from "./mutant-source.ts";
 import { ALL_MUTANTS, quickSubjects } from "./subjects.ts";
 
 const violated = new Set(ALL_MUTANTS.map(({ violates }) => violates));
-const judged = REQUIREMENTS.filter(
-  ({ level, observed }) => level === "must" && !(typeof observed === "object" && "nothing" in observed),
-);
 
 test("every requirement that a client can see has a mutant, or stands in the list of exceptions", () => {
-  const missing = judged.map(({ id }) => id).filter((id) => !violated.has(id));
+  const missing = JUDGED.map(({ id }) => id).filter((id) => !violated.has(id));
   // Both directions: an exception that has a mutant meanwhile is no longer needed.
   expect(missing).toEqual(WITHOUT_MUTANT.map(({ requirement }) => requirement));
 });
 
 test("every mutant violates what a run can fail by, on surfaces that have it", () => {
   const faults = ALL_MUTANTS.filter(({ violates, surfaces }) => {
-    const requirement = judged.find(({ id }) => id === violates);
+    const requirement = JUDGED.find(({ id }) => id === violates);
     return requirement === undefined || !surfaces.some((each) => requirement.surfaces.includes(each));
   });
   expect(faults.map(({ name, violates }) => `${violates}: ${name}`)).toEqual([]);

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { figuresOf, figuresTable, variantsTable } from "./figures.ts";
+import { JUDGED } from "./judged.ts";
+import type { Proof } from "./proof.ts";
+
+const DOCUMENT = new URL("../../docs/proof.md", import.meta.url);
+
+/** A part of the document that is made from the proof stands between two comments that name it. */
+const between = (name: string) => new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
+
+/** Writes what a whole proof came to into docs/proof.md. */
+export function writeDocument(proofs: readonly Proof[]): void {
+  const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
+  const variants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [] : [proof]));
+  const text = readDocument()
+    .replace(between("mutants"), `$1${figuresTable(figuresOf(mutants, JUDGED))}$2`)
+    .replace(between("variants"), `$1${variantsTable(variants)}$2`);
+  writeFileSync(DOCUMENT, text);
+}
+
+export function readDocument(): string {
+  return readFileSync(DOCUMENT, "utf8");
+}
+
+/** A made part of the document. */
+export function partOf(text: string, name: "mutants" | "variants"): string {
+  return between(name).exec(text)?.[0] ?? "";
+}

@@ -1,0 +1,70 @@
+import type { Requirement } from "../../contract/requirement.ts";
+import { areaOf } from "./area.ts";
+import type { MutantProof, VariantProof } from "./proof.ts";
+
+/** What the proof came to in one area of the contract. */
+export interface AreaFigures {
+  readonly area: string;
+  /** That a run can fail by and a client can see. */
+  readonly requirements: number;
+  readonly mutants: number;
+  /** By their own requirement. */
+  readonly killed: number;
+  /** What noticed those that were killed. */
+  readonly scenario: number;
+  readonly property: number;
+  readonly traffic: number;
+}
+
+/** Figures of each area, in the order of the requirements. */
+export function figuresOf(
+  proofs: readonly MutantProof[],
+  requirements: readonly Requirement[],
+): readonly AreaFigures[] {
+  const areas = [...new Set(requirements.map(({ id }) => areaOf(id)))];
+  return areas.map((area) => {
+    const here = proofs.filter(({ violates }) => areaOf(violates) === area);
+    const killed = here.filter(({ outcome }) => outcome === "killed");
+    const seenBy = (what: MutantProof["seenBy"]) => killed.filter((proof) => proof.seenBy === what).length;
+    return {
+      area,
+      requirements: requirements.filter(({ id }) => areaOf(id) === area).length,
+      mutants: here.length,
+      killed: killed.length,
+      scenario: seenBy("scenario"),
+      property: seenBy("property"),
+      traffic: seenBy("traffic"),
+    };
+  });
+}
+
+const COLUMNS = ["requirements", "mutants", "killed", "scenario", "property", "traffic"] as const;
+
+/** The figures as a Markdown table with a last row for all. */
+export function figuresTable(figures: readonly AreaFigures[]): string {
+  const total = Object.fromEntries(
+    COLUMNS.map((column) => [column, figures.reduce((sum, each) => sum + each[column], 0)]),
+  ) as Omit<AreaFigures, "area">;
+  const row = (area: string, cells: Omit<AreaFigures, "area">) =>
+    `| ${[area, ...COLUMNS.map((column) => String(cells[column]))].join(" | ")} |`;
+  return [
+    "| area | requirements | mutants | killed | by a scenario | by a property | by every answer |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...figures.map((each) => row(each.area, each)),
+    row("**all**", total),
+  ].join("\n");
+}
+
+/** Legal variants as a Markdown table: how many there are, and how many were left alone. */
+export function variantsTable(proofs: readonly VariantProof[]): string {
+  const row = (kind: VariantProof["kind"], name: string) => {
+    const here = proofs.filter((proof) => proof.kind === kind);
+    return `| ${name} | ${here.length} | ${here.filter(({ outcome }) => outcome === "silent").length} |`;
+  };
+  return [
+    "| legal servers | number | without a finding |",
+    "|---|---:|---:|",
+    row("variant", "variants, each different in one place"),
+    row("combination", "combinations of them"),
+  ].join("\n");
+}
