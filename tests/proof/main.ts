@@ -2,11 +2,12 @@
 // is well, the figures to docs/proof.md; `npm run proof -- --quick` what is quick enough for every change; `--variants`
 // every variant and combination; `npm run proof -- words` those whose name or requirement contains the words, with
 // their findings.
-
 import { writeDocument } from "./document.ts";
+import { JUDGED } from "./judged.ts";
 import { isGood, type Proof } from "./proof.ts";
 import { namedSubjects, quickSubjects, SUBJECTS } from "./subjects.ts";
 import { tellFindings, tellProof, tellTotals } from "./tell.ts";
+import { unseenOf } from "./unseen.ts";
 import { proveAll } from "./workers.ts";
 import { writeMatrix } from "./write-matrix.ts";
 
@@ -21,6 +22,10 @@ else await prove(namedSubjects(words.join(" ")), true);
 async function proveEverything(): Promise<void> {
   const proofs = await prove(SUBJECTS);
   console.log(`the kill matrix is in ${await writeMatrix(proofs)}`);
+  const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
+  for (const { requirement, surface } of unseenOf(mutants, JUDGED)) {
+    console.log(`UNSEEN | ${requirement} | no mutant was noticed on the surface ${surface}`);
+  }
   if (proofs.every(isGood)) writeDocument(proofs);
 }
 

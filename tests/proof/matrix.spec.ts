@@ -14,6 +14,7 @@ const proof = (violates: string, name: string, more: Partial<MatrixProof>): Matr
   outcome: "killed",
   killedBy: [violates],
   seenBy: "scenario",
+  seenOn: ["sandbox"],
   summary: "buy/init: violates it",
   findings: [],
   durationMs: 80,

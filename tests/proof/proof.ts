@@ -1,4 +1,5 @@
 import type { Finding } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
 
 /** What became of a mutant. */
 export interface MutantProof {
@@ -12,6 +13,8 @@ export interface MutantProof {
   readonly killedBy: readonly string[];
   /** What noticed it first, where it was killed by its own requirement; `traffic`: a check that every answer meets. */
   readonly seenBy?: "scenario" | "property" | "traffic";
+  /** Where its own requirement told of it. */
+  readonly seenOn: readonly Surface[];
   /** The finding in one line. */
   readonly summary?: string;
   readonly broken?: string;

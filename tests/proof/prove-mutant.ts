@@ -29,13 +29,15 @@ async function tryWith(mutant: Mutant, scenarios: readonly Scenario[]): Promise<
   });
   // A run that broke, or a server that did, proves nothing about the requirement.
   const broken = report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
-  const killer = report.findings.find(({ requirement }) => requirement === mutant.violates);
+  const killers = report.findings.filter(({ requirement }) => requirement === mutant.violates);
+  const [killer] = killers;
   return {
     kind: "mutant",
     name: mutant.name,
     violates: mutant.violates,
     outcome: broken === undefined ? outcomeOf(mutant, report.findings) : "broken",
     killedBy: [...new Set(report.findings.map(({ requirement }) => requirement))],
+    seenOn: killers.map(({ surface }) => surface),
     ...(killer === undefined ? {} : { seenBy: seenBy(killer, scenarios), summary: killer.summary }),
     ...(broken === undefined ? {} : { broken }),
     findings: report.findings,

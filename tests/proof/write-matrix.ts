@@ -10,7 +10,8 @@ import { ALL_MUTANTS } from "./subjects.ts";
 const FOLDER = new URL("../../reports/out/proof/", import.meta.url);
 
 /**
- * Writes the kill matrix: `mutation.json` in the mutation-testing report format, `index.html` with the format's viewer.
+ * Writes the kill matrix: `mutation.json` in the mutation-testing report format, `index.html` with the format's viewer,
+ * and `proof.json` with what came of each mutant, variant and combination.
  * @returns the folder
  */
 export async function writeMatrix(proofs: readonly Proof[]): Promise<string> {
@@ -18,6 +19,8 @@ export async function writeMatrix(proofs: readonly Proof[]): Promise<string> {
   const json = JSON.stringify(toMatrix(mutants, ALL_MUTANTS, JUDGED, await MutantSources.read()));
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(new URL("mutation.json", FOLDER), json);
+  const rows = proofs.map(({ findings: _, ...proof }) => JSON.stringify(proof));
+  writeFileSync(new URL("proof.json", FOLDER), `[\n${rows.join(",\n")}\n]\n`);
   writeFileSync(new URL("index.html", FOLDER), page(json));
   return fileURLToPath(FOLDER);
 }
