@@ -27,8 +27,12 @@ interface Waiter {
 /** Time moves go after the other solitary parts of scenarios: those leave the clock as it was. */
 export const TIME_ORDER = 10;
 
-/** Waiters whose windows begin within so many seconds of each other are set free by one move. */
+/**
+ * A waiter to whom any later time is as good waits this much longer, or this share of its time, so that one move sets free
+ * several.
+ */
 const COALESCE_S = 45;
+const COALESCE_SHARE = 0.25;
 
 /**
  * Lets scenarios wait for the provider's time. With the provider state `time has passed` the clock is moved when
@@ -150,7 +154,7 @@ export class Timekeeper {
   /** Seconds from now until the waiter should have gone on. */
   #latestS(waiter: Waiter): number {
     return waiter.window.to === undefined
-      ? this.#earliestS(waiter) + COALESCE_S
+      ? this.#earliestS(waiter) + Math.max(COALESCE_S, COALESCE_SHARE * waiter.window.from)
       : waiter.window.to - this.elapsedS(waiter.anchor);
   }
 }

@@ -201,7 +201,7 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
 /** The latest exchange of each pack, which is enough to repeat the sample by. */
 function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exchange[]] {
   const [first, ...others] = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
-  if (first === undefined) throw new Inconclusive("nothing was pulled");
+  if (first === undefined) throw new Inconclusive("no pull with a price came");
   return [first, ...others];
 }
 

@@ -39,6 +39,8 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
     const amount = nth % 4 === 3 ? 1 : pack.maxPerMint;
     const purchase = await buy(stage.run, sut, { user, amount, pack });
     for (const [place, item] of purchase.items.entries()) {
+      // An item without a price is a finding of its own, and in no tier.
+      if (!Number.isFinite(item.buybackPriceUsd)) continue;
       const common = { place, purchase: nth % PURCHASES_PER_USER, exchange: purchase.fulfilled };
       sample.pulls.push({ itemId: item.id, priceUsd: item.buybackPriceUsd, ...common });
     }

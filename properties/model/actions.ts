@@ -73,7 +73,10 @@ export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   if (exchange.status !== 200) return;
   if (walk.stage.isSandbox && item.state === "owned") {
     const paid = memberOf(exchange.json, "amount");
-    walk.judge("buyback.amount-fixed-at-purchase", amounts("amount", item.priceUsd, paid));
+    // Without a price at its purchase there is nothing to hold the sale against.
+    if (Number.isFinite(item.priceUsd)) {
+      walk.judge("buyback.amount-fixed-at-purchase", amounts("amount", item.priceUsd, paid));
+    }
   }
   if (item.state !== "unsure") item.state = "sold";
 }

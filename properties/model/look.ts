@@ -48,7 +48,9 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   );
   walk.judge("ownership.balance", wrong(missing, "listed, for it was bought and neither sold nor ordered"));
   if (!stage.isSandbox) return;
-  const priced = theirs.filter((item) => item.state === "owned" && isListed(item));
+  // An item without a price at its purchase says nothing of the one listed later.
+  const priced = theirs.filter((item) => item.state === "owned" && isListed(item) && Number.isFinite(item.priceUsd));
+  if (priced.length === 0) return;
   walk.judge(
     "inventory.item-price-equals-init",
     priced.flatMap((item) =>

@@ -18,7 +18,7 @@ export const walks = all;
 
 /** Steps of a walk. */
 const LONGEST = 32;
-const LONGEST_TIMED = 24;
+const LONGEST_TIMED = 18;
 /** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
 const LANES = 25;
 /** Walks that may be spent on making a failing one shorter. */
@@ -90,7 +90,7 @@ async function play(stage: PartnerStage, title: string, verifies: readonly Requi
 }
 
 /** So many scenarios let time pass, each one history after another: they wait for it together. */
-const TIMED = 6;
+const TIMED = 8;
 /** Walks of one such scenario per unit of RUNS. */
 const TIMED_PER_RUN = 0.04;
 

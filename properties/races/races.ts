@@ -24,7 +24,7 @@ const SIGHTINGS = 2;
 const REPETITION: Repetition = { tries: 20, enough: 6 };
 const LANES = 6;
 /** So many races go on at once: more would strain a real system, and blur each other. */
-const TOGETHER = 2;
+const TOGETHER = 3;
 
 const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
