@@ -1,3 +1,4 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 
@@ -9,31 +10,33 @@ export const userIdsExact = all;
 /** Somebody buys under one id; what would be taken for the same user by whoever simplifies ids must not show the items. */
 // biome-ignore format: a table
 const NEAR = [
-  { what: "in how an accent is composed",   buyer: (id: string) => `${id}-ue\u0301`,       other: (id: string) => `${id}-u\u00e9` },
-  { what: "in an accent",                   buyer: (id: string) => `${id}-caf\u00e9`,      other: (id: string) => `${id}-cafe` },
-  { what: "in the width of a letter",       buyer: (id: string) => `${id}-\uff21`,         other: (id: string) => `${id}-A` },
-  { what: "in letters far away",            buyer: (id: string) => `${id}-木村`,           other: (id: string) => `${id}-??` },
-  { what: "after a blank",                  buyer: (id: string) => `${id} b`,              other: (id: string) => id },
-  { what: "in the number of blanks",        buyer: (id: string) => `${id} a  b`,           other: (id: string) => `${id} a b` },
-  { what: "after a number sign",            buyer: (id: string) => `${id}#b`,              other: (id: string) => id },
-  { what: "after a question mark",          buyer: (id: string) => `${id}?b=c`,            other: (id: string) => id },
-  { what: "after a percent sign",           buyer: (id: string) => `${id}%41`,             other: (id: string) => `${id}A` },
-  { what: "from a percent sign on",         buyer: (id: string) => `${id}%41`,             other: (id: string) => id },
-  { what: "after a semicolon",              buyer: (id: string) => `${id};b=c`,            other: (id: string) => id },
-  { what: "after a colon",                  buyer: (id: string) => `${id}:b`,              other: (id: string) => id },
-  { what: "after a comma",                  buyer: (id: string) => `${id},b`,              other: (id: string) => id },
-  { what: "after an at sign",               buyer: (id: string) => `${id}@b.example`,      other: (id: string) => id },
-  { what: "in the tag of an address",       buyer: (id: string) => `${id}+b@a.example`,    other: (id: string) => `${id}@a.example` },
-  { what: "in a dot",                       buyer: (id: string) => `${id}.b`,              other: (id: string) => `${id}b` },
-  { what: "in a quotation mark",            buyer: (id: string) => `${id}'b`,              other: (id: string) => `${id}b` },
-  { what: "in a dash for an underscore",    buyer: (id: string) => `${id}_b`,              other: (id: string) => `${id}-b` },
-  { what: "in something like markup",       buyer: (id: string) => `${id}<i>b`,            other: (id: string) => `${id}b` },
-  { what: "after 200 characters",           buyer: (id: string) => `${id.padEnd(200, "x")}1`, other: (id: string) => `${id.padEnd(200, "x")}2` },
-  { what: "in a leading zero",              buyer: (id: string) => `00${digitsOf(id)}`,    other: (id: string) => digitsOf(id) },
-  { what: "in the last of twenty digits",   buyer: (id: string) => `${digitsOf(id)}1`,     other: (id: string) => `${digitsOf(id)}2` },
+  { what: "in blanks around it",            buyer: (id: string) => id,                     others: (id: string) => [`${id} `, ` ${id}`] },
+  { what: "in signs that nobody sees",      buyer: (id: string) => `${id}b`,               others: (id: string) => [`${id}\u200bb`, `${id}\u0007b`] },
+  { what: "in how an accent is composed",   buyer: (id: string) => `${id}-ue\u0301`,       others: (id: string) => [`${id}-u\u00e9`] },
+  { what: "in an accent",                   buyer: (id: string) => `${id}-caf\u00e9`,      others: (id: string) => [`${id}-cafe`] },
+  { what: "in the width of a letter",       buyer: (id: string) => `${id}-\uff21`,         others: (id: string) => [`${id}-A`] },
+  // The two end in the same byte, for whoever keeps only that.
+  { what: "in letters far away",            buyer: (id: string) => `${id}-\u6728`,         others: (id: string) => [`${id}-\u5728`, `${id}-?`, `${id}-`] },
+  { what: "in its blanks",                  buyer: (id: string) => `${id} a  b`,           others: (id: string) => [`${id} a b`, `${id}+a++b`, id] },
+  { what: "after a slash",                  buyer: (id: string) => `${id}/b`,              others: (id: string) => [id] },
+  { what: "after a number sign",            buyer: (id: string) => `${id}#b`,              others: (id: string) => [id] },
+  { what: "after a question mark",          buyer: (id: string) => `${id}?b=c`,            others: (id: string) => [id] },
+  { what: "from a percent sign on",         buyer: (id: string) => `${id}%41`,             others: (id: string) => [`${id}A`, `${id}41`, id] },
+  { what: "after a semicolon",              buyer: (id: string) => `${id};b=c`,            others: (id: string) => [id] },
+  { what: "after a colon",                  buyer: (id: string) => `${id}:b`,              others: (id: string) => [id] },
+  { what: "after a comma",                  buyer: (id: string) => `${id},b`,              others: (id: string) => [id] },
+  { what: "from the tag of an address on",  buyer: (id: string) => `${id}+b@a.example`,    others: (id: string) => [`${id}@a.example`, `${id}+b`] },
+  { what: "in a dot",                       buyer: (id: string) => `${id}.b`,              others: (id: string) => [`${id}b`] },
+  { what: "in a quotation mark",            buyer: (id: string) => `${id}'b`,              others: (id: string) => [`${id}b`] },
+  { what: "in a dash for an underscore",    buyer: (id: string) => `${id}_b`,              others: (id: string) => [`${id}-b`] },
+  { what: "in something like markup",       buyer: (id: string) => `${id}<i>b`,            others: (id: string) => [`${id}b`] },
+  { what: "after 200 characters",           buyer: (id: string) => `${id.padEnd(200, "x")}1`, others: (id: string) => [`${id.padEnd(200, "x")}2`] },
+  { what: "after 300 characters",           buyer: (id: string) => `${id.padEnd(300, "x")}1`, others: (id: string) => [`${id.padEnd(300, "x")}2`] },
+  { what: "in a leading zero",              buyer: (id: string) => `00${digitsOf(id)}`,    others: (id: string) => [digitsOf(id)] },
+  { what: "in the last of twenty digits",   buyer: (id: string) => `${digitsOf(id)}1`,     others: (id: string) => [`${digitsOf(id)}2`] },
 ] as const;
 
-for (const { what, buyer, other } of NEAR) {
+for (const { what, buyer, others } of NEAR) {
   scenario(
     `a user whose id differs ${what} has nothing of the buyer's`,
     { verifies: ["ownership.user-ids-exact"] },
@@ -41,15 +44,15 @@ for (const { what, buyer, other } of NEAR) {
       const id = given.user("near");
       const { items } = await given.items(1, { user: buyer(id) });
 
-      const { exchange, ids } = await given.inventory(other(id));
+      const looks = await Promise.all(others(id).map(async (user) => ({ user, ...(await given.inventory(user)) })));
 
       const bought = items.map((item) => item.id);
-      verify(
-        "ownership.user-ids-exact",
-        exchange,
-        [listsNone(`the inventory of ${other(id)}`, bought, ids)],
-        `${buyer(id)} had bought`,
-      );
+      // An internal error shows nothing of whose items these are.
+      const told = looks.filter(({ exchange }) => exchange.status < 500);
+      for (const { user, exchange, ids } of atLeastOne(told, "no answer but internal errors")) {
+        const differences = listsNone(`the inventory of ${user}`, bought, ids);
+        verify("ownership.user-ids-exact", exchange, [differences], `${buyer(id)} had bought`);
+      }
     },
   );
 }
