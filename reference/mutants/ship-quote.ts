@@ -396,6 +396,15 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "the sandbox ships to no island that nobody lives on",
+    violates: "ship-quote.country-of-any-letters",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      countryProblem: (country, scope) =>
+        country === "AQ" ? { error: "badCountry" } : plain.countryProblem(country, scope),
+    }),
+  },
+  {
     name: "the sandbox wants capital letters for a country",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,

@@ -124,7 +124,7 @@ for (const count of [1, 3]) {
   );
 }
 
-for (const country of ["ZZ", "us", "A1", "12", "ÄÖ"]) {
+for (const country of ["ZZ", "us", "A1", "12", "ÄÖ", "AQ", "KP"]) {
   scenario(
     `the country ${country} is not refused for being one`,
     { verifies: ["ship-quote.country-of-any-letters"] },

@@ -1,4 +1,3 @@
-import type { RequirementId } from "../../contract/index.ts";
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { readTarget } from "../../harness/config/settings.ts";
@@ -11,21 +10,29 @@ export interface Outcome {
   readonly findings: Report["findings"];
   /** Why the run ended before its end, where it did by itself. */
   readonly stopped: string | undefined;
-  /** Requirements that passed, `surface id`. */
-  readonly passed: ReadonlySet<string>;
+  readonly isCutShort: boolean;
+  /** Whether it ended because something of the suite broke: that says nothing of the reference. */
+  readonly isOurFault: boolean;
 }
 
 /** Long enough for a call that is held for the poll window, short enough for a mutant that never answers. */
 const ANSWER_MS = 12_000;
 
+/** Verifies an instrumented reference in this process, and ends at the first finding. */
+export async function playToFinding(instrumented: Instrumented, scenarios: readonly Scenario[]): Promise<Outcome> {
+  const outcome = await play(instrumented, scenarios, true);
+  // What came up may have been against a recommendation, which makes no finding.
+  return outcome.isCutShort && outcome.findings.length === 0 ? play(instrumented, scenarios, false) : outcome;
+}
+
 /**
  * Verifies an instrumented reference in this process.
- * @param isBailing  ends at the first finding
+ * @param isBailing  ends as soon as anything is said against it
  */
 export async function play(
   { createReference, STATES_PATH }: Instrumented,
   scenarios: readonly Scenario[],
-  isBailing: boolean,
+  isBailing = false,
 ): Promise<Outcome> {
   const reference = createReference();
   const baseUrl = await reference.listen();
@@ -59,16 +66,11 @@ export async function play(
     });
     return {
       findings: report.findings,
-      stopped: bail.signal.aborted ? undefined : report.stopped,
-      passed: new Set(report.requirements.filter((each) => each.verdict === "pass").map(nameOf)),
+      stopped: report.findings.length > 0 || bail.signal.aborted ? undefined : report.stopped,
+      isCutShort: bail.signal.aborted,
+      isOurFault: report.stopped?.startsWith("a fault of the suite") === true,
     };
   } finally {
     await reference.close();
   }
 }
-
-const nameOf = ({ surface, id }: Report["requirements"][number]) => `${surface} ${id}`;
-
-/** The requirements that scenarios judge, `surface id`. */
-export const judgedBy = (scenarios: readonly Scenario[]): ReadonlySet<string> =>
-  new Set(scenarios.flatMap(({ surface, verifies }) => verifies.map((id: RequirementId) => `${surface} ${id}`)));

@@ -14,39 +14,40 @@ import {
 import { PLAYED } from "../../cli/scenarios.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { type Instrumented, loadReference, switchboard } from "./instrumented.ts";
-import { judgedBy, type Outcome, play } from "./play.ts";
+import { type Outcome, play, playToFinding } from "./play.ts";
 
 /** Made by StrykerJS in each of its processes. */
 export const createRunner = (): TestRunner => new SuiteRunner();
 
-const idOf = ({ surface, area, title }: Scenario) => `${surface} | ${area} | ${title}`;
-const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(PLAYED.map((scenario) => [idOf(scenario), scenario]));
-const isProperty = ({ area }: Scenario) => area.startsWith("properties/");
+/** A test in StrykerJS's sense: the scenarios of one file on one surface. */
+const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(PLAYED);
 
-/** Enough to meet every endpoint on every surface. */
+/** So many scenarios make the first look at a mutant; most are told of by then. */
 const FIRST_LOOK = 64;
 
-/** A run of StrykerJS's tests is a verification of the mutated reference; a test is a scenario. */
+/**
+ * A run of tests is a verification of the mutated reference, with the scenarios of all of them side by side. Only a
+ * finding kills: a clause that can't be verified any more, or a reference that breaks at its start, does not.
+ */
 class SuiteRunner implements TestRunner {
   #plain: Promise<Instrumented> | undefined;
-  /** How many mutants each scenario's requirements have told of: who tells of many is asked first. */
-  readonly #kills = new Map<string, number>();
+  /** How many mutants a scenario's requirements have told of: who tells of many is asked first. */
+  readonly #kills = new Map<Scenario, number>();
 
   capabilities() {
     return { reloadEnvironment: true };
   }
 
-  /** Plays every scenario alone, so that each is known by what it reaches. */
+  /** Plays each test alone, so that it is known by what it reaches. */
   async dryRun(_: DryRunOptions): Promise<DryRunResult> {
     const board = switchboard();
     const reference = await this.#loadPlain();
     const tests: TestResult[] = [];
-    for (const [id, scenario] of SCENARIOS) {
+    for (const [id, scenarios] of TESTS) {
       board.currentTestId = id;
       const startedMs = performance.now();
-      const outcome = await play(reference, [scenario], false);
+      const told = tellingOf(await play(reference, scenarios));
       const common = { id, name: id, timeSpentMs: Math.round(performance.now() - startedMs) };
-      const told = tellingOf(outcome);
       tests.push(
         told === undefined
           ? { ...common, status: TestStatus.Success }
@@ -62,86 +63,54 @@ class SuiteRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, mutantActivation, testFilter, hitLimit } = options;
     const startedMs = performance.now();
     const board = switchboard();
     const plain = await this.#loadPlain();
-    const scenarios = testFilter
-      ? testFilter.map((id) => SCENARIOS.get(id)).filter((each) => each !== undefined)
-      : [...SCENARIOS.values()];
-    board.hitCount = hitLimit === undefined ? undefined : 0;
-    board.hitLimit = hitLimit;
-    board.activeMutant = activeMutant.id;
+    board.hitCount = options.hitLimit === undefined ? undefined : 0;
+    board.hitLimit = options.hitLimit;
+    board.activeMutant = options.activeMutant.id;
+    let result: MutantRunResult;
     try {
-      const reference = mutantActivation === "static" ? await loadReference() : plain;
-      const result = await this.#judge(reference, scenarios);
-      const limited = determineHitLimitReached(board.hitCount, hitLimit);
-      const final: MutantRunResult = limited
-        ? { status: MutantRunStatus.Timeout, reason: limited.reason ?? "" }
-        : result.run;
-      log({
-        ...activeMutant,
-        ms: Math.round(performance.now() - startedMs),
-        of: scenarios.length,
-        activation: mutantActivation,
-        ...result.log,
-        final: final.status,
-      });
-      return final;
+      const reference = options.mutantActivation === "static" ? await loadReference() : plain;
+      result = await this.#judge(reference, options.testFilter ?? [...TESTS.keys()]);
+      const limited = determineHitLimitReached(board.hitCount, options.hitLimit);
+      if (limited) result = { status: MutantRunStatus.Timeout, reason: limited.reason ?? "" };
     } catch (thrown) {
-      const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-      log({ ...activeMutant, ms: Math.round(performance.now() - startedMs), threw: text });
-      // A reference that can't even be made is seen by everybody.
-      return {
-        status: MutantRunStatus.Killed,
-        killedBy: [],
-        failureMessage: `could not be started: ${text}`,
-        nrOfTests: 0,
-      };
+      const errorMessage = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      result = { status: MutantRunStatus.Error, errorMessage };
     } finally {
       board.activeMutant = undefined;
       board.hitCount = undefined;
       board.hitLimit = undefined;
     }
+    log({ ...options.activeMutant, ms: Math.round(performance.now() - startedMs), result });
+    return result;
   }
 
-  /** Some of everything first, then the rest, then the properties, which take longest. */
-  async #judge(reference: Instrumented, scenarios: readonly Scenario[]) {
+  /** Who told of most mutants so far goes first, then the rest, then the properties, which take longest. */
+  async #judge(reference: Instrumented, tests: readonly string[]): Promise<MutantRunResult> {
+    const scenarios = tests.flatMap((id) => TESTS.get(id) ?? []);
     const quick = scenarios.filter((each) => !isProperty(each)).sort((a, b) => this.#rank(b) - this.#rank(a));
-    const steps = [quick.slice(0, FIRST_LOOK), quick.slice(FIRST_LOOK), scenarios.filter(isProperty)];
-    const unverified: string[] = [];
-    let played = 0;
-    for (const some of steps.filter((each) => each.length > 0)) {
-      const outcome = await play(reference, some, true);
-      played += some.length;
+    const slow = process.env.PACKPROOF_STRYKER_QUICK === "1" ? [] : scenarios.filter(isProperty);
+    let nrOfTests = 0;
+    for (const some of [quick.slice(0, FIRST_LOOK), quick.slice(FIRST_LOOK), slow]) {
+      if (some.length === 0) continue;
+      const outcome = await playToFinding(reference, some);
+      nrOfTests += byFile(some).size;
       const told = tellingOf(outcome);
-      if (told !== undefined) {
-        const [finding] = outcome.findings;
-        const teller = some.find(
-          ({ surface, verifies }) =>
-            surface === finding?.surface && (verifies as readonly string[]).includes(finding.requirement),
-        );
-        if (teller !== undefined) this.#kills.set(idOf(teller), this.#rank(teller) + 1);
-        const killer = teller ?? some[0];
-        const run: MutantRunResult = {
-          status: MutantRunStatus.Killed,
-          killedBy: killer === undefined ? [] : [idOf(killer)],
-          failureMessage: told,
-          nrOfTests: played,
-        };
-        return {
-          run,
-          log: { told, stopped: outcome.stopped, findings: outcome.findings.map((each) => each.requirement) },
-        };
-      }
-      for (const name of judgedBy(some)) if (!outcome.passed.has(name)) unverified.push(name);
+      if (told === undefined) continue;
+      if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(told);
+      const tellers = some.filter((each) => isTelling(each, outcome));
+      for (const teller of tellers) this.#kills.set(teller, this.#rank(teller) + 1);
+      // What all traffic shows has no teller of its own.
+      const killedBy = [...byFile(tellers.length > 0 ? tellers : some.slice(0, 1)).keys()];
+      return { status: MutantRunStatus.Killed, killedBy, failureMessage: told, nrOfTests };
     }
-    const run: MutantRunResult = { status: MutantRunStatus.Survived, nrOfTests: played };
-    return { run, log: { unverified } };
+    return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
   #rank(scenario: Scenario): number {
-    return this.#kills.get(idOf(scenario)) ?? 0;
+    return this.#kills.get(scenario) ?? 0;
   }
 
   #loadPlain(): Promise<Instrumented> {
@@ -150,12 +119,27 @@ class SuiteRunner implements TestRunner {
   }
 }
 
+const isProperty = ({ area }: Scenario) => area.startsWith("properties/");
+
+function byFile(scenarios: readonly Scenario[]): Map<string, Scenario[]> {
+  const files = new Map<string, Scenario[]>();
+  for (const scenario of scenarios) {
+    const file = `${scenario.area} (${scenario.surface})`;
+    files.set(file, [...(files.get(file) ?? []), scenario]);
+  }
+  return files;
+}
+
 /** What a run says against the reference, in a line; undefined for nothing. */
 function tellingOf({ findings: [finding], stopped }: Outcome): string | undefined {
   if (finding === undefined) return stopped;
   return `${finding.surface} ${finding.requirement}: expected ${finding.expected}; ${finding.actual}`;
 }
 
+const isTelling = ({ surface, verifies }: Scenario, { findings }: Outcome) =>
+  findings.some((each) => each.surface === surface && (verifies as readonly string[]).includes(each.requirement));
+
+/** A line per mutant for whoever looks at survivors before the report is there. */
 function log(entry: object): void {
   const file = process.env.PACKPROOF_STRYKER_LOG;
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`);
