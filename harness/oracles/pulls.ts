@@ -32,6 +32,28 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
   return [{ expected, actual: shown(times[at]?.text) }];
 }
 
+/**
+ * The one pull that is shown alone has to be newer than the last of a page that was shown before, by which a cache of some
+ * seconds stays legal. A short page, or one of a single time, tells nothing.
+ */
+export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Difference[] {
+  const [pull] = elementsOf(alone);
+  const times = elementsOf(page).map(createdAtMs);
+  const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
+  const isTelling = times.length >= FEWEST_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
+  if (pull === undefined || !isTelling) return NONE;
+  const isOldest = createdAtMs(pull) <= oldestMs;
+  const last = new Date(oldestMs).toISOString();
+  return unless(
+    !isOldest,
+    `created_at after ${last}, the oldest of ${times.length}`,
+    shown(memberOf(pull, "created_at")),
+  );
+}
+
+/** So many pulls are hardly added between two looks. */
+const FEWEST_OF_PAGE = 20;
+
 /** Every pull has to be of one of these packs. */
 export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
   const other = packIdsIn(exchange).find((id) => !packIds.includes(String(id)));

@@ -3,6 +3,7 @@ import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);
 
@@ -64,6 +65,23 @@ scenario(
       if (feed !== undefined) stage.verify(missed, feed, [exactly(pulls, feed)], `${named(limit)} was asked for`);
     }
     if (fillable.length < LIMITS.length) throw held.missing ?? new Inconclusive("the feed is not full");
+  },
+);
+
+scenario(
+  "the largest page is filled when it is asked for, and not only when more is",
+  { verifies: ["recent-pulls.limit-highest"] },
+  async ({ sut, verify }) => {
+    // A feed that was full each time before and after was full meanwhile.
+    const before = [await sut.recentPulls(asking("101")), await sut.recentPulls(asking("1000"))];
+    const first = await sut.recentPulls(asking("100"));
+    const second = await sut.recentPulls(asking("100"));
+    const after = await sut.recentPulls(asking("150"));
+
+    const isFull = (feed: Exchange) => exactly(100, feed).length === 0;
+    if (![...before, after].every(isFull)) throw new Inconclusive("the feed does not fill the largest page");
+    const feed = isFull(first) ? first : second;
+    verify("recent-pulls.limit-highest", [feed, ...before, after], [exactly(100, feed)]);
   },
 );
 
