@@ -1,5 +1,7 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { echoes, isSameOrder } from "../../harness/oracles/order.ts";
+import type { Quote } from "../../harness/given/quote.ts";
+import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -11,7 +13,8 @@ export const sandboxOrder = all;
 const UNKNOWN_MEMBERS = {
   postalCode: "10118",
   delivery_note: '  ring twice, then  <wait> "here" ',
-  Company: "Müller & Søn",
+  // The accent is a letter of its own here, as some keyboards write it.
+  Company: "Mu\u0308ller & Søn",
   "x-instructions": "leave it with the neighbours, ".repeat(12),
   floor: 3,
   lift: true,
@@ -19,8 +22,8 @@ const UNKNOWN_MEMBERS = {
   hours: { from: "09:00", days: [1, 2] },
 };
 
-/** Long enough for quotes, and then for sellback windows, to have ended. Seconds. */
-const WAITS = [{ seconds: 945 }, { seconds: 7 * 24 * 3600 + 60 }];
+/** Long enough for quotes to have ended, and then for any parcel to have arrived. Seconds. */
+const WAITS = [{ seconds: 945 }, { seconds: 30 * 24 * 3600 }];
 
 scenario("an order echoes its destination", { verifies: ["order.destination-echo"] }, async (stage) => {
   const { items } = await stage.given.quotedItems();
@@ -57,20 +60,94 @@ scenario(
   },
 );
 
-scenario("an order echoes the case of its country", { verifies: ["order.destination-echo"] }, async (stage) => {
-  const { items } = await stage.given.quotedItems();
-  const plain = await stage.given.destination(items.map((item) => item.id));
-  // Any two characters pass the country check; where the validator refuses these, there is no order to look at.
-  const destination = { ...plain, country: String(plain.country).toLowerCase() };
-  const { quote, read } = await placedOrder(stage, { destination });
+scenario(
+  "an order echoes the case of its country and state",
+  { verifies: ["order.destination-echo"] },
+  async (stage) => {
+    const { items } = await stage.given.quotedItems();
+    const plain = await stage.given.destination(items.map((item) => item.id));
+    // Any two characters pass the country check; where the validator refuses these, there is no order to look at.
+    const destination = {
+      ...plain,
+      state: String(plain.state).toLowerCase(),
+      country: String(plain.country).toLowerCase(),
+    };
+    const { quote, read } = await placedOrder(stage, { destination });
 
-  stage.verify(
-    "order.destination-echo",
-    [quote.exchange, read],
-    [echoes(destination, memberOf(read.json, "destination"))],
-    `the country was ${destination.country}`,
-  );
-});
+    stage.verify(
+      "order.destination-echo",
+      [quote.exchange, read],
+      [echoes(destination, memberOf(read.json, "destination"))],
+      `the country was ${destination.country}`,
+    );
+  },
+);
+
+scenario(
+  "each of a user's orders has the destination and the items of its own quote",
+  { verifies: ["order.destination-echo", "order.items-equal-quoted"] },
+  async ({ sut, given, verify }) => {
+    const { items } = await given.items(2);
+    const plain = await given.destination(items.map((item) => item.id));
+    const quotes: { readonly quote: Quote; readonly destination: Readonly<Record<string, unknown>> }[] = [];
+    for (const [at, { id }] of items.entries()) {
+      const destination = { ...plain, name: ["Ada Receiver", "Ben Receiver"][at] };
+      quotes.push({ quote: await given.quote([id], destination), destination });
+    }
+
+    const ordered: { readonly at: number; readonly orderId: string }[] = [];
+    for (const at of [1, 0]) {
+      const { json } = await sut.shipRequest({ quote_id: quotes[at]?.quote.rates[0].id });
+      ordered.push({ at, orderId: String(memberOf(json, "order_id")) });
+    }
+    const reads = await Promise.all(ordered.map(async ({ at, orderId }) => ({ at, read: await sut.order(orderId) })));
+
+    const orders = reads.filter(({ read }) => read.status === 200);
+    for (const { at, read } of atLeastOne(orders, "no order")) {
+      const placed = quotes[at];
+      if (placed === undefined) continue;
+      const { quote, destination } = placed;
+      const did = "the user's other item was ordered to somebody else";
+      const echo = memberOf(read.json, "destination");
+      verify("order.destination-echo", [quote.exchange, read], [echoes({ name: destination.name }, echo)], did);
+      verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)], did);
+    }
+  },
+);
+
+/** More than a page of anything. */
+const MANY = 12;
+
+scenario(
+  "an order of many items lists everything that left the inventory with it",
+  { verifies: ["order.items-equal-quoted"] },
+  async ({ sut, given, verify }) => {
+    const { user, items } = await given.items(MANY);
+    const ids = items.map((item) => item.id);
+    const before = await given.inventory(user);
+    const quote = await given.quote(ids);
+    const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
+    const after = await given.inventory(user);
+
+    const read = await sut.order(String(memberOf(request.json, "order_id")));
+
+    const [order] = atLeastOne(
+      [read].filter(({ status }) => status === 200),
+      "no order",
+    );
+    // A quote may leave out what can't be shipped.
+    const left = atLeastOne(
+      ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id)),
+      "no item left the inventory",
+    );
+    verify(
+      "order.items-equal-quoted",
+      [quote.exchange, before.exchange, after.exchange, order],
+      [listsQuoted(order.json, left)],
+      `${left.length} items left the inventory with the order`,
+    );
+  },
+);
 
 scenario("an order stays as it is, however often it is read", { verifies: ["order.stable"] }, async (stage) => {
   const { orderId, read } = await placedOrder(stage);

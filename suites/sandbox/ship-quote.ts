@@ -19,7 +19,7 @@ import {
 import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;
@@ -150,6 +150,49 @@ for (const country of ["ZZ", "us", "A1", "12", "ÄÖ", "AQ", "KP"]) {
     },
   );
 }
+
+/** Addresses elsewhere, of which a mock accepts the second, and a real validator the first. */
+const ABROAD = [
+  { line1: "10 Downing Street", city: "London", state: "", postal_code: "SW1A 2AA", country: "GB" },
+  { country: "ZZ" },
+];
+
+scenario(
+  "the rates are those of the table wherever an accepted destination lies",
+  {
+    verifies: [
+      "ship-quote.three-rates",
+      "ship-quote.rates-in-order",
+      ...RATES.flatMap(
+        ({ key }) => [`ship-quote.${key}.amount`, `ship-quote.${key}.days`, `ship-quote.${key}.insured`] as const,
+      ),
+    ],
+  },
+  async ({ sut, given, verify }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+
+    const answers: Exchange[] = [];
+    for (const elsewhere of ABROAD) {
+      const destination = { ...quote.destination, ...elsewhere };
+      answers.push(await askForQuote(sut, { item_ids: ids, destination }));
+    }
+
+    const accepted = answers.filter(({ status }) => status === 200);
+    for (const answer of atLeastOne(accepted, "no destination elsewhere is accepted")) {
+      const quotes = quotesIn(answer.json);
+      verify("ship-quote.three-rates", answer, [isThreeRates(quotes)]);
+      verify("ship-quote.rates-in-order", answer, [isInOrder(quotes)]);
+      for (const row of RATES) {
+        const rate = quoteOf(row, quotes);
+        if (rate === undefined) continue;
+        verify(`ship-quote.${row.key}.amount`, answer, [isFirstAmount(row, rate)]);
+        verify(`ship-quote.${row.key}.days`, answer, [isDays(row, rate)]);
+        verify(`ship-quote.${row.key}.insured`, answer, [equals("insured", row.isInsured, rate.insured)]);
+      }
+    }
+  },
+);
 
 /** The rates that the quote gives, each with the row that it has to follow by its place. */
 function ratesOf(quote: Quote) {
