@@ -3,6 +3,7 @@ import { decoded, readJson } from "./body.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { Cookies } from "./cookies.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
+import { Gate } from "./gate.ts";
 import { toNoAnswer } from "./no-answer.ts";
 import { LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
 import { Turnstile } from "./turnstile.ts";
@@ -20,6 +21,8 @@ export interface Shared {
   readonly watch: Watch;
   /** Where large bodies pass one after another. */
   readonly large: Turnstile;
+  /** How many requests may be under way at once. */
+  readonly gate: Gate;
   /** Lines whose connections carry one answer each. */
   linesCutShort: number;
   /** The last large body: lists are asked for many times and seldom change, and one copy is enough for all. */
@@ -32,7 +35,7 @@ const LOST_TO_BELIEVE = 2;
 const LINES_TO_BELIEVE = 3;
 
 export function toShared(bounds: Bounds = BOUNDS): Shared {
-  return { bounds, watch: new Watch(bounds), large: new Turnstile(), linesCutShort: 0 };
+  return { bounds, watch: new Watch(bounds), large: new Turnstile(), gate: new Gate(), linesCutShort: 0 };
 }
 
 /**
@@ -67,6 +70,16 @@ export class Line {
    * @throws {NoAnswer} when nothing usable came within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
+    const { gate } = this.#shared;
+    await gate.enter();
+    try {
+      return await this.#sendAtOnce(request);
+    } finally {
+      gate.leave();
+    }
+  }
+
+  async #sendAtOnce(request: SentRequest): Promise<Answer> {
     const startedAt = Date.now();
     const sentAtMs = performance.now();
     const pending = this.#shared.watch.begin();
@@ -81,7 +94,7 @@ export class Line {
           headers: [...request.headers, ...cookies].flat(),
           body: request.body ?? null,
           // A server that closes after each answer without a word would lose every other request.
-          reset: this.#lostInARow >= LOST_TO_BELIEVE || this.#shared.linesCutShort >= LINES_TO_BELIEVE,
+          reset: this.#isCutShort,
         },
         receiver,
       );
@@ -116,7 +129,13 @@ export class Line {
     if (this.#answers > 1 && this.#lostInARow < LOST_TO_BELIEVE) this.#lostInARow = 0;
   }
 
+  get #isCutShort(): boolean {
+    const { gate, linesCutShort } = this.#shared;
+    return gate.isNarrow || this.#lostInARow >= LOST_TO_BELIEVE || linesCutShort >= LINES_TO_BELIEVE;
+  }
+
   #noteLoss(): void {
+    if (this.#answers === 0) this.#shared.gate.noteRefusal();
     if (this.#answers === 1 && ++this.#lostInARow === LOST_TO_BELIEVE) this.#shared.linesCutShort++;
     this.#answers = 0;
   }

@@ -7,6 +7,7 @@ import { BOUNDS, type Bounds } from "./bounds.ts";
 import { type Exchange, type HeaderPair, headerOf, memberOf, type SentRequest } from "./exchange.ts";
 import { type Answer, Line, type Shared, toShared } from "./line.ts";
 import { isAboutConnection, NoAnswer } from "./no-answer.ts";
+import { Pacer } from "./pacer.ts";
 import { Pulse } from "./pulse.ts";
 import { Troubles } from "./troubles.ts";
 
@@ -34,6 +35,8 @@ const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
 /** Pauses between tries after a connection that was refused or lost; the first may only have been idle for too long. */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
+/** Requests that are limited are sent more slowly, until they are let through. */
+const MOST_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
 /** What an intermediary says of a service that is not there. */
 const AWAY_STATUSES = [502, 503, 504];
@@ -54,6 +57,7 @@ export class Wire {
   readonly #troubles: Troubles;
   /** How often in a row an endpoint was said to be away after all retries. */
   readonly #aways = new Map<string, number>();
+  readonly #pacers: Record<Surface, Pacer> = { sandbox: new Pacer(), partner: new Pacer(), user: new Pacer() };
   #exchanges = 0;
 
   constructor(target: Target, bounds: Bounds = BOUNDS) {
@@ -126,6 +130,7 @@ export class Wire {
     for (let attempt = 0; ; attempt++) {
       await this.#pulse.calm();
       this.#refuseTroubled(request, outgoing);
+      if (outgoing.isPatient) await this.#pacers[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(line, request, outgoing);
@@ -198,10 +203,12 @@ export class Wire {
       return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
     }
     if (exchange.status !== 429 || !outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
-    if (isItemInProcess(exchange) || attempt >= RESTART_PAUSES_MS.length) return undefined;
+    if (isItemInProcess(exchange) || attempt >= MOST_LIMITED_TRIES) return undefined;
     const retryAfterS = Number(headerOf(exchange, "retry-after") ?? "1");
     const pauseMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 1000;
-    return pauseMs <= LONGEST_POLITE_PAUSE_MS ? pauseMs : undefined;
+    if (pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
+    this.#pacers[outgoing.surface].noteLimit(pauseMs);
+    return pauseMs;
   }
 
   /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */

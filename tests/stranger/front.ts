@@ -11,10 +11,12 @@ export class Front {
   readonly #choices: Choices;
   readonly #startedAt = Date.now();
   readonly #buckets = new Map<string, { level: number; atMs: number }>();
+  readonly #isPartner: (key: string) => boolean;
   readonly #busy = new Set<string>();
 
-  constructor(choices: Choices) {
+  constructor(choices: Choices, isPartner: (key: string) => boolean) {
     this.#choices = choices;
+    this.#isPartner = isPartner;
   }
 
   async pass(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
@@ -30,12 +32,17 @@ export class Front {
     return chance(hiccups.after) ? away(504) : reply;
   }
 
-  /** Production lets nobody do two things at once with one user, item or quote. */
+  /** Production lets no partner do two things at once with one user, item or quote. */
   async #oneAtATime(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
     const body = (call.body ?? {}) as Record<string, unknown>;
-    const subject = call.method === "POST" ? (body.user_id ?? body.item_id ?? body.quote_id) : undefined;
-    if (typeof subject !== "string") return answer();
-    if (this.#busy.has(subject)) return { status: 409, body: { error: "Another request is under way" } };
+    const named = body.user_id ?? body.item_id ?? body.quote_id;
+    if (call.method !== "POST" || typeof named !== "string" || !this.#isPartner(keyOf(call))) return answer();
+    const subject = `${keyOf(call)} ${named}`;
+    if (this.#busy.has(subject)) {
+      return body.item_id === undefined
+        ? { status: 409, body: { error: "Another request is under way" } }
+        : { status: 429, body: { error: "A buyback request for this item is already being processed" } };
+    }
     this.#busy.add(subject);
     try {
       await sleep(15);

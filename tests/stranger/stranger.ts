@@ -214,7 +214,7 @@ export interface Running {
 /** Starts a stranger on a free loopback port (or the given one). */
 export async function startStranger(choices: Choices, port = 0): Promise<Running> {
   const stranger = new Stranger(choices);
-  const front = new Front(choices);
+  const front = new Front(choices, (key) => PARTNER_KEYS.some((each) => each === key));
   const server = createServer((request, response) => {
     const work = async () => {
       const call = await readCall(request, choices.basePath);
