@@ -12,6 +12,18 @@ export interface Instant {
  * @source partner-api.md, Resources and their fields: timestamps are ISO 8601, with no form singled out
  */
 export function parseIso8601(text: string): Instant | undefined {
+  if (known.has(text)) return known.get(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const instant = read(text);
+  known.set(text, instant);
+  return instant;
+}
+
+/** Lists are asked for many times and tell the same times again, and each is read by several checks. */
+const known = new Map<string, Instant | undefined>();
+const MOST_KNOWN = 4096;
+
+function read(text: string): Instant | undefined {
   const parts = DATE_AND_TIME.exec(text)?.groups;
   if (parts === undefined) return undefined;
   const dayMs = startOfDay(parts);

@@ -145,7 +145,9 @@ function blame(
   const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
   const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
   const parent = error.parentSchema as SchemaNode | undefined;
-  const id = commentedRequirement(parent?.$comment, exchange.surface) ?? requirements.at(-1) ?? fallback;
+  const comments = missing === undefined ? [parent?.$comment] : places.map(({ node }) => node.$comment);
+  const named = comments.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []);
+  const id = named[0] ?? requirements.at(-1) ?? fallback;
   const actual = missing === undefined ? shown(error.data) : "absent";
   return [
     id,

@@ -19,6 +19,8 @@ const MOST_ELEMENTS = 500;
 /** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
   const seen = new Map<RequirementId, FieldCount>();
+  // Looked up once per place and not per record: a list has hundreds of the same kind.
+  const counters = new Map<readonly PlacedNode[], readonly Counter[]>();
   visit(body, tree.expand(root));
   return seen;
 
@@ -26,21 +28,39 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
     if (typeof value !== "object" || value === null || places.length === 0) return;
     if (Array.isArray(value)) {
       const element = tree.step(places, "0");
-      for (const each of value.slice(0, MOST_ELEMENTS)) visit(each, element);
+      const count = Math.min(value.length, MOST_ELEMENTS);
+      for (let at = 0; at < count; at++) visit(value[at], element);
       return;
     }
-    for (const [property, id] of documentedFields(places, surface)) {
-      let count = seen.get(id);
-      if (count === undefined) {
-        count = { present: 0, nulls: 0, absent: 0 };
-        seen.set(id, count);
-      }
-      if (!Object.hasOwn(value, property)) count.absent++;
-      else if ((value as Record<string, unknown>)[property] === null) count.nulls++;
+    const record = value as Readonly<Record<string, unknown>>;
+    for (const { property, count } of countersOf(places)) {
+      if (!Object.hasOwn(record, property)) count.absent++;
+      else if (record[property] === null) count.nulls++;
       else count.present++;
     }
-    for (const [name, member] of Object.entries(value)) visit(member, tree.step(places, name));
+    for (const name of Object.keys(record)) {
+      const member = record[name];
+      if (typeof member === "object" && member !== null) visit(member, tree.step(places, name));
+    }
   }
+
+  function countersOf(places: readonly PlacedNode[]): readonly Counter[] {
+    let known = counters.get(places);
+    if (known === undefined) {
+      known = documentedFields(places, surface).map(([property, id]) => {
+        const count = seen.get(id) ?? { present: 0, nulls: 0, absent: 0 };
+        seen.set(id, count);
+        return { property, count };
+      });
+      counters.set(places, known);
+    }
+    return known;
+  }
+}
+
+interface Counter {
+  readonly property: string;
+  readonly count: FieldCount;
 }
 
 const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, readonly (readonly [string, RequirementId])[]>>();

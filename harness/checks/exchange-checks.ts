@@ -2,7 +2,8 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Difference } from "../oracles/difference.ts";
-import type { Ledger } from "../run/ledger.ts";
+import type { Ledger, Violation } from "../run/ledger.ts";
+import { steadyText } from "../run/steady-text.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/wire.ts";
@@ -19,8 +20,10 @@ export type Judgement = readonly [requirement: RequirementId, differences: reado
 /** Holds one exchange against the contract; returns nothing where it has nothing to say of it. */
 export type ExchangeCheck = (exchange: Exchange) => readonly Judgement[];
 
-/** Violations of one requirement that are kept to find one that no scenario has told already. */
+/** Violations of one requirement in one way that are kept to find one that no scenario has told already. */
 const MOST_KEPT = 16;
+/** Ways of violating a requirement (an endpoint with what had to come) that are told apart. */
+const MOST_WAYS = 16;
 
 /** Holds every exchange against the contract, whatever its scenario is about. */
 export class ExchangeChecks {
@@ -29,7 +32,7 @@ export class ExchangeChecks {
   readonly #fields = new FieldsSeen();
   readonly #relations: Relations;
   readonly #kept: Record<Surface, Set<RequirementId>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
-  readonly #violations = new Map<string, { readonly kept: Kept[]; seen: number }>();
+  readonly #violations = new Map<string, Violated>();
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
@@ -64,24 +67,17 @@ export class ExchangeChecks {
     for (const [exchange, [requirement, differences]] of this.#relations.conclude()) {
       this.#note(requirement, exchange, differences);
     }
-    for (const { kept, seen } of this.#violations.values()) {
-      const untold = kept.find((each) => !isToldByScenarios(each, this.#ledger));
+    for (const { ways, seen } of this.#violations.values()) {
+      const kept = [...ways.values()].flat();
+      const [untold, ...others] = kept.filter((each) => !isToldByScenarios(each, this.#ledger));
       if (untold === undefined) {
         for (const { requirement, exchange } of kept.slice(0, 1))
           this.#ledger.toldElsewhere(requirement, exchange.surface);
         continue;
       }
-      const { requirement, exchange, differences } = untold;
-      for (let times = 0; times < seen; times++) {
-        this.#ledger.violate({
-          requirement,
-          surface: exchange.surface,
-          account: { did: "" },
-          differences,
-          evidence: [exchange],
-          scenario: undefined,
-        });
-      }
+      // The ledger chooses which of them the finding shows, the same whatever came first.
+      for (const each of others) this.#ledger.violate(violationOf(each));
+      this.#ledger.violate(violationOf(untold), seen - others.length);
     }
   }
 
@@ -94,18 +90,32 @@ export class ExchangeChecks {
       return;
     }
     const key = `${exchange.surface} ${requirement}`;
-    const entry = this.#violations.get(key) ?? { kept: [], seen: 0 };
+    const entry = this.#violations.get(key) ?? { ways: new Map(), seen: 0 };
     this.#violations.set(key, entry);
     entry.seen++;
-    if (entry.kept.length < MOST_KEPT)
-      entry.kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
+    const way = `${exchange.endpoint} ${steadyText(first.expected)}`;
+    const kept = entry.ways.get(way) ?? [];
+    if (kept.length === 0 && entry.ways.size < MOST_WAYS) entry.ways.set(way, kept);
+    if (kept.length < MOST_KEPT)
+      kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
   }
+}
+
+/** How one requirement was violated on one surface. */
+interface Violated {
+  readonly ways: Map<string, Kept[]>;
+  seen: number;
 }
 
 interface Kept {
   readonly requirement: RequirementId;
   readonly exchange: Exchange;
   readonly differences: readonly [Difference, ...Difference[]];
+}
+
+function violationOf({ requirement, exchange, differences }: Kept): Violation {
+  const { surface } = exchange;
+  return { requirement, surface, account: { did: "" }, differences, evidence: [exchange], scenario: undefined };
 }
 
 /** Which refusal came instead of which is told best by the scenario that asked for it. */

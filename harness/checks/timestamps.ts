@@ -45,17 +45,8 @@ export function timestampsIn(exchange: Exchange): readonly Timestamp[] {
   );
 }
 
-/** Lists are asked for many times, and tell the same times again. */
-const MOST_KNOWN = 4096;
-const known = new Map<string, Instant | undefined>();
-
 function instantOf(value: unknown): Instant | undefined {
-  if (typeof value !== "string") return undefined;
-  if (known.has(value)) return known.get(value);
-  if (known.size >= MOST_KNOWN) known.clear();
-  const instant = parseIso8601(value);
-  known.set(value, instant);
-  return instant;
+  return typeof value === "string" ? parseIso8601(value) : undefined;
 }
 
 /**
