@@ -12,7 +12,7 @@ export function samplePacks(packs: readonly ListedPack[], most: number): readonl
 }
 
 /** What a server's code is likely to branch on. */
-function kindOf({ raw, maxPerMint }: ListedPack): string {
+function kindOf({ raw, slug, maxPerMint }: ListedPack): string {
   const isVariant = raw.variant_of !== null && raw.variant_of !== undefined;
-  return JSON.stringify([raw.type, raw.repack, isVariant, maxPerMint === 1]);
+  return JSON.stringify([raw.type, raw.repack, isVariant, slug === undefined, maxPerMint === 1]);
 }

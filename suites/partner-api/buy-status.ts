@@ -6,7 +6,7 @@ import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refu
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);
@@ -17,7 +17,7 @@ const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"))
 const idsOf = (items: readonly unknown[]) => items.map((item) => String(memberOf(item, "id")));
 
 /** User ids of forms that an end user's name may have elsewhere. */
-const NAMES = [(id: string) => id, (id: string) => `${id}@example.com`, (id: string) => `${id} Ünal 🎴 O'Neil`];
+const NAMES = [(id: string) => id, (id: string) => `${id}@example.com`, (id: string) => `${id} Ünal 🎴 O'Neil `];
 
 for (const [n, name] of NAMES.entries()) {
   scenario(
@@ -42,6 +42,33 @@ for (const [n, name] of NAMES.entries()) {
     },
   );
 }
+
+scenario(
+  "the result of a purchase of as many pulls as a pack sells at once lists them all",
+  { verifies: ["buy-status.nfts-count", "buy-status.nfts-equal-init"], surfaces: ["sandbox"] },
+  async ({ sut, given, verify }) => {
+    const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const amount = Math.min(pack.maxPerMint, MANY);
+    const { sessionId, init } = await given.purchase({ pack, amount, mayBeShared: true });
+
+    const status = await sut.buyStatus({ session_id: sessionId });
+
+    const evidence = [init, status] as const;
+    const did = `${amount} pulls were bought`;
+    const ids = idsOf(nftsOf(status));
+    verify(
+      "buy-status.nfts-count",
+      evidence,
+      [unless(ids.length === amount, `${amount} items`, `${ids.length} items`)],
+      did,
+    );
+    verify("buy-status.nfts-equal-init", evidence, [listsSame("result.nfts", idsOf(listedByInit(init)), ids)], did);
+  },
+);
+
+/** More pulls than this would weigh on a system more than they tell. */
+const MANY = 25;
 
 for (const amount of [1, 2, 3, 5]) {
   scenario(

@@ -2,6 +2,7 @@ import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { namedForSellback, type SellbackOf, sellBack } from "../../harness/given/sellback.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
@@ -46,12 +47,13 @@ scenario(
 
 scenario(
   "in the sandbox each item's seven days count from its own purchase, whatever its user does meanwhile",
-  { verifies: ["buyback.expired-text", "buyback.before-expiry"], surfaces: ["sandbox"] },
+  { verifies: ["buyback.expired-text", "buyback.before-expiry", "inventory.lists-purchase"], surfaces: ["sandbox"] },
   async (stage) => {
     const old = await stage.given.items(ITEMS);
     const bought = stage.now();
     await stage.timeSince(bought, { from: WEEK_S / 2 });
-    await stage.given.inventory(old.user);
+    const meanwhile = await stage.given.inventory(old.user);
+    const kept = old.items.map((item) => item.id).filter((id) => !stage.run.holdings.isShared(id));
     const young = await stage.given.items(ITEMS, { user: old.user });
     await stage.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
@@ -61,6 +63,12 @@ scenario(
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
     stage.verify("buyback.expired-text", refusals, shownBySeveral(differences), "the purchase was 7 days ago");
     stage.verify("buyback.before-expiry", sales, sales.map(accepted), "the purchase was half of 7 days ago");
+    stage.verify(
+      "inventory.lists-purchase",
+      meanwhile.exchange,
+      [listsAll("the inventory", atLeastOne(kept, "no item that is held once"), meanwhile.ids)],
+      "the purchase was half of 7 days ago",
+    );
   },
 );
 

@@ -128,7 +128,10 @@ function sevenDays(from: unknown, to: unknown): readonly Difference[] {
 
 scenario(
   "the dates of an item stay while time passes, and a later purchase has later ones",
-  { verifies: ["inventory.purchased-at-of-purchase"], surfaces: ["sandbox"] },
+  {
+    verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-seven-days"],
+    surfaces: ["sandbox"],
+  },
   async (stage) => {
     const { given, verify } = stage;
     const first = await given.purchase();
@@ -160,6 +163,10 @@ scenario(
       [unless(isApart, `a second purchase about ${Math.round(elapsedS)} s later`, `${text(then)} and ${text(later)}`)],
       "the user bought again later",
     );
+    for (const { purchased_at, buyback_expires_at } of atLeastOne(after.items, "no item")) {
+      const differences = sevenDays(purchased_at, buyback_expires_at);
+      verify("inventory.expires-after-seven-days", evidence, [differences], "the user bought again later");
+    }
   },
 );
 
