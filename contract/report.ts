@@ -177,11 +177,16 @@ export interface RequirementResult {
   readonly applies?: false;
 }
 
-/** One violated requirement: one cause, however many exchanges show it. */
+/** One violated requirement, however many exchanges show it. */
 export interface Finding {
   readonly requirement: string;
   readonly surface: Surface;
   readonly endpoint: string;
+  /**
+   * Counts the causes of a report from 1: findings with one number have one cause, as far as answers and exchanges tell.
+   * They stand together, the one that tells it best first. Absent in reports of a suite that did not tell them apart yet.
+   */
+  readonly cause?: number;
   /** What was done and what came instead, one line. */
   readonly summary: string;
   readonly expected: string;

@@ -29,7 +29,7 @@ export const partnerRecords: readonly LedgerRow[] = [
     { words: "Three item source values", because: "explains spellings; which live values they stand for is an open question" },
   ]),
   ...under("Resources and their fields", [
-    { words: "Conventions: money is a JSON number", requirements: ["money.numbers"] },
+    { words: "Conventions: money is a JSON number", requirements: ["money.numbers", "money.not-negative"] },
     { words: "Timestamps are ISO 8601 strings", requirements: ["time.iso-8601"] },
     { words: "A type written X or null", because: "a convention of the tables below; each nullable field has a requirement of its own" },
   ]),
@@ -60,7 +60,7 @@ export const partnerRecords: readonly LedgerRow[] = [
     { words: "last_pull string or null", requirements: ["pack.last-pull"] },
     { words: "variant_of string or null", requirements: ["pack.variant-of", "available.variant-of-another"] },
     { words: "variants array of objects", requirements: ["pack.variants"] },
-    { words: "tier_counts record", requirements: ["pack.tier-counts", "available.tier-counts-by-default", "available.tier-counts-false", "available.tier-counts-keys", "available.counts-not-negative"] },
+    { words: "tier_counts record", requirements: ["pack.tier-counts", "available.tier-counts-by-default", "available.tier-counts-false", "available.tier-counts-keys", "available.tier-counts-of-stock", "available.counts-not-negative"] },
     { words: "rewards_amounts array", requirements: ["pack.rewards-amounts"] },
     { words: "sellback_rewards_amounts array", requirements: ["pack.sellback-rewards-amounts"] },
     { words: "rewards_mint_addresses array", requirements: ["pack.rewards-mint-addresses"] },

@@ -14,6 +14,7 @@ export const available = requirements({ document: "partner-api.md", section: "GE
   { id: "available.tier-counts-by-default", words: "Present only when the query parameter", section: pack, title: "leaves `tier_counts` out when `includeTierCounts` is not sent" },
   { id: "available.tier-counts-false", words: "Present only when the query parameter", section: pack, title: "leaves `tier_counts` out when `includeTierCounts=false`" },
   { id: "available.tier-counts-keys", words: "record of tier id to number", section: pack, title: "keys `tier_counts` by ids of the pack's own rarity tiers" },
+  { id: "available.tier-counts-of-stock", words: "Stocked items per rarity tier", section: pack, surfaces: ["sandbox"], title: "counts stocked items in some tier of a pack that pulls come from" },
   { id: "available.tier-counts-same-packs", words: "adds tier_counts to each pack", title: "lists the same packs with and without `includeTierCounts=true`" },
   { id: "available.ids-unique", words: "Pack identifier", section: pack, surfaces: everywhere, observed: "traffic", title: "lists no pack id twice" },
   { id: "available.slugs-unique", words: "URL-friendly identifier", section: pack, surfaces: everywhere, observed: "traffic", level: "may", title: "lists no slug twice" },

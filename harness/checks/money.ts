@@ -2,7 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./exchange-checks.ts";
-import { valuesAt } from "./values-at.ts";
+import { type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Where a successful answer of the partner interface states money. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -26,15 +26,29 @@ const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
   order: ["amount"],
 };
 
-/** Holds every amount against the convention that money is a JSON number; whether it may be absent, its record says. */
+/**
+ * Holds every amount against the convention that money is a JSON number, and against sense: what is asked for, paid or
+ * expected is never less than nothing. Whether it may be absent, its record says.
+ */
 export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   if (exchange.status !== 200 || exchange.surface === "user") return [];
   const amounts = (MONEY[exchange.endpoint] ?? [])
     .flatMap((path) => valuesAt(exchange.json, path))
     .filter(({ value }) => value !== null);
   if (amounts.length === 0) return [];
-  const differences: Difference[] = amounts
-    .filter(({ value }) => typeof value !== "number")
-    .map(({ value, where }) => ({ expected: `${where} a JSON number`, actual: `${where} ${shown(value)}` }));
-  return [["money.numbers", differences.slice(0, 1)]];
+  return [
+    ["money.numbers", wrong(amounts, ({ value }) => typeof value !== "number", "a JSON number")],
+    ["money.not-negative", wrong(amounts, ({ value }) => typeof value === "number" && value < 0, "0 or more")],
+  ];
+}
+
+/** The first amount that is wrong; one is enough to tell. */
+function wrong(
+  amounts: readonly PlacedValue[],
+  isWrong: (amount: PlacedValue) => boolean,
+  expected: string,
+): readonly Difference[] {
+  const amount = amounts.find(isWrong);
+  if (amount === undefined) return [];
+  return [{ expected: `${amount.where} ${expected}`, actual: `${amount.where} ${shown(amount.value)}` }];
 }

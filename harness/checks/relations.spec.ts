@@ -248,6 +248,13 @@ describe("conventions", () => {
     expect(hold([{ endpoint: "chase", json: [] }]).kept).toEqual([]);
   });
 
+  it("no money is less than nothing", () => {
+    expect(hold([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
+    expect(hold([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
+      "money.not-negative",
+    ]);
+  });
+
   it.each([1_778_061_600, "2026-05-06", "06.05.2026 09:00", "yesterday", ""])("%j is no timestamp", (created_at) => {
     expect(hold([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual(["time.iso-8601"]);
   });

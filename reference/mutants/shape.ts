@@ -37,6 +37,9 @@ export const shapeMutants: readonly Mutant[] = [
       return { name: `${place} is money as text`, violates: "money.numbers", surfaces: both, answer: edited(endpoint, path, String) };
     },
   ),
+  { name: "a pack has a price below nothing", violates: "money.not-negative", surfaces: both, answer: edited("available", "[].mint_price", (value, { index }) => (index === 2 ? -Number(value) : value)) },
+  { name: "shipping is a credit", violates: "money.not-negative", surfaces: both, answer: edited("ship/quote", "quotes[].amount", (value) => -Number(value)) },
+  { name: "sellbacks are booked as debits", violates: "money.not-negative", surfaces: both, answer: edited("buyback", "amount", (value) => -Number(value)) },
   { name: "one amount in two is text", violates: "money.numbers", surfaces: both, answer: edited("ship/quote", "quotes[].amount", (value, { index }) => (index === 1 ? `$${value}` : value)) },
 
   ...(["available [].ev_updated_at", "recent-pulls [].created_at", "inventory items[].purchased_at", "inventory items[].buyback_expires_at", "ship/quote expires_at", "order created_at"] as const).map(
