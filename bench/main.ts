@@ -1,8 +1,15 @@
 // Measures and prints; asserts nothing. `npm run bench` all of it, `npm run bench -- overhead` a part.
 import { coldRuns } from "./cold-runs.ts";
+import { firstRequestMs } from "./first-request.ts";
+import { heapAfter } from "./memory.ts";
 import { overhead } from "./overhead.ts";
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = { overhead: tellOverhead, runs: tellRuns };
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  overhead: tellOverhead,
+  runs: tellRuns,
+  start: tellStart,
+  memory: tellMemory,
+};
 const wanted = process.argv.slice(2);
 for (const [name, tell] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await tell();
 
@@ -10,12 +17,26 @@ async function tellOverhead(): Promise<void> {
   const { requests, ways } = await overhead();
   console.log(`the ${requests} requests of a run, sent again on the same number of connections (requests per second)`);
   const bare = ways[0]?.perSecond ?? 1;
-  for (const { way, perSecond } of ways) {
-    console.log(`  ${way.padEnd(36)} ${perSecond.toFixed(0).padStart(6)}   ${(perSecond / bare).toFixed(2)}`);
-  }
+  for (const { way, perSecond } of ways) row(way, perSecond.toFixed(0), (perSecond / bare).toFixed(2));
 }
 
 async function tellRuns(): Promise<void> {
   console.log("whole run from the command line, cold, median of 3 (seconds)");
-  for (const { what, seconds } of await coldRuns()) console.log(`  ${what.padEnd(36)} ${seconds.toFixed(2)}`);
+  for (const { what, seconds } of await coldRuns()) row(what, seconds.toFixed(2));
+}
+
+async function tellStart(): Promise<void> {
+  console.log("cold start (milliseconds)");
+  row("until the first request arrives", (await firstRequestMs()).toFixed(0));
+}
+
+async function tellMemory(): Promise<void> {
+  console.log("heap after so many exchanges, garbage collected (megabytes)");
+  for (const { exchanges, heapMb } of await heapAfter([10_000, 100_000, 1_000_000])) {
+    row(String(exchanges), heapMb.toFixed(1));
+  }
+}
+
+function row(what: string, ...figures: readonly string[]): void {
+  console.log(`  ${what.padEnd(36)}${figures.map((each) => each.padStart(9)).join("")}`);
 }

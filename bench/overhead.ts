@@ -1,16 +1,11 @@
 import { type Dispatcher, Pool } from "undici";
-import { settingsOf } from "../cli/embedded.ts";
-import { PLAYED } from "../cli/scenarios.ts";
-import { SUITE } from "../cli/suite.ts";
 import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
-import { readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { Ledger } from "../harness/run/ledger.ts";
-import { verify } from "../harness/run/verify.ts";
 import { type Outgoing, Wire } from "../harness/transport/wire.ts";
-import { startEmbeddedReference } from "../reference/worker.ts";
+import { requestsOfARun, withReference } from "./requests.ts";
 
 const CONCURRENCY = 48;
 const ROUNDS = 5;
@@ -50,26 +45,6 @@ export async function overhead(): Promise<{ readonly requests: number; readonly 
     requests: requests.length,
     ways: ways.map(([way], nth) => ({ way, perSecond: (1000 * requests.length) / (bestMs[nth] ?? 1) })),
   };
-}
-
-async function withReference<T>(work: (target: Target) => Promise<T>): Promise<T> {
-  const mock = await startEmbeddedReference();
-  try {
-    const surfaces = "sandbox,partner";
-    return await work(readTarget({ ...settingsOf(mock), SURFACES: surfaces, ALLOW_WRITES: surfaces, SEED: "1" }));
-  } finally {
-    await mock.close();
-  }
-}
-
-/** The keys are the same of every reference, so what one was asked any other can be asked. */
-function requestsOfARun(): Promise<readonly Outgoing[]> {
-  return withReference(async (target) => {
-    const requests: Outgoing[] = [];
-    const onExchange = (_: unknown, outgoing: Outgoing) => requests.push(outgoing);
-    await verify({ target, scenarios: PLAYED, suite: SUITE, isConfirming: false, onExchange });
-    return requests;
-  });
 }
 
 async function sendBare(

@@ -1,0 +1,59 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { settingsOf } from "../cli/embedded.ts";
+import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
+import { readTarget } from "../harness/config/settings.ts";
+import { CoverageCounter } from "../harness/coverage/coverage.ts";
+import { Latency } from "../harness/run/latency.ts";
+import { Ledger } from "../harness/run/ledger.ts";
+import { Wire } from "../harness/transport/wire.ts";
+import { startEmbeddedReference } from "../reference/worker.ts";
+import { requestsOfARun } from "./requests.ts";
+
+/** Memory of this process's own heap, after garbage was collected. Megabytes. */
+export interface HeapAfter {
+  readonly exchanges: number;
+  readonly heapMb: number;
+}
+
+const CONNECTIONS = 32;
+
+/** Sends a run's reads again and again through transport and checks, and says what heap is left at each of these counts. */
+export async function heapAfter(counts: readonly number[]): Promise<readonly HeapAfter[]> {
+  const reads = (await requestsOfARun()).filter(({ method }) => method === "GET");
+  const collectGarbage = exposedGc();
+  const mock = await startEmbeddedReference();
+  const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox,partner", SEED: "1" });
+  const wire = new Wire(target);
+  const checks = new ExchangeChecks(new Ledger(), target);
+  const coverage = new CoverageCounter(target.surfaces);
+  const latency = new Latency();
+  wire.observe((exchange, outgoing) => {
+    latency.add(exchange);
+    checks.hold(exchange, outgoing);
+    coverage.add(exchange);
+  });
+  const rows: HeapAfter[] = [];
+  const lines = Array.from({ length: CONNECTIONS }, () => wire.lease());
+  let sent = 0;
+  for (const exchanges of counts) {
+    await Promise.all(
+      lines.map(async (line) => {
+        while (sent < exchanges) {
+          const request = reads[sent++ % reads.length];
+          if (request !== undefined) await wire.send(line, { ...request, isPatient: false });
+        }
+      }),
+    );
+    collectGarbage();
+    rows.push({ exchanges, heapMb: process.memoryUsage().heapUsed / 1024 / 1024 });
+  }
+  await wire.close();
+  await mock.close();
+  return rows;
+}
+
+function exposedGc(): () => void {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as () => void;
+}
