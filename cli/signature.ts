@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Finding } from "../contract/report.ts";
-import { steadyText } from "./steady-text.ts";
+import { steadyText } from "../harness/run/steady-text.ts";
 
 /**
  * Tells one failure of a requirement from another, the same from run to run: what had to come and what came instead,

@@ -9,5 +9,5 @@ export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: 
 
 /** The command that repeats a property with the same cases. */
 export function againOf({ run }: Pick<Stage, "run">, title: string): string {
-  return `SEED=${run.target.seed} RUNS=${run.target.runs} npm test -- -t '${title.replaceAll("'", `'\\''`)}'`;
+  return `SEED=${run.target.seed} RUNS=${run.target.runs} npx packproof run -t '${title.replaceAll("'", `'\\''`)}'`;
 }

@@ -39,6 +39,7 @@ export const REPORT_SCHEMA = record({
       requirement: text,
       surface,
       endpoint: text,
+      "cause?": { type: "integer", minimum: 1 },
       summary: text,
       expected: text,
       actual: text,

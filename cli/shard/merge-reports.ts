@@ -1,6 +1,7 @@
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
+import { withCauses } from "../../harness/run/causes.ts";
 import { toUnlock } from "../../harness/run/verdicts.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { isWhole } from "../whole.ts";
@@ -41,7 +42,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     totals,
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
-    findings: mergeFindings(renumbered.flatMap(({ findings }) => findings)),
+    findings: withCauses(mergeFindings(renumbered.flatMap(({ findings }) => findings))),
     observations,
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),

@@ -2,6 +2,7 @@ import type { EvidenceExchange, Finding, RequirementResult } from "../../contrac
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redactor.ts";
+import { withCauses } from "./causes.ts";
 import type { Cause, Ledger } from "./ledger.ts";
 import { requirementOf, sourceText } from "./requirement-rows.ts";
 
@@ -20,7 +21,7 @@ export function toFindings(
     for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return toFinding(cause, redactor);
   });
-  return { findings, evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
+  return { findings: withCauses(findings), evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
 }
 
 function toFinding(cause: Cause, redactor: Redactor): Finding {
@@ -45,7 +46,7 @@ function toFinding(cause: Cause, redactor: Redactor): Finding {
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),
-    again: again ?? `npm test -- -t ${first.requirement}`,
+    again: again ?? `npx packproof run -t ${first.requirement}`,
     ...(first.scenario === undefined ? {} : { scenario: first.scenario }),
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
     ...(script === undefined ? {} : { script: redactor.text(script) }),

@@ -3,6 +3,7 @@ import type { Topic } from "../../contract/open-questions.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { steadyText } from "./steady-text.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
@@ -30,9 +31,12 @@ export interface Violation {
 
 /** All violations of one requirement on one surface: one finding. */
 export interface Cause {
-  readonly first: Violation;
+  /** The one of them that tells it best; the same from run to run, whichever was noticed first. */
+  first: Violation;
   seen: number;
   readonly endpoints: Set<string>;
+  /** For each, the endpoints of its exchanges; alike ones once. */
+  readonly paths: ReadonlySet<string>[];
   confirmed?: { shown: number; tries: number };
 }
 
@@ -66,15 +70,30 @@ export class Ledger {
     this.entry(requirement, surface).passes++;
   }
 
-  violate(violation: Violation): void {
+  /** @param times how often it was seen, at least 1 */
+  violate(violation: Violation, times = 1): void {
     const entry = this.entry(violation.requirement, violation.surface);
     if (entry.cause === undefined) {
-      entry.cause = { first: violation, seen: 0, endpoints: new Set() };
+      entry.cause = { first: violation, seen: 0, endpoints: new Set(), paths: [] };
       this.#causes.push(entry.cause);
+    } else if (isBetterTold(violation, entry.cause.first)) {
+      entry.cause.first = violation;
     }
-    entry.cause.seen++;
-    entry.cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
+    const { cause } = entry;
+    cause.seen += times;
+    cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
+    const path = new Set<string>(violation.evidence.map(({ endpoint }) => endpoint));
+    if (!cause.paths.some((each) => isSame(each, path))) cause.paths.push(path);
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
+  }
+
+  /** Takes back a cause of which another one is the reason; what it was about is left without a verdict. */
+  excuse(cause: Cause, reason: string): void {
+    const entry = this.entry(cause.first.requirement, cause.first.surface);
+    this.#causes.splice(this.#causes.indexOf(cause), 1);
+    delete entry.cause;
+    entry.passes = 0;
+    entry.inconclusive = reason;
   }
 
   /** Takes back what passes a requirement had: it is broken, and findings of other requirements tell how. */
@@ -119,4 +138,22 @@ export class Ledger {
   isJudgedByScenario(exchange: Exchange): boolean {
     return this.#judgedByScenario.has(exchange.n);
   }
+}
+
+/**
+ * Whether a violation tells the reader more than another of the same requirement: a scenario says what was done, and one
+ * request is easier to follow than a sequence. Of equals the texts decide, so that a finding is the same in every run.
+ */
+function isBetterTold(one: Violation, other: Violation): boolean {
+  return tellingOf(one) < tellingOf(other);
+}
+
+function tellingOf({ scenario = "", account, evidence, differences }: Violation): string {
+  const side = (of: "expected" | "actual") => steadyText(differences.map((each) => each[of]).join("; "));
+  const order = [scenario === "" ? 1 : 0, account.steps === undefined ? 0 : 1, evidence.at(-1)?.endpoint, scenario];
+  return JSON.stringify([...order, side("expected"), side("actual")]);
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each));
 }

@@ -17,6 +17,8 @@ import { Timekeeper } from "../states/timekeeper.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import { Redactor } from "../transport/redactor.ts";
 import { type ExchangeObserver, Wire } from "../transport/wire.ts";
+import { Answering } from "./answering.ts";
+import { explainCascades } from "./cascades.ts";
 import { Conductor } from "./conductor.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
@@ -85,6 +87,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const coverage = new CoverageCounter(target.surfaces);
   run.wire.observe((exchange) => coverage.add(exchange));
+  const answering = new Answering();
+  run.wire.observe((exchange) => answering.add(exchange));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
   const tally: Tally = { hasBegun: false, unfinished: new Set(selected), stateLost: 0 };
@@ -108,7 +112,10 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { stateLost } = tally;
 
   // What a stranger answered is not held against anybody.
-  if (tally.hasBegun) checks.conclude();
+  if (tally.hasBegun) {
+    checks.conclude();
+    explainCascades(run.ledger, answering);
+  }
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
   const isSelected = (requirement: Requirement, surface: Surface) =>
     narrowed === undefined ||

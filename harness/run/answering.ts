@@ -1,0 +1,18 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Tells endpoints that did what they were asked at least once in a run from those that never did. */
+export class Answering {
+  readonly #working = new Set<string>();
+
+  add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
+    const hasJson = typeof json === "object" && json !== null;
+    if (status >= 200 && status < 300 && hasJson) this.#working.add(`${surface} ${endpoint}`);
+  }
+
+  /** Whether no answer of the endpoint was a success with a JSON body. */
+  isDead(surface: Surface, endpoint: EndpointKey): boolean {
+    return !this.#working.has(`${surface} ${endpoint}`);
+  }
+}

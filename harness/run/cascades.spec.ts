@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import { anExchange } from "../transport/an-exchange.ts";
+import { Answering } from "./answering.ts";
+import { explainCascades } from "./cascades.ts";
+import { Ledger } from "./ledger.ts";
+
+function ledgerOf(
+  ...rows: readonly (readonly [requirement: RequirementId, endpoints: readonly EndpointKey[], scenario?: string])[]
+): Ledger {
+  const ledger = new Ledger();
+  for (const [requirement, [first = "card", ...others], scenario] of rows) {
+    ledger.violate({
+      requirement,
+      surface: "sandbox",
+      account: { did: "" },
+      differences: [{ expected: "200", actual: '500 {"error":"no"}' }],
+      evidence: [anExchange({ endpoint: first }), ...others.map((endpoint) => anExchange({ endpoint }))],
+      scenario: scenario === "" ? undefined : (scenario ?? "a scenario"),
+    });
+  }
+  return ledger;
+}
+
+function toldOf(ledger: Ledger, ...working: readonly EndpointKey[]): readonly string[] {
+  const answering = new Answering();
+  for (const endpoint of working) answering.add(anExchange({ endpoint, status: 200, json: {} }));
+  explainCascades(ledger, answering);
+  return ledger.causes.map(({ first }) => first.requirement);
+}
+
+test("of an endpoint that never worked, only that is told, and what rests on it says why it is open", () => {
+  const ledger = ledgerOf(
+    ["auth.inventory.unknown", ["inventory"]],
+    ["buyback.refusal-changes-nothing", ["inventory", "buyback"]],
+    ["inventory.answers", ["inventory"]],
+  );
+  ledger.pass("auth.inventory.unknown", "sandbox");
+  expect(toldOf(ledger, "buyback")).toEqual(["inventory.answers"]);
+  expect(ledger.entry("auth.inventory.unknown", "sandbox")).toEqual({
+    passes: 0,
+    inconclusive: "no request to inventory succeeded: see inventory.answers",
+  });
+});
+
+test.each([
+  [
+    "an endpoint that worked once",
+    ledgerOf(["inventory.answers", ["inventory"]], ["auth.user-key", ["inventory"]]),
+    true,
+  ],
+  ["no finding of a plain request", ledgerOf(["auth.user-key", ["inventory"]], ["card.answers", ["card"]]), false],
+  [
+    "a violation seen elsewhere too",
+    ledgerOf(["inventory.answers", ["inventory"]], ["auth.user-key", ["inventory"]], ["auth.user-key", ["card"]]),
+    false,
+  ],
+  [
+    "what an answer alone breaks",
+    ledgerOf(["inventory.answers", ["inventory"]], ["errors.sandbox-closed-list", ["inventory"], ""]),
+    false,
+  ],
+] as const)("%s explains nothing away", (_, ledger, hasWorked) => {
+  expect(toldOf(ledger, ...(hasWorked ? (["inventory"] as const) : []))).toHaveLength(2);
+});
+
+test("text that is no object is no success", () => {
+  const answering = new Answering();
+  answering.add(anExchange({ endpoint: "card", status: 200, json: "<html>" }));
+  answering.add(anExchange({ endpoint: "card", status: 404, json: {} }));
+  expect(answering.isDead("sandbox", "card")).toBe(true);
+});
+
+test("a finding shows the same violation whichever was noticed first", () => {
+  const both = [
+    ["auth.user-key", ["order"]],
+    ["auth.user-key", ["card"]],
+  ] as const;
+  const shownBy = (ledger: Ledger) => ledger.causes.map(({ first, seen }) => [first.evidence[0].endpoint, seen]);
+  expect(shownBy(ledgerOf(...both))).toEqual([["card", 2]]);
+  expect(shownBy(ledgerOf(...both.toReversed()))).toEqual([["card", 2]]);
+});

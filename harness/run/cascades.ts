@@ -1,0 +1,36 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Answering } from "./answering.ts";
+import type { Cause, Ledger } from "./ledger.ts";
+
+/**
+ * Leaves one finding of an endpoint that never worked: that it doesn't. What else rests on its answers (refusals, effects
+ * looked up there) can't be judged by them and becomes inconclusive, with that as the reason. Violations that also
+ * showed without the endpoint stay, and so does what an answer alone breaks.
+ */
+export function explainCascades(ledger: Ledger, answering: Answering): void {
+  const told = ledger.causes.filter(({ first }) => isAboutWorking(first.requirement));
+  for (const primary of told) {
+    const { surface } = primary.first;
+    const endpoint = endpointOf(primary);
+    if (!answering.isDead(surface, endpoint)) continue;
+    for (const cause of [...ledger.causes]) {
+      if (told.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
+      ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);
+    }
+  }
+}
+
+/** Requirements that say of an endpoint that a plain request succeeds. */
+function isAboutWorking(requirement: string): boolean {
+  return requirement.endsWith(".answers") || requirement === "buy-crypto.session-id";
+}
+
+function endpointOf({ first }: Cause): EndpointKey {
+  return (first.evidence.at(-1) ?? first.evidence[0]).endpoint;
+}
+
+function restsOn(cause: Cause, surface: Surface, endpoint: EndpointKey): boolean {
+  if (cause.first.surface !== surface || cause.first.scenario === undefined) return false;
+  return cause.paths.every((path) => path.has(endpoint));
+}
