@@ -4,7 +4,7 @@ import type { PartnerClient } from "../harness/client/partner-client.ts";
 import type { Differences } from "../harness/run/attempt.ts";
 import type { PartnerGiven, PartnerStage } from "../harness/run/partner-stage.ts";
 import { Inconclusive, NotExercised } from "../harness/run/stops.ts";
-import type { Exchange } from "../harness/transport/exchange.ts";
+import { type Exchange, isAway } from "../harness/transport/exchange.ts";
 import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
 
@@ -53,6 +53,8 @@ export async function forAll<T>(
 ): Promise<void> {
   const lanes = law.lanes ?? 8;
   const kept = new Map<RequirementId, Shown>();
+  /** Requirements that a case would have shown, had an intermediary not answered in it. */
+  const hidden = new Set<RequirementId>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
   const controls: Control[] = [];
@@ -68,6 +70,10 @@ export async function forAll<T>(
         stop ??= thrown;
         return [];
       });
+      if (shown.some(({ evidence }) => evidence.some(isAway))) {
+        for (const each of shown) hidden.add(each.requirement);
+        return;
+      }
       for (const each of shown) if (!isDifferent(each)) kept.set(each.requirement, each);
       const bad = shown.filter(isDifferent);
       const chased = bad.find((each) => (requirement ?? each.requirement) === each.requirement);
@@ -103,6 +109,8 @@ export async function forAll<T>(
     });
   }
   for (const [requirement, { evidence }] of kept) if (!broken.has(requirement)) stage.verify(requirement, evidence, []);
+  const isHidden = [...hidden].some((requirement) => !broken.has(requirement) && !kept.has(requirement));
+  if (isHidden) throw new Inconclusive("an intermediary answered that the service is not there");
 }
 
 /** Ends a scenario whose cases did not come to all that it names. */

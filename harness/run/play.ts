@@ -1,4 +1,4 @@
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
@@ -167,8 +167,8 @@ async function explain(
     if (isViolated && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
+  if (evidence.some(isAway)) return AWAY;
   const statuses = evidence.map((each) => each.status);
-  if (statuses.some((status) => status === 502 || status === 503 || status === 504)) return AWAY;
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
   return undefined;

@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
-import { type Exchange, headerOf } from "../transport/exchange.ts";
+import { type Exchange, headerOf, isAway } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
 import type { RunContext } from "./run-context.ts";
 import { TargetGone } from "./stops.ts";
@@ -86,10 +86,6 @@ async function strangersText(run: RunContext, looks: readonly Look[]): Promise<s
 
 function isRedirect(exchange: Exchange): boolean {
   return exchange.status >= 300 && exchange.status < 400 && headerOf(exchange, "location") !== undefined;
-}
-
-function isAway({ status }: Exchange): boolean {
-  return status === 502 || status === 503 || status === 504;
 }
 
 function isPage(exchange: Exchange): boolean {

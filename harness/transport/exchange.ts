@@ -34,6 +34,11 @@ export interface Exchange {
   readonly doneAtMs: number;
 }
 
+/** Whether an intermediary says that the service is not there, which proves nothing of the service. */
+export function isAway({ status }: Pick<Exchange, "status">): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
 /** The first value of a header, by its lower-case name. */
 export function headerOf(exchange: Pick<Exchange, "headers">, name: string): string | undefined {
   return exchange.headers.find(([each]) => each === name)?.[1];

@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotExercised, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
-import { type Exchange, type HeaderPair, headerOf, memberOf, type SentRequest } from "./exchange.ts";
+import { type Exchange, type HeaderPair, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
 import { type Answer, Line, type Shared, toShared } from "./line.ts";
 import { isAboutConnection, NoAnswer } from "./no-answer.ts";
 import { Pacer } from "./pacer.ts";
@@ -38,8 +38,6 @@ const LONGEST_POLITE_PAUSE_MS = 5_000;
 /** Requests that are limited are sent more slowly, until they are let through. */
 const MOST_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
-/** What an intermediary says of a service that is not there. */
-const AWAY_STATUSES = [502, 503, 504];
 /** So many requests in a row that stayed away through all pauses, and the next ones need none. */
 const AWAYS_TO_BELIEVE = 3;
 
@@ -185,7 +183,7 @@ export class Wire {
     this.#exchanges++;
     const { surface, endpoint } = outgoing;
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
-    if (!AWAY_STATUSES.includes(answer.status)) {
+    if (!isAway(answer)) {
       const name = nameOf(outgoing);
       this.#troubles.clear(name);
       this.#aways.delete(name);
@@ -198,7 +196,7 @@ export class Wire {
 
   /** How long to wait before the same request is sent again; undefined where the answer stands. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
-    if (AWAY_STATUSES.includes(exchange.status) && isRepeatable(exchange.status, outgoing)) {
+    if (isAway(exchange) && isRepeatable(exchange.status, outgoing)) {
       const isLasting = (this.#aways.get(nameOf(outgoing)) ?? 0) >= AWAYS_TO_BELIEVE;
       return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
     }
@@ -212,9 +210,9 @@ export class Wire {
   }
 
   /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
-  async #weighAway({ status }: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
-    if (!AWAY_STATUSES.includes(status)) return;
-    await this.#pulse.doubt(sentAtMs, `${status} from an intermediary`);
+  async #weighAway(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
+    if (!isAway(exchange)) return;
+    await this.#pulse.doubt(sentAtMs, `${exchange.status} from an intermediary`);
     this.#aways.set(nameOf(outgoing), (this.#aways.get(nameOf(outgoing)) ?? 0) + 1);
   }
 
@@ -227,8 +225,7 @@ export class Wire {
   async #isAnswered(request: SentRequest): Promise<boolean> {
     const line = new Line(this.#origin, this.#looking);
     try {
-      const { status } = await line.send(request);
-      return !AWAY_STATUSES.includes(status);
+      return !isAway(await line.send(request));
     } catch {
       return false;
     } finally {

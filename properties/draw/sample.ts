@@ -28,16 +28,24 @@ export interface PackSample {
 /** Each user buys twice, for a draw may depend on what the user already has. */
 const PURCHASES_PER_USER = 2;
 
+/** Purchases of one call that may come to nothing. */
+const MOST_IN_VAIN = 2;
+
 /** Buys so often from the pack, all it sells at once or a single pull by turns, and adds the pulls to its sample. */
 export async function addPurchases(stage: PartnerStage, sample: PackSample, purchases: number): Promise<void> {
   const { pack } = sample;
   const sut = stage.sut.on(stage.anotherLine());
   let user = "";
+  let inVain = 0;
   for (let nth = 0; nth < purchases; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = stage.given.user("draw");
     // Single pulls now and then: a draw may depend on how many are asked for.
     const amount = nth % 4 === 3 ? 1 : pack.maxPerMint;
-    const purchase = await buy(stage.run, sut, { user, amount, pack });
+    const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
+      // One that came to nothing tells nothing; many of them, that nothing can be bought.
+      if (!(stop instanceof Inconclusive) || ++inVain > MOST_IN_VAIN) throw stop;
+    });
+    if (purchase === undefined) continue;
     for (const [place, item] of purchase.items.entries()) {
       // An item without a price is a finding of its own, and in no tier.
       if (!Number.isFinite(item.buybackPriceUsd)) continue;

@@ -3,7 +3,7 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
+import { type Exchange, isAway } from "../../harness/transport/exchange.ts";
 import type { Age, Expectation } from "./expectations.ts";
 import { type ModelItem, OwnershipModel } from "./ownership-model.ts";
 
@@ -18,6 +18,11 @@ export class Broken extends Error {
     this.requirement = requirement;
     this.differences = differences;
   }
+}
+
+/** An intermediary answered in a walk's place: what was done is not known, and the walk shows nothing. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
 }
 
 const USERS = 3;
@@ -41,8 +46,12 @@ export class Walk {
     this.model = new OwnershipModel(Array.from({ length: USERS }, () => stage.given.user("walk")));
   }
 
-  /** Records an exchange and what it was for. */
+  /**
+   * Records an exchange and what it was for.
+   * @throws {Interrupted} when the service did not answer it itself
+   */
   step(exchange: Exchange, what: string): void {
+    if (isAway(exchange)) throw new Interrupted(answerText(exchange));
     this.exchanges.push(exchange);
     this.steps.push(`${this.steps.length + 1}. ${what} → ${answerText(exchange).slice(0, 120)}`);
   }

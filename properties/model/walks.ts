@@ -11,7 +11,7 @@ import { type Command, timedWalksOf, walksOf } from "./commands.ts";
 import { type Control, isLost, makeControl } from "./control.ts";
 import { COPY_DEPENDENT } from "./copy-dependent.ts";
 import { lookInto } from "./look.ts";
-import { Broken, Walk } from "./walk.ts";
+import { Broken, Interrupted, Walk } from "./walk.ts";
 
 const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
 export const walks = all;
@@ -160,6 +160,7 @@ async function search(
       for (const [requirement, exchange] of walk.kept) kept.set(requirement, exchange);
       for (const move of walk.model.covered) covered.add(move);
     } catch (thrown) {
+      if (thrown instanceof Interrupted) return;
       if (!(thrown instanceof Broken)) {
         stop = thrown;
         return;
