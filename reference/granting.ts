@@ -7,6 +7,9 @@ import type { Scope } from "./scope.ts";
 /** Draws are repeated until one fits; a wish that no draw meets is an error of whoever wished. */
 const DRAWS = 5000;
 
+/** No draw met the wish: in this world there is nothing of the kind. */
+export class NothingFits extends Error {}
+
 /** A card that nobody on the surface has ever held and that fits the wish, with its pack. */
 export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, scope: Scope): [Listing, Pack] {
   const { rules, world, store } = scope;
@@ -18,7 +21,7 @@ export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, sc
     const listing = rules.drawItem(pack, tier, world.random, scope);
     if (fits(listing, pack) && !store.copies.has(listing.id)) return [rules.takeListing(listing, scope), pack];
   }
-  throw new Error("No listing fits");
+  throw new NothingFits("No listing fits");
 }
 
 /** Gives the user such a card, as if pulled now. */

@@ -15,11 +15,13 @@ export const packStates: StateTable = {
   },
   "a pack has no candidate listing": {
     surfaces: ["sandbox", "partner"],
-    setup: (_, world) => idOf(world.packs.find(({ unlisted }) => unlisted) ?? emptyPack(world)),
+    setup: (_, world) => idOf(world.packs.find(isEmptyAndHidden) ?? emptyPack(world)),
   },
 };
 
 const idOf = (pack: Pack | undefined): StateValues => pack && { pack_id: pack.id };
+
+const isEmptyAndHidden = ({ unlisted, stock }: Pack) => unlisted && Object.values(stock).every((count) => count === 0);
 
 /** In no list, since who picks a pack to buy from couldn't tell it from the others. */
 function emptyPack({ packs, random }: World): Pack | undefined {

@@ -1,3 +1,4 @@
+import { NothingFits } from "../granting.ts";
 import { objectOf } from "../json.ts";
 import { userPart } from "../user-part.ts";
 import type { Reply, Surface } from "../wire.ts";
@@ -9,7 +10,7 @@ import { orderStates } from "./orders.ts";
 import { packStates } from "./packs.ts";
 import { pullStates } from "./pulls.ts";
 import { purchaseStates } from "./purchases.ts";
-import type { State, StateTable } from "./state.ts";
+import type { State, StateParams, StateTable, StateValues } from "./state.ts";
 import { timeStates } from "./time.ts";
 
 /** Where two tables offer the same state, each does so for surfaces of its own. */
@@ -36,8 +37,18 @@ export function serveStates(body: unknown, world: World): Reply {
     state.teardown?.(params, world, surface);
     return { status: 200, body: {} };
   }
-  const values = state.setup(params, world, surface);
+  const values = setUp(state, params, world, surface);
   return values ? { status: 200, body: values } : notOffered;
+}
+
+/** What a world has nothing for, it doesn't offer. */
+function setUp(state: State, params: StateParams, world: World, surface: Surface): StateValues {
+  try {
+    return state.setup(params, world, surface);
+  } catch (fault) {
+    if (fault instanceof NothingFits) return undefined;
+    throw fault;
+  }
 }
 
 function findState(name: unknown, surface: unknown): State | undefined {
