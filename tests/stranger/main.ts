@@ -1,4 +1,4 @@
-// Meets strangers and tells what the suite says of them: `npx tsx tests/stranger/main.ts [name] [times] [NAME=value …]`.
+// Meets strangers and tells what the suite says of them: `npx tsx tests/stranger/main.ts [name,…] [times] [NAME=value …]`.
 // `serve <name> [port]` starts one and leaves it running.
 import { meet } from "./meet.ts";
 import { PERSONALITIES } from "./personalities.ts";
@@ -21,7 +21,7 @@ async function serve(name: string, port: number): Promise<void> {
 
 async function meetAll(wanted: string | undefined, times: number): Promise<void> {
   for (const [name, choices] of Object.entries(PERSONALITIES)) {
-    if (wanted !== undefined && wanted !== "all" && wanted !== name) continue;
+    if (wanted !== undefined && wanted !== "all" && !wanted.split(",").includes(name)) continue;
     for (let turn = 0; turn < times; turn++) tell(name, await meet(choices, settings));
   }
 }
