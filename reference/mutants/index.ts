@@ -10,6 +10,10 @@ import { buyInitMutants } from "./buy-init.ts";
 import { buyStatusMutants } from "./buy-status.ts";
 import { buybackMutants } from "./buyback.ts";
 import { cardMutants } from "./card.ts";
+import { furtherAuthMutants } from "./further/auth.ts";
+import { furtherShippingMutants } from "./further/shipping.ts";
+import { furtherTradeMutants } from "./further/trade.ts";
+import { furtherUserMutants } from "./further/user.ts";
 import { inventoryMutants } from "./inventory.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
@@ -62,4 +66,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...adversaryShippingMutants,
   ...adversaryTradeMutants,
   ...adversaryUserMutants,
+  ...furtherAuthMutants,
+  ...furtherShippingMutants,
+  ...furtherTradeMutants,
+  ...furtherUserMutants,
 ];
