@@ -141,7 +141,7 @@ export const PARTNER_QUESTIONS = [
   { code: "A-ITEM-ID", topic: "id-of-minted-listing", surfaces: both, requirements: ["shape.enft-id-is-mint-address", "shape.market-listing-not-minted"],
     question: "An on-chain item's id is its mint address, but a minted card on the market might keep its listing id.", accepted: "Another id for such a listing in production, noted." },
   { code: "A-TIERCOUNT", topic: "tier-counts-form", surfaces: both, requirements: ["available.tier-counts-added", "available.tier-counts-by-default", "available.tier-counts-false", "available.tier-counts-keys", "available.tier-counts-of-stock"],
-    question: "Whether tiers without stock are counted as 0 or left out, and what includeTierCounts=1 does, is open.", accepted: "Either.", stillWrong: "counts that nobody asked for, or none in any tier of a pack that is sold all the while" },
+    question: "Whether tiers without stock are counted as 0 or left out, and what includeTierCounts=1 does, is open.", accepted: "Either.", stillWrong: "counts that nobody asked for, or a 0 in every tier of a pack that is sold all the while" },
   { code: "A-AUTH-PARSE", topic: "fault-before-the-key", surfaces: both, requirements: ["auth.before-validation"],
     question: "A body that can't be read or a route that does not exist may be answered before the key is looked at.", accepted: "400, 404 or 405 for these without a key.", stillWrong: "a documented 400 or 404 on a matched route without a key" },
   { code: "A-CHASE-SUBSET", topic: "chase-preview-outside-list", surfaces: ["user"], requirements: ["user-chase.full-list"],

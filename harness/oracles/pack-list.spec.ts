@@ -4,6 +4,7 @@ import {
   answersList,
   areOfPlatform,
   countOwnTiers,
+  countsSomething,
   haveNoTierCounts,
   haveTierCounts,
   isListedBetween,
@@ -36,6 +37,20 @@ it("tells tier counts from none", () => {
   expect(haveTierCounts(list([{ tier_counts: { 1: 2 } }, {}]))).toHaveLength(1);
   expect(haveTierCounts(list([{ tier_counts: [] }]))).toHaveLength(1);
   expect(haveNoTierCounts(list([{}, { tier_counts: null }]))).toHaveLength(1);
+});
+
+it("looks for counted items in any tier of a pack", () => {
+  const packs = list([
+    { id: "full", tier_counts: { 1: 0, 2: 5 } },
+    { id: "empty", tier_counts: { 1: 0, 2: 0 } },
+    { id: "left out", tier_counts: {} },
+    { id: "uncounted" },
+  ]);
+  expect(countsSomething(packs, "full")).toEqual([]);
+  expect(countsSomething(packs, "empty")).toHaveLength(1);
+  expect(countsSomething(packs, "left out")).toBeUndefined();
+  expect(countsSomething(packs, "uncounted")).toBeUndefined();
+  expect(countsSomething(packs, "nowhere")).toBeUndefined();
 });
 
 it("knows a pack's own tiers", () => {

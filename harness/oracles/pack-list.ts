@@ -69,6 +69,21 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
   ];
 }
 
+/** Not every counted tier of the pack may be empty; undefined where the list has no counts of it, or leaves all tiers out. */
+export function countsSomething(exchange: Exchange, packId: string): readonly Difference[] | undefined {
+  const counts = memberOf(
+    elementsOf(exchange).find((pack) => memberOf(pack, "id") === packId),
+    "tier_counts",
+  );
+  if (!isRecord(counts) || Object.keys(counts).length === 0) return undefined;
+  const isCounted = Object.values(counts).some((count) => typeof count === "number" && count > 0);
+  return unless(
+    isCounted,
+    "items in some tier of a pack that is being sold",
+    `tier_counts ${shown(counts)} of ${packId}`,
+  );
+}
+
 function idsOf(exchange: Exchange): ReadonlySet<unknown> {
   return new Set(elementsOf(exchange).map((pack) => memberOf(pack, "id")));
 }

@@ -34,7 +34,7 @@ scenario(
       (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
     );
 
-    atLeastOne(idsOf(plain), "no listed pack");
+    atLeastOne([...idsOf(plain), ...idsOf(mainnet)], "no listed pack");
     verify(
       "user-available.platform-default",
       [plain, mainnet],
@@ -95,7 +95,13 @@ for (const { id, query, did } of WITHOUT) {
 
 scenario(
   "with includeRepacks=true partner repacks are listed beside the others",
-  { verifies: ["user-available.repacks-added", "user-available.repacks-included"] },
+  {
+    verifies: [
+      "user-available.repacks-added",
+      "user-available.repacks-included",
+      "user-available.repacks-left-out-by-default",
+    ],
+  },
   async ({ given, sut, verify }) => {
     const [plain, whole] = await steadyPair(
       () => sut.available(),
@@ -112,6 +118,8 @@ scenario(
     );
     const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
     verify("user-available.repacks-added", [others, again], [differences], did);
+    const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", shown(repacksOf(again)));
+    verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
     needed(whole.status === 200, "the list with repacks");
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
