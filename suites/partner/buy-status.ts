@@ -1,8 +1,8 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
-import { answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -20,6 +20,7 @@ for (const polls of [1, 2, 3]) {
         "buy-status.pending-stays-pollable",
         "buy-status.pending-to-fulfilled",
         "buy-status.pending-owns-nothing",
+        "buy-status.stays-fulfilled",
       ],
     },
     async (stage) => {
@@ -39,6 +40,7 @@ for (const polls of [1, 2, 3]) {
       }
       const fulfilled = await sut.buyStatus({ session_id });
       const inventory = await given.inventory(user);
+      const again = await sut.buyStatus({ session_id });
 
       const result = memberOf(fulfilled.json, "result");
       const items = objectsIn(memberOf(result, "nfts"));
@@ -54,6 +56,15 @@ for (const polls of [1, 2, 3]) {
           ),
         ],
         `the poll after ${polls} pending ones`,
+      );
+      const [told] = atLeastOne(items.length > 0 ? [fulfilled] : [], "no fulfilled purchase");
+      const ids = items.map((item) => String(item.id));
+      const listed = objectsIn(memberOf(memberOf(again.json, "result"), "nfts")).map((item) => String(item.id));
+      verify(
+        "buy-status.stays-fulfilled",
+        [told, again],
+        [accepted(again), listsSame("result.nfts", ids, listed)],
+        `it had been pending for ${polls} polls, and then fulfilled`,
       );
     },
   );

@@ -4,6 +4,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
+import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, PRODUCT_USD } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
@@ -88,6 +89,31 @@ for (const { id, state, refusal } of TROUBLES) {
     stage.verify(id, answer, [refusedBy(answer, refusal)], state);
   });
 }
+
+scenario(
+  "an item stays with its user when the transaction of its sellback failed",
+  { verifies: ["buyback.refusal-changes-nothing"] },
+  async (stage) => {
+    const user = stage.given.user();
+    const values = await stage.state("an item's buyback transaction fails", { user_id: user });
+    const before = await stage.given.inventory(user);
+    const named = await fromInventory(stage, user, String(values.item_id));
+
+    const refusal = await sellBack(stage.run, stage.sut, named);
+    const after = await stage.given.inventory(user);
+
+    const [failed] = atLeastOne(
+      [refusal].filter(({ status }) => status === 400),
+      "no failed sellback",
+    );
+    stage.verify(
+      "buyback.refusal-changes-nothing",
+      [before.exchange, failed, after.exchange],
+      [listsSame("the inventory", before.ids, after.ids)],
+      "the transaction of a sellback failed",
+    );
+  },
+);
 
 scenario(
   "of many sellbacks of one item at once no two pay",

@@ -1,7 +1,7 @@
 import { moveFrom } from "../../harness/given/order-walk.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
-import { hasReached } from "../../harness/oracles/order.ts";
+import { hasReached, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -65,15 +65,18 @@ scenario(
       "order.shipped-at-set",
       "order.delivered-at-set",
       "order.times-in-order",
+      "order.items-equal-quoted",
+      "order.never-backwards",
     ],
   },
   async (stage) => {
     const { verify } = stage;
-    const { orderId } = await stage.given.order();
+    const { orderId, quote } = await stage.given.order();
 
     const { after: labelled } = await moveFrom(stage, orderId, "processing");
     const { after: shipped } = await moveFrom(stage, orderId, "label_created");
     const { after: delivered } = await moveFrom(stage, orderId, "shipped");
+    const again = await stage.sut.order(orderId);
 
     // What a failed or cancelled order still tells is not shown.
     for (const each of [labelled, shipped, delivered]) insistOnSuccess(each);
@@ -86,6 +89,12 @@ scenario(
     for (const each of [shipped, delivered]) verify("order.shipped-at-set", each, [has(each, "shipped_at", isInstant)]);
     verify("order.delivered-at-set", delivered, [has(delivered, "delivered_at", isInstant)]);
     verify("order.times-in-order", delivered, [isChronological(dated(delivered))]);
+    for (const each of [labelled, shipped, delivered]) {
+      verify("order.items-equal-quoted", [quote.exchange, each], [listsQuoted(each.json, quote.itemIds)]);
+    }
+    const status = memberOf(delivered.json, "status");
+    const last = hasReached(String(status), memberOf(again.json, "status"));
+    verify("order.never-backwards", [delivered, again], [accepted(again), last], "it was read once more");
   },
 );
 

@@ -42,10 +42,31 @@ for (let nth = 0; nth < MOST_PACKS; nth++) {
 scenario(
   "an unknown slug has no chase cards, and is no error",
   { verifies: ["user-chase.unknown-slug"] },
-  async ({ sut, verify }) => {
-    const chase = await sut.chase("no-such-pack");
+  async ({ given, sut, verify }) => {
+    const longer = (await given.packs()).flatMap(({ slug }) => (slug === undefined ? [] : [`${slug}-no-such-pack`]));
 
-    verify("user-chase.unknown-slug", chase, [equals("status", 200, chase.status), equals("body", [], chase.json)]);
+    for (const slug of ["no-such-pack", `no-such-pack-${"x".repeat(60)}`, ...longer.slice(0, 1)]) {
+      const chase = await sut.chase(slug);
+      const differences = [equals("status", 200, chase.status), equals("body", [], chase.json)];
+      verify("user-chase.unknown-slug", chase, differences, `the slug was ${slug}`);
+    }
+  },
+);
+
+scenario(
+  "the chase cards of a partner repack are listed for everybody too",
+  { verifies: ["user-auth.chase.public", "user-chase.answers"] },
+  async ({ sut, verify }) => {
+    const list = await sut.available({ query: [["includeRepacks", "true"]] });
+    const repacks = objectsIn(list.json).filter((pack) => pack.repack === true && typeof pack.slug === "string");
+    const [repack] = atLeastOne(repacks, "no partner repack with a slug");
+
+    const chase = await sut.chase(String(repack.slug));
+
+    verify("user-auth.chase.public", chase, [accepted(chase)], "the chase list of a partner repack was read");
+    verify("user-chase.answers", chase, [
+      unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerText(chase)),
+    ]);
   },
 );
 

@@ -37,15 +37,22 @@ scenario(
   },
 );
 
-scenario("two reads show the same facets", { verifies: ["filters.cached"] }, async ({ sut, verify }) => {
-  const [first, second] = await steadyPair(
-    () => sut.filters(),
-    () => sut.filters(),
-    (one, other) => equals("filters.metadata", facetsOf(one), facetsOf(other)),
-  );
+scenario(
+  "two reads show the same facets, and need no credentials",
+  { verifies: ["filters.cached", "user-auth.filters.public"] },
+  async ({ sut, verify }) => {
+    const [first, second] = await steadyPair(
+      () => sut.filters(),
+      () => sut.filters(),
+      (one, other) => equals("filters.metadata", facetsOf(one), facetsOf(other)),
+    );
 
-  verify("filters.cached", [first, second], [equals("filters.metadata", facetsOf(first), facetsOf(second))]);
-});
+    verify("filters.cached", [first, second], [equals("filters.metadata", facetsOf(first), facetsOf(second))]);
+    for (const each of [first, second]) {
+      verify("user-auth.filters.public", each, [accepted(each)], "the facets were read twice without credentials");
+    }
+  },
+);
 
 scenario(
   "an internal error of the facets is told as documented",
