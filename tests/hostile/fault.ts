@@ -22,8 +22,13 @@ export interface Fault {
   readonly manners: Manners;
   /** Default: the sandbox only. */
   readonly surfaces?: readonly Surface[];
-
+  /** Areas of the scenarios in which it shows, for a look that is quick. Default: all, and a share of them where nothing shows. */
+  readonly areas?: RegExp;
   /** Whether the faulty server is asked for provider states too; default: nobody is. */
   readonly hasStates?: true;
+  /** What is waited for in vain, made short. Default: as in a run, so that a slow machine is no silent system. */
   readonly bounds?: Partial<Bounds>;
 }
+
+/** For systems that never say enough. */
+export const SHORT: Partial<Bounds> = { headersMs: 2_500, wholeMs: 5_000, dripMs: 1_200 };

@@ -1,27 +1,48 @@
 import { expect, test } from "vitest";
+import { BOUNDS } from "../../harness/transport/bounds.ts";
 import { FORMATS, toConsole } from "../../reports/index.ts";
 import type { Fault } from "./fault.ts";
-import { endingOf, type Said, tryFault, wordsOf } from "./trial.ts";
+import { endingOf, healthyMs, type Said, tryFault, wordsOf } from "./trial.ts";
 
-/** Seconds that a run may take, while other tests take the processor. */
-const WITHIN_S = 60;
+/** `npm run endurance` plays every scenario against every fault; else as many as show it. */
+const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
+/** A run may wait so often for each of the deadlines that a fault lets pass. */
+const MOST_WAITS = 5;
+/** Pauses between tries of all kinds, one after another, in a scenario that begins anew as often as it may. */
+const PAUSES_MS = 25_000;
+/** Beside waiting, a fault makes no run so many times longer than one without. */
+const MOST_TIMES_HEALTHY = IS_WHOLE ? 40 : 12;
+/** Two bodies of most bytes, unpacked and as text, and what the hostile server holds. Bytes. */
+const MOST_GROWTH = 768 * 1024 * 1024;
+/** What has no end is read no further than to the bound, by each of the few that ask before a run is given up. */
+const MOST_ENDLESS = 4 * BOUNDS.bodyBytes;
 
-/** A test per fault: how its run ends, that it ends in time, and that its reports are whole and hold no secret. */
+/** A test per fault: how its run ends, that it ends in time and memory, that its reports are whole and hold no secret. */
 export function testFaults(faults: readonly Fault[]): void {
   for (const fault of faults) {
     // Where nothing is to be had, a run only waits; the others need the processor, and would make each other late.
     const declare = fault.ends === "not done" ? test.concurrent : test;
-    declare(fault.name, { timeout: 2 * 1000 * WITHIN_S }, async () => {
-      const said = await tryFault(fault);
+    declare(fault.name, { timeout: 10 * 60_000 }, async () => {
+      const said = await tryFault(fault, IS_WHOLE);
       expect({ ends: endingOf(said.report), words: wordsOf(said.report) }).toEqual({
         ends: fault.ends,
         words: fault.says === "" ? expect.anything() : expect.arrayContaining([expect.stringContaining(fault.says)]),
       });
-      expect(said.tookMs / 1000).toBeLessThan(WITHIN_S);
+      await expectInTime(fault, said.tookMs);
+      expect(said.grewBytes).toBeLessThan(MOST_GROWTH);
+      if (fault.ends === "not done" && fault.bounds === undefined) expect(said.sentBytes).toBeLessThan(MOST_ENDLESS);
       expect(said.strayed).toEqual([]);
       await expectWholeReports(said);
     });
   }
+}
+
+/** In multiples of what the fault's own deadlines and this machine need, so that a busy one changes nothing. */
+async function expectInTime({ ends, bounds = {} }: Fault, tookMs: number): Promise<void> {
+  const { headersMs = 0, wholeMs = 0, statesMs = 0 } = bounds;
+  const waitsMs = MOST_WAITS * (headersMs + wholeMs + statesMs) + PAUSES_MS + (ends === "not done" ? 10_000 : 0);
+  if (tookMs < waitsMs) return;
+  expect(tookMs - waitsMs).toBeLessThan(MOST_TIMES_HEALTHY * (await healthyMs()));
 }
 
 async function expectWholeReports({ report, secrets }: Said): Promise<void> {

@@ -54,6 +54,8 @@ export interface HostileServer {
   readonly statesUrl: string;
   readonly keys: Reference["keys"];
   readonly place: Place;
+  /** Bytes of all answers so far, as far as the other side took them or they wait to be taken. */
+  sentBytes(): number;
   close(): Promise<void>;
 }
 
@@ -66,10 +68,16 @@ export async function startHostile({ connect, answer, isTls, scheme, isListening
   let port = 0;
   let nth = 0;
   let restarts = 0;
+  let bytesOfEnded = 0;
 
   const serve = (socket: Socket) => {
     sockets.add(socket);
-    socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+    socket
+      .on("error", () => undefined)
+      .once("close", () => {
+        sockets.delete(socket);
+        bytesOfEnded += socket.bytesWritten;
+      });
     socket.setNoDelay(true);
     if (connect?.(socket) === true) return;
     readRequests(socket, async (request) => {
@@ -116,6 +124,7 @@ export async function startHostile({ connect, answer, isTls, scheme, isListening
     statesUrl: baseUrl + STATES_PATH,
     keys: reference.keys,
     place,
+    sentBytes: () => [...sockets].reduce((bytes, { bytesWritten }) => bytes + bytesWritten, bytesOfEnded),
     close: async () => {
       await place.stop();
       await elsewhere.close();

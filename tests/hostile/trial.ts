@@ -1,29 +1,39 @@
+import { PLAYED } from "../../cli/scenarios.ts";
+import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
 import type { Bounds } from "../../harness/transport/bounds.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import type { Ending, Fault } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { startHostile } from "./server.ts";
 
-/** Long enough for a healthy answer while other tests take the processor. */
-const PATIENT: Partial<Bounds> = { headersMs: 15_000, wholeMs: 30_000, dripMs: 6_000, goneMs: 4_000, lookMs: 100 };
-/** Where a bound is what is looked at. */
-const QUICK: Partial<Bounds> = { ...PATIENT, headersMs: 2_500, wholeMs: 5_000, dripMs: 1_200 };
+/** A system that went away is soon given up; one that only restarts has all the time of a run. */
+const SOON_GONE: Partial<Bounds> = { goneMs: 4_000 };
+const OFTEN_LOOKED: Partial<Bounds> = { lookMs: 100 };
+/** Where nothing is to be found, a quick look plays one part of so many, another at the next fault. */
+const SHARES = 4;
+const SAMPLE_EVERY_MS = 20;
 
-/** What a run said of a fault. */
+/** What a run said of a fault, and what it took. */
 export interface Said {
   readonly report: Report;
   readonly tookMs: number;
+  /** Bytes that the process grew by at most, the hostile server's own included. */
+  readonly grewBytes: number;
+  /** Bytes that the other side could send. */
+  readonly sentBytes: number;
   /** Secrets of the run, to look for in its reports. */
   readonly secrets: readonly string[];
   /** What reached the origin that a redirect led to. */
   readonly strayed: readonly RawRequest[];
 }
 
-/** Runs the whole suite against a fault. */
-export async function tryFault(fault: Fault): Promise<Said> {
+/** Runs the suite against a fault; the whole of it, or as much as shows the fault. */
+export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
   const server = await startHostile(fault.manners);
   const surfaces = (fault.surfaces ?? ["sandbox"]).join(",");
   const { keys, baseUrl } = server;
@@ -42,20 +52,34 @@ export async function tryFault(fault: Fault): Promise<Said> {
     SEED: "1",
     RUNS: "2",
   });
+  const memory = watchMemory();
   const startedMs = performance.now();
   try {
     const report = await verify({
       target,
-      scenarios: SCENARIOS,
+      scenarios: isWhole ? PLAYED : enough(fault),
       suite: { name: "packproof", version: "hostile" },
       isConfirming: false,
-      bounds: { ...(isAboutTime(fault) ? QUICK : PATIENT), ...fault.bounds },
+      bounds: { ...OFTEN_LOOKED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },
     });
-    const secrets = Object.values(target.keys);
-    return { report, tookMs: performance.now() - startedMs, secrets, strayed: [...server.place.elsewhere.seen] };
+    return {
+      report,
+      tookMs: performance.now() - startedMs,
+      grewBytes: memory.grewBytes(),
+      sentBytes: server.sentBytes(),
+      secrets: Object.values(target.keys),
+      strayed: [...server.place.elsewhere.seen],
+    };
   } finally {
+    memory.end();
     await server.close();
   }
+}
+
+/** What a run takes on this machine now, with nothing at fault. Milliseconds. */
+export async function healthyMs(): Promise<number> {
+  const { tookMs } = await tryFault({ name: "nothing", ends: "pass", says: "", manners: {} }, false);
+  return tookMs;
 }
 
 /** How a run ended, in the words of the table. */
@@ -79,6 +103,26 @@ export function wordsOf({ stopped, findings, requirements }: Report): readonly s
   ];
 }
 
-function isAboutTime({ ends, says }: Fault): boolean {
-  return ends === "not done" && /within|timed out/.test(says);
+function enough({ name, ends, areas }: Fault): readonly Scenario[] {
+  if (areas !== undefined) return SCENARIOS.filter(({ area }) => areas.test(area));
+  if (ends !== "pass") return SCENARIOS;
+  const rows = Object.values(FAULTS).flat();
+  const row = rows.findIndex((fault) => fault.name === name);
+  return shardOf(SCENARIOS, { index: ((row + 1) % SHARES) + 1, of: SHARES });
+}
+
+function watchMemory() {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const sample = () => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(sample, SAMPLE_EVERY_MS);
+  return {
+    grewBytes: () => {
+      sample();
+      return most - before;
+    },
+    end: () => clearInterval(timer),
+  };
 }
