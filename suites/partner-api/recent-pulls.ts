@@ -25,6 +25,8 @@ export const recentPulls = all;
 const PAGE = ["limit", "100"] as const;
 /** More packs than this are not all asked for. */
 const MOST_PACKS = 12;
+/** So many packs are bought from. */
+const MOST_SOLD = 4;
 
 scenario(
   "lists recent pulls, the newest first",
@@ -211,6 +213,31 @@ scenario(
         throw new Inconclusive("the feed holds no pull of a listed pack");
       }
       for (const { feed, differences } of told) if (differences !== undefined) verify(id, feed, [differences]);
+    }
+  },
+);
+
+scenario(
+  "prices what was just pulled by its pack as well",
+  { verifies: ["recent-pulls.buyback-price"] },
+  async ({ sut, given, verify }) => {
+    const packs = await given.purchasablePacks();
+    const percents = new Set(packs.map(({ buybackPercent }) => buybackPercent));
+    const sold = [...percents].flatMap((percent) => packs.find((pack) => pack.buybackPercent === percent) ?? []);
+
+    const told = await Promise.all(
+      sold.slice(0, MOST_SOLD).map(async (pack) => {
+        await given.purchase({ pack, mayBeShared: true });
+        const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
+        return { feed, differences: pricedByPack(feed, packs) };
+      }),
+    );
+
+    if (told.every(({ differences }) => differences === undefined)) {
+      throw new Inconclusive("the feed holds no pull of a pack that was just sold");
+    }
+    for (const { feed, differences } of told) {
+      if (differences !== undefined) verify("recent-pulls.buyback-price", feed, [differences], "a pull was bought");
     }
   },
 );
