@@ -3,12 +3,14 @@ import { coldRuns } from "./cold-runs.ts";
 import { firstRequestMs } from "./first-request.ts";
 import { heapAfter } from "./memory.ts";
 import { overhead } from "./overhead.ts";
+import { toolTimes } from "./tools.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   overhead: tellOverhead,
   runs: tellRuns,
   start: tellStart,
   memory: tellMemory,
+  tools: tellTools,
 };
 const wanted = process.argv.slice(2);
 for (const [name, tell] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await tell();
@@ -35,6 +37,11 @@ async function tellMemory(): Promise<void> {
   for (const { exchanges, heapMb } of await heapAfter([10_000, 100_000, 1_000_000])) {
     row(String(exchanges), heapMb.toFixed(1));
   }
+}
+
+async function tellTools(): Promise<void> {
+  console.log("the same reads with other tools, one after another, the start of the process included (per second)");
+  for (const { tool, perSecond } of await toolTimes()) row(tool, perSecond?.toFixed(0) ?? "not installable here");
 }
 
 function row(what: string, ...figures: readonly string[]): void {

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { settingsOf } from "../cli/embedded.ts";
+import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
+import { readTarget } from "../harness/config/settings.ts";
+import { Ledger } from "../harness/run/ledger.ts";
+import { Wire } from "../harness/transport/wire.ts";
+import { startEmbeddedReference } from "../reference/worker.ts";
+
+const run = promisify(execFile);
+
+/** Reads of the pack list and of the feed by turns. */
+const REQUESTS = 1000;
+const PATHS = ["/_/api/v1/vm/available", "/_/api/v1/vm/recent-pulls?limit=20"];
+/** What a user might take instead; they are installed for the time of the measurement, beside the project. */
+const TOOLS = ["newman@6.2.2", "stepci@2.8.2"];
+
+export interface ToolTime {
+  readonly tool: string;
+  /** Requests per second with the start of the process; absent where the tool can't be installed. */
+  readonly perSecond?: number;
+}
+
+/**
+ * The same reads of the same server with each tool: status, and every element's id a text. Ours holds each answer
+ * against everything that the contract says of it, which is more.
+ */
+export async function toolTimes(): Promise<readonly ToolTime[]> {
+  const mock = await startEmbeddedReference();
+  const folder = await mkdtemp(join(tmpdir(), "packproof-tools-"));
+  try {
+    const key = mock.keys.sandbox[0] ?? "";
+    const requests = Array.from({ length: REQUESTS }, (_, nth) => mock.baseUrl + PATHS[nth % PATHS.length]);
+    const rows: ToolTime[] = [{ tool: "packproof, all checks", perSecond: await ours(mock) }];
+    await run("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, ...TOOLS]).catch(() => undefined);
+    await writeFile(join(folder, "newman.json"), JSON.stringify(collection(requests, key)));
+    await writeFile(join(folder, "stepci.yml"), JSON.stringify(workflow(requests, key)));
+    rows.push(await timed("newman", folder, ["run", "newman.json", "--silent"]));
+    rows.push(await timed("stepci", folder, ["run", "stepci.yml"]));
+    return rows;
+  } finally {
+    await mock.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function timed(tool: string, cwd: string, args: readonly string[]): Promise<ToolTime> {
+  const startedMs = performance.now();
+  try {
+    await run(join(cwd, "node_modules/.bin", tool), args, { cwd, maxBuffer: 64 * 1024 * 1024 });
+    return { tool, perSecond: (1000 * REQUESTS) / (performance.now() - startedMs) };
+  } catch {
+    return { tool };
+  }
+}
+
+/** On one connection, one request after another, as the others do it. */
+async function ours(mock: Parameters<typeof settingsOf>[0]): Promise<number> {
+  const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox" });
+  const startedMs = performance.now();
+  const wire = new Wire(target);
+  const checks = new ExchangeChecks(new Ledger(), target);
+  wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  const line = wire.lease();
+  const common = { surface: "sandbox", method: "GET", effect: "read", isJudged: true, isPatient: true } as const;
+  const headers = [["x-api-key", target.keys.SANDBOX_API_KEY ?? ""]] as const;
+  for (let nth = 0; nth < REQUESTS; nth++) {
+    const endpoint = nth % 2 === 0 ? ("available" as const) : ("recent-pulls" as const);
+    await wire.send(line, { ...common, headers, endpoint, path: PATHS[nth % PATHS.length] ?? "" });
+  }
+  await wire.close();
+  return (1000 * REQUESTS) / (performance.now() - startedMs);
+}
+
+/** A Postman collection. */
+function collection(urls: readonly string[], key: string) {
+  const script = [
+    "pm.test('status', () => pm.response.to.have.status(200));",
+    "pm.test('ids', () => pm.response.json().forEach(each => pm.expect(each.id).to.be.a('string')));",
+  ];
+  return {
+    info: { name: "reads", schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
+    item: urls.map((url, nth) => ({
+      name: `read ${nth}`,
+      request: { method: "GET", url, header: [{ key: "x-api-key", value: key }] },
+      event: [{ listen: "test", script: { type: "text/javascript", exec: script } }],
+    })),
+  };
+}
+
+/** A Step CI workflow; YAML takes JSON. */
+function workflow(urls: readonly string[], key: string) {
+  const schema = { type: "array", items: { type: "object", properties: { id: { type: "string" } } } };
+  const steps = urls.map((url, nth) => ({
+    name: `read ${nth}`,
+    http: { url, method: "GET", headers: { "x-api-key": key }, check: { status: 200, schema } },
+  }));
+  return { version: "1.1", name: "reads", tests: { reads: { steps } } };
+}
