@@ -8,10 +8,10 @@ import { burned } from "./burned.ts";
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
 
 /** Several references that share no state, behind one address. */
-export async function startInstances(count: number, affinity: Affinity) {
+export async function startInstances(count: number, affinity: Affinity, draws = 0) {
   // The same catalogue, but draws of their own.
   const instances: Reference[] = Array.from({ length: count }, (_, index) =>
-    createReference({ deviation: burned(1000 * index) }),
+    createReference({ deviation: burned(draws + 1000 * index) }),
   );
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
   const bySocket = new WeakMap<Socket, number>();

@@ -1,23 +1,26 @@
 import { describe, expect, test } from "vitest";
+import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
+import { faultsOf, REPEATS } from "../repeats.ts";
+import { burned } from "./burned.ts";
 import { type Affinity, startInstances } from "./front.ts";
 import { FORGETFUL, restartingAt } from "./losses.ts";
 
 const SUITE = { name: "packproof", version: "test" };
-/** Whole runs, beside others that take the processor. */
-const SLOW = { timeout: 120_000 };
+/** As long as it takes: a time-out would only say that the machine is busy. */
+const PATIENT = { timeout: 6 * 3600_000 };
 
-async function verifyInstances(count: number, affinity: Affinity) {
-  const front = await startInstances(count, affinity);
+async function verifyInstances(count: number, affinity: Affinity, seed: number) {
+  const front = await startInstances(count, affinity, 17 * seed);
   try {
     const target = readTarget({
       BASE_URL: front.baseUrl,
       SANDBOX_API_KEY: front.keys?.sandbox[0],
       SANDBOX_API_KEY_2: front.keys?.sandbox[1],
-      SEED: "1",
+      SEED: String(seed),
     });
     return await verify({ target, scenarios: SCENARIOS, suite: SUITE, isConfirming: false });
   } finally {
@@ -25,46 +28,82 @@ async function verifyInstances(count: number, affinity: Affinity) {
   }
 }
 
+/** Findings, which there must be none of, and whatever else is not as expected. */
+function wrongIn(report: Report, others: Readonly<Record<string, boolean>>): readonly string[] {
+  return [
+    ...report.findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
+    ...Object.entries(others).flatMap(([what, isAsExpected]) => (isAsExpected ? [] : [what])),
+  ];
+}
+
 describe("state that is lost is no violation", () => {
   test.each([
     [3, "connection"],
     [3, "cookie"],
-  ] as const)("%i instances, chosen by %s, hide nothing from a run", SLOW, async (count, affinity) => {
-    const report = await verifyInstances(count, affinity);
-    expect(report.findings).toEqual([]);
-    expect(report.requirements.filter(({ verdict }) => verdict === "inconclusive")).toEqual([]);
-    expect(report).toMatchObject({ verdict: "pass", exitStatus: 0 });
+  ] as const)("%i instances, chosen by %s, hide nothing from a run", PATIENT, async (count, affinity) => {
+    const wrong = await faultsOf(REPEATS, async (seed) => {
+      const report = await verifyInstances(count, affinity, seed);
+      const doubtful = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
+      return wrongIn(report, {
+        [`inconclusive: ${doubtful.map(({ id, reason }) => `${id} (${reason})`).join("; ")}`]: doubtful.length === 0,
+        [`verdict ${report.verdict}, exit ${report.exitStatus}`]: report.verdict === "pass" && report.exitStatus === 0,
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 
   test.each([
     [2, "turns"],
     [3, "chance"],
-  ] as const)("%i instances, chosen by %s, are told of and get no finding", SLOW, async (count, affinity) => {
-    const report = await verifyInstances(count, affinity);
-    expect(report.findings).toEqual([]);
-    expect(report).toMatchObject({ verdict: "inconclusive", exitStatus: 0 });
-    expect(report.stateLost).toBeGreaterThan(0);
-    expect(report.requirements.map(({ reason }) => reason)).toContain(
-      "several instances without shared state answer on one connection",
-    );
+  ] as const)("%i instances, chosen by %s, are told of and get no finding", PATIENT, async (count, affinity) => {
+    const wrong = await faultsOf(REPEATS, async (seed) => {
+      const report = await verifyInstances(count, affinity, seed);
+      const reasons = report.requirements.map(({ reason }) => reason);
+      return wrongIn(report, {
+        [`verdict ${report.verdict}, exit ${report.exitStatus}`]:
+          report.verdict === "inconclusive" && report.exitStatus === 0,
+        "no word of lost state": report.stateLost > 0,
+        "no word of several instances": reasons.includes(
+          "several instances without shared state answer on one connection",
+        ),
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 
   test.each([[[150]], [[600]], [[1200]], [[300, 900]]])(
-    "a restart at request %j gets no finding",
-    SLOW,
+    "restarts at requests %j get no finding",
+    PATIENT,
     async (calls) => {
-      const deviations = [restartingAt(...calls)()];
-      const report = await trial({ deviations, scenarios: SCENARIOS, surfaces: ["sandbox"], hasStates: false });
-      expect(report.findings).toEqual([]);
-      expect(report).toMatchObject({ verdict: "pass", exitStatus: 0 });
-      expect(report.stateLost).toBeGreaterThan(0);
+      const wrong = await faultsOf(REPEATS, async (seed) => {
+        const deviations = [burned(17 * seed), restartingAt(...calls)()];
+        const report = await trial({ deviations, scenarios: SCENARIOS, surfaces: ["sandbox"], hasStates: false, seed });
+        return wrongIn(report, {
+          [`verdict ${report.verdict}, exit ${report.exitStatus}`]:
+            report.verdict === "pass" && report.exitStatus === 0,
+          "no word of lost state": report.stateLost > 0,
+        });
+      });
+      expect(wrong).toEqual([]);
     },
   );
 });
 
 describe("a violation is no lost state", () => {
-  test.each(FORGETFUL)("a system that $name is caught", SLOW, async ({ make }) => {
-    const report = await trial({ deviations: [make()], scenarios: SCENARIOS, surfaces: ["sandbox"] });
-    expect(report.verdict).toBe("fail");
+  test.each(FORGETFUL)("a system that $name is caught", PATIENT, async ({ make }) => {
+    const wrong = await faultsOf(REPEATS, async (seed) => {
+      const caught = new AbortController();
+      const report = await trial({
+        deviations: [burned(17 * seed), make()],
+        scenarios: SCENARIOS,
+        surfaces: ["sandbox"],
+        seed,
+        signal: caught.signal,
+        // One finding is enough.
+        onProgress: ({ findings }) => findings > 0 && caught.abort("caught"),
+      });
+      return report.findings.length > 0 ? [] : ["not caught"];
+    });
+    expect(wrong).toEqual([]);
   });
 });

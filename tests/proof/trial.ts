@@ -3,11 +3,11 @@ import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
-import { verify } from "../../harness/run/verify.ts";
+import { type VerifyOptions, verify } from "../../harness/run/verify.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 
-export interface TrialOptions {
+export interface TrialOptions extends Pick<VerifyOptions, "onProgress" | "signal"> {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
@@ -54,6 +54,8 @@ export async function trial(options: TrialOptions): Promise<Report> {
       scenarios: options.scenarios,
       suite: { name: "packproof", version: "proof" },
       isConfirming: options.isConfirming ?? false,
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } finally {
     await reference.close();

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import { SURFACES } from "../../contract/surface.ts";
+import type { Deviation } from "../../reference/deviation.ts";
+import { COMBINATIONS } from "../../reference/variants/combinations.ts";
+import { burned } from "../lost-state/burned.ts";
+import { type TrialOptions, trial } from "../proof/trial.ts";
+import { faultsOf, REPEATS } from "../repeats.ts";
+
+/** As long as it takes: a time-out would only say that the machine is busy. */
+const PATIENT = { timeout: 6 * 3600_000 };
+/** A variant is played once for so many runs of the clean reference. */
+const RUNS_PER_VARIANT_RUN = 5;
+
+/** What is wrong with a run of which nothing may be: other cases and other draws with each seed. */
+async function wrongIn(seed: number, deviations: readonly Deviation[], options: Partial<TrialOptions>) {
+  const draws = burned(13 * seed);
+  const report = await trial({
+    deviations: [draws, ...deviations],
+    scenarios: PLAYED,
+    surfaces: SURFACES,
+    seed,
+    ...options,
+  });
+  return wrongOf(report);
+}
+
+function wrongOf({ findings, stopped }: Report): readonly string[] {
+  return [
+    ...findings.map(
+      ({ surface, requirement, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
+    ),
+    ...(stopped === undefined ? [] : [stopped]),
+  ];
+}
+
+describe(`${REPEATS} runs are all of one mind`, () => {
+  test.each([true, false])("on the clean reference (states: %s)", PATIENT, async (hasStates) => {
+    const times = Math.ceil(REPEATS / 2);
+    expect(await faultsOf(times, (seed) => wrongIn(seed, [], { hasStates }))).toEqual([]);
+  });
+
+  test
+    .skipIf(REPEATS < RUNS_PER_VARIANT_RUN)
+    .each([
+      "a tiny catalogue",
+      "clocks that nobody looks after",
+      "a slow server with other HTTP habits",
+      "a restarted sandbox that arranges little",
+      "production at a busy hour",
+    ])("on %s", PATIENT, async (name) => {
+    const { of, withoutStates } = COMBINATIONS.find((each) => each.name === name) ?? { of: [] };
+    expect(of).not.toEqual([]);
+    const states = withoutStates === "all" ? { hasStates: false } : { withoutStates: withoutStates ?? [] };
+    const times = REPEATS / RUNS_PER_VARIANT_RUN;
+    expect(await faultsOf(times, (seed) => wrongIn(seed, of, states))).toEqual([]);
+  });
+});
