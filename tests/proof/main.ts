@@ -1,7 +1,7 @@
 // Proves mutants and variants: `npm run proof` all of them, and writes what came out to reports/out/proof and, where all
-// is well, the figures to docs/proof.md; `npm run proof -- --quick` what is quick enough for every change; `--variants`
-// every variant and combination; `npm run proof -- words` those whose name or requirement contains the words, with
-// their findings.
+// is well, the figures to docs/proof.md; `npm run proof -- --quick` what is quick enough for every change; `--mutants`
+// every mutant; `--variants` every variant and combination; `npm run proof -- words` those whose name or requirement
+// contains the words, with their findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { isGood, type Proof } from "./proof.ts";
@@ -16,6 +16,7 @@ const [first] = words;
 
 if (first === undefined) await proveEverything();
 else if (first === "--quick") await prove(quickSubjects());
+else if (first === "--mutants") await prove(SUBJECTS.filter(({ kind }) => kind === "mutant"));
 else if (first === "--variants") await prove(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
 else await prove(namedSubjects(words.join(" ")), true);
 
