@@ -1,7 +1,6 @@
 import type { Report } from "../contract/report.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
-import { knownFailuresText } from "./known-failures/text.ts";
 import { appendStepSummary } from "./step-summary.ts";
 import { writeReports } from "./write-reports.ts";
 
@@ -22,8 +21,7 @@ export async function tellReport(
   const { reportDir, verbose = false } = how;
   const text = how.json
     ? toJson(report)
-    : knownFailuresText(report) +
-      toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
+    : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
   process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   return faults.length;
 }

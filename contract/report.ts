@@ -43,6 +43,8 @@ export interface Report {
     readonly p95: number;
     readonly max: number;
   }[];
+  /** What came of the list of known failures; absent where none was given. */
+  readonly knownFailures?: readonly KnownFailureResult[];
   /** What of the documents the run touched; absent in reports of a suite that did not count it yet. */
   readonly coverage?: Coverage;
 }
@@ -240,4 +242,19 @@ export interface EvidenceExchange {
     readonly bytes: number;
   };
   readonly fault?: string;
+}
+
+/** What came of a listed failure or of a finding that is not listed; all but `excused` and `not seen` make a run fail. */
+export type Standing = "excused" | "not seen" | "expired" | "another failure" | "passes again" | "not listed";
+
+/** One line of what the list of known failures came to. */
+export interface KnownFailureResult {
+  readonly requirement: string;
+  readonly surface: Surface;
+  readonly standing: Standing;
+  /** The signature of what was found in this run, where something was. */
+  readonly signature?: string;
+  readonly reason?: string;
+  readonly owner?: string;
+  readonly until?: string;
 }

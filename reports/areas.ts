@@ -1,11 +1,12 @@
-import type { Report, RequirementResult, Verdict } from "../contract/report.ts";
+import type { Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
+import { outcomeOf, type Word } from "./standing.ts";
 
 /** How many requirements of one area of a surface came to which verdict. */
 export interface Area {
   readonly surface: Surface;
   readonly name: string;
-  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly counts: Readonly<Record<Word, number>>;
 }
 
 /** The area of a requirement: the part of its id before the first dot. */
@@ -22,14 +23,17 @@ export function areasOf(report: Report): Area[] {
     return [...names].map((name) => ({
       surface,
       name,
-      counts: verdictCounts(own.filter((r) => areaOf(r.id) === name)),
+      counts: wordCounts(
+        report,
+        own.filter((r) => areaOf(r.id) === name),
+      ),
     }));
   });
 }
 
-/** Counts verdicts; every verdict has an entry, zero among them. */
-export function verdictCounts(results: readonly RequirementResult[]): Record<Verdict, number> {
-  const counts: Record<Verdict, number> = { pass: 0, fail: 0, inconclusive: 0, "not exercised": 0 };
-  for (const result of results) counts[result.verdict] += 1;
+/** Counts what requirements came to; every word has an entry, zero among them. */
+export function wordCounts(report: Report, results: readonly RequirementResult[]): Record<Word, number> {
+  const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
+  for (const result of results) counts[outcomeOf(report, result).word] += 1;
   return counts;
 }

@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import { skippedCount } from "./verdict-text.ts";
+import { tallyOf } from "./standing.ts";
 import { element, type Xml } from "./xml.ts";
 
 /** A small SVG for a README; next to the word it says how much was verified, so that a skipped run does not shine. */
@@ -32,16 +32,18 @@ export function toBadge(report: Report): string {
 }
 
 function messageOf(report: Report): string {
-  const { pass, fail } = report.totals;
-  const open = skippedCount(report);
+  const { pass, fail, stale, known, open } = tallyOf(report);
   if (report.exitStatus === 2) return "not run";
-  if (fail > 0) return `${fail} violated`;
-  return open === 0 ? `${pass} kept` : `${pass} kept, ${open} not verified`;
+  if (fail > stale) return `${fail - stale} violated`;
+  if (stale > 0) return `${stale} known no longer`;
+  const kept = open === 0 ? `${pass} kept` : `${pass} kept, ${open} not verified`;
+  return known === 0 ? kept : `${kept}, ${known} known failing`;
 }
 
-function colorOf({ exitStatus, verdict }: Report): string {
+function colorOf(report: Report): string {
+  const { exitStatus, verdict } = report;
   if (exitStatus === 1 || exitStatus === 2) return "#b3261e";
-  return exitStatus === 3 || verdict === "inconclusive" ? "#8a5a00" : "#23774a";
+  return exitStatus === 3 || verdict !== "pass" ? "#8a5a00" : "#23774a";
 }
 
 const PADDING = 6;

@@ -1,10 +1,12 @@
 import picocolors from "picocolors";
 import type { Finding, Report } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
-import { type Area, areaOf, areasOf, verdictCounts } from "./areas.ts";
+import { type Area, areaOf, areasOf, wordCounts } from "./areas.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
 import { findingRows, violated } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
+import { noteOf } from "./standing.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
 import { wrap } from "./wrap.ts";
 
@@ -32,6 +34,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
   const blocks = [
     head(report, page),
     ...findings(report, page),
+    knownLines(report, page),
     areas(report, page),
     unlock(report, page),
     foot(report, options.reportDir, page),
@@ -47,7 +50,8 @@ interface Page {
 }
 
 // What fits into the ten seconds somebody looks at a broken build; the rest is in the page.
-const FINDINGS_IN_FULL = 12;
+const CAUSES_IN_FULL = 12;
+const ALSO_SHOWN = 12;
 const TEXT_SHOWN = 400;
 const CURL_SHOWN = 2000;
 
@@ -64,31 +68,67 @@ function head(report: Report, { paint }: Page): string[] {
 }
 
 function findings(report: Report, page: Page): string[][] {
-  const shown = page.verbose ? report.findings : report.findings.slice(0, FINDINGS_IN_FULL);
-  const rest = report.findings.slice(shown.length);
-  const blocks = shown.map((finding) => findingLines(report, finding, page));
+  const causes = causesOf(report);
+  const shown = page.verbose ? causes : causes.slice(0, CAUSES_IN_FULL);
+  const rest = causes.slice(shown.length);
+  const blocks = shown.map((cause) => causeLines(report, cause, page));
   if (rest.length > 0) {
     const lines = rest.map(
-      (each) => `  ${page.paint.red("FAIL")} ${name(each)}: ${clip(oneLine(each.summary), TEXT_SHOWN)}`,
+      ({ head, others }) =>
+        `  ${page.paint.red("FAIL")} ${name(head)}${andMore(others)}: ${clip(oneLine(head.summary), TEXT_SHOWN)}`,
     );
-    blocks.push([`and ${rest.length} more findings:`, ...lines]);
+    blocks.push([`and ${rest.length} more ${rest.length === 1 ? "finding" : "findings"}:`, ...lines]);
   }
   return blocks;
 }
 
-function findingLines(report: Report, finding: Finding, page: Page): string[] {
+function causeLines(report: Report, { head, others }: Cause, page: Page): string[] {
   const { paint, verbose } = page;
-  const rows = findingRows(finding, violated(report, finding)?.title);
+  const rows = findingRows(head, violated(report, head)?.title);
   return [
-    `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(finding))}  ${paint.dim(oneLine(finding.endpoint))}`,
-    ...wrap(clip(oneLine(finding.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),
+    `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(head))}  ${paint.dim(oneLine(head.endpoint))}`,
+    ...wrap(clip(oneLine(head.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),
     ...rows.flatMap(([label, text]) => {
       const isCommand = label === "again" || label === "or";
       if (isCommand) return [row(label, [verbose ? oneLine(text) : clip(oneLine(text), CURL_SHOWN)], page)];
       return [row(label, wrap(verbose ? oneLine(text) : clip(oneLine(text), TEXT_SHOWN), page.width - 12), page)];
     }),
-    ...stepLines(finding, page),
+    ...stepLines(head, page),
+    ...alsoLines(head, others, page),
   ];
+}
+
+/** What else one cause breaks: a name each, or in full detail with what came. */
+function alsoLines(head: Finding, others: readonly Finding[], page: Page): string[] {
+  if (others.length === 0) return [];
+  if (page.verbose) {
+    const lines = others.flatMap((each) =>
+      wrap(
+        `${name(each)}: ${clip(oneLine(each.actual), TEXT_SHOWN)} for ${clip(oneLine(each.expected), TEXT_SHOWN)}`,
+        page.width - 12,
+      ),
+    );
+    return [row("also", lines, page)];
+  }
+  const names = others.map((each) => (each.surface === head.surface ? oneLine(each.requirement) : name(each)));
+  const shown = names.slice(0, ALSO_SHOWN).join(", ");
+  const rest = names.length - ALSO_SHOWN;
+  return [row("also", wrap(rest > 0 ? `${shown} and ${rest} more` : shown, page.width - 12), page)];
+}
+
+function andMore(others: readonly Finding[]): string {
+  return others.length === 0 ? "" : ` and ${others.length} more by the same cause`;
+}
+
+/** What came of the list of known failures, a line per entry. */
+function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): string[] {
+  const lines = knownFailures.flatMap((each) => {
+    const text = `${oneLine(`${each.surface} ${each.requirement}`)}: ${clip(oneLine(noteOf(each)), TEXT_SHOWN)}`;
+    const isHarmless = each.standing === "excused" || each.standing === "not seen";
+    const word = isHarmless ? paint.yellow("KNOWN") : paint.red("LIST ");
+    return wrap(text, width - 6).map((line, i) => `${i === 0 ? word : "     "} ${line}`);
+  });
+  return lines;
 }
 
 /** What led to a finding, a line per step, so that a sequence or the picture of a race can be read as it was. */
@@ -115,7 +155,7 @@ function areas(report: Report, page: Page): string[] {
   const all = areasOf(report);
   return SURFACES.filter((surface) => all.some((area) => area.surface === surface)).flatMap((surface) => {
     const own = all.filter((area) => area.surface === surface);
-    const stands = (area: Area) => page.verbose || area.counts.fail > 0 || area.counts.inconclusive > 0;
+    const stands = (area: Area) => page.verbose || area.counts.fail + area.counts.known + area.counts.inconclusive > 0;
     const wide = Math.max(...own.map((area) => oneLine(area.name).length), surface.length);
     return [
       surfaceLine(report, surface, page),
@@ -134,7 +174,10 @@ function areas(report: Report, page: Page): string[] {
 }
 
 function surfaceLine(report: Report, surface: Surface, page: Page): string {
-  const counts = verdictCounts(report.requirements.filter((each) => each.surface === surface));
+  const counts = wordCounts(
+    report,
+    report.requirements.filter((each) => each.surface === surface),
+  );
   return `${page.paint.bold(surface.padEnd(8))} ${countsText(counts, page)}`;
 }
 
@@ -142,6 +185,7 @@ function countsText(counts: Area["counts"], { paint }: Page): string {
   const parts = [
     counts.pass > 0 ? paint.green(`${counts.pass} pass`) : "",
     counts.fail > 0 ? paint.red(`${counts.fail} fail`) : "",
+    counts.known > 0 ? paint.yellow(`${counts.known} known`) : "",
     counts.inconclusive > 0 ? paint.yellow(`${counts.inconclusive} inconclusive`) : "",
     counts["not exercised"] > 0 ? paint.yellow(`${counts["not exercised"]} not exercised`) : "",
   ];

@@ -1,14 +1,16 @@
-import type { Report, RequirementResult, Verdict } from "../contract/report.ts";
+import type { Report, RequirementResult } from "../contract/report.ts";
 import { areaOf } from "./areas.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
+import { outcomeOf, tallyOf, type Word } from "./standing.ts";
 
 /**
  * The Common Test Report Format: a test per requirement. What was not exercised is `skipped`; inconclusive is `other`,
- * as something did run. The exact verdict stands in `rawStatus`.
+ * as something did run; a known failure is `skipped` too. The exact verdict stands in `rawStatus`.
  */
 export function toCtrf(report: Report): string {
-  const { suite, target, totals, seed, exchanges, startedAt, durationMs } = report;
+  const { suite, target, seed, exchanges, startedAt, durationMs } = report;
+  const { pass, fail, known, inconclusive, notExercised } = tallyOf(report);
   const stopped = report.exitStatus === 2 ? [stoppedTest(report)] : [];
   const start = Date.parse(startedAt) || 0;
   return safeJson({
@@ -19,11 +21,11 @@ export function toCtrf(report: Report): string {
       tool: { name: suite.name, version: suite.version },
       summary: {
         tests: report.requirements.length + stopped.length,
-        passed: totals.pass,
-        failed: totals.fail + stopped.length,
-        skipped: totals.notExercised,
+        passed: pass,
+        failed: fail + stopped.length,
+        skipped: notExercised + known,
         pending: 0,
-        other: totals.inconclusive,
+        other: inconclusive,
         suites: new Set(report.requirements.map((each) => each.surface)).size,
         start,
         stop: start + Math.round(durationMs),
@@ -35,17 +37,20 @@ export function toCtrf(report: Report): string {
   });
 }
 
-const STATUS: Record<Verdict, string> = {
+const STATUS: Record<Word, string> = {
   pass: "passed",
   fail: "failed",
   inconclusive: "other",
   "not exercised": "skipped",
+  known: "skipped",
 };
 
 function test(report: Report, result: RequirementResult): object {
-  const { id, title, surface, verdict, level, source, reason } = result;
+  const { id, title, surface, level, source, reason } = result;
+  const { word, note } = outcomeOf(report, result);
   const findings = findingsOf(report, result);
-  const message = findings.map((each) => each.summary).join("\n") || reason;
+  const texts = findings.length > 0 ? findings.map((each) => each.summary) : [reason];
+  const message = [note, ...texts].filter((each) => each !== undefined).join("\n") || undefined;
   const trace = findings.map((each) =>
     findingRows(each, undefined)
       .map(([label, text]) => `${label}: ${text}`)
@@ -53,8 +58,8 @@ function test(report: Report, result: RequirementResult): object {
   );
   return {
     name: `${id}: ${title}`,
-    status: STATUS[verdict],
-    rawStatus: verdict,
+    status: STATUS[word],
+    rawStatus: word === "known" ? "known failure" : word,
     // The exchanges of a run serve many requirements at once: none has a time of its own.
     duration: 0,
     suite: [surface, areaOf(id)],

@@ -1,13 +1,16 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
-import { areaOf, verdictCounts } from "./areas.ts";
+import { areaOf, wordCounts } from "./areas.ts";
+import { headOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
+import { outcomeOf, tallyOf } from "./standing.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
 
 /**
  * JUnit XML for CI systems: a suite per surface, a case per requirement. A violated requirement is a `failure` with
- * its findings; inconclusive and not exercised are `skipped`, with the reason. Written here and not by the junit-xml
+ * its findings, the others of one cause naming the first; inconclusive, not exercised and known failures are `skipped`,
+ * with the reason. Written here and not by the junit-xml
  * package, which turns failures into errors, knows neither properties nor reasons of a skip, and lets characters
  * through that XML 1.0 forbids.
  */
@@ -15,13 +18,13 @@ export function toJunit(report: Report): string {
   const surfaces = SURFACES.filter((surface) => report.requirements.some((each) => each.surface === surface));
   const suites = surfaces.map((surface) => suite(report, surface));
   const stopped = report.exitStatus === 2 ? [stoppedSuite(report)] : [];
-  const { pass, fail, inconclusive, notExercised } = report.totals;
+  const { pass, fail, known, open } = tallyOf(report);
   const attributes = {
     name: `${report.suite.name} ${report.suite.version}`,
-    tests: pass + fail + inconclusive + notExercised + stopped.length,
+    tests: pass + fail + known + open + stopped.length,
     failures: fail,
     errors: stopped.length,
-    skipped: inconclusive + notExercised,
+    skipped: known + open,
     time: seconds(report),
     timestamp: report.startedAt,
   };
@@ -33,13 +36,13 @@ const TEXT_KEPT = 8000;
 
 function suite(report: Report, surface: Surface): Xml {
   const results = report.requirements.filter((each) => each.surface === surface);
-  const counts = verdictCounts(results);
+  const counts = wordCounts(report, results);
   const attributes = {
     name: surface,
     tests: results.length,
     failures: counts.fail,
     errors: 0,
-    skipped: counts.inconclusive + counts["not exercised"],
+    skipped: counts.known + counts.inconclusive + counts["not exercised"],
     time: seconds(report),
     timestamp: report.startedAt,
   };
@@ -51,10 +54,12 @@ function suite(report: Report, surface: Surface): Xml {
 }
 
 function testcase(report: Report, result: RequirementResult): Xml {
+  const { note } = outcomeOf(report, result);
   const properties = [
     element("property", { name: "requirement", value: result.id }),
     element("property", { name: "source", value: result.source }),
     element("property", { name: "level", value: result.level }),
+    ...(note === undefined ? [] : [element("property", { name: "known-failure", value: note })]),
   ];
   const attributes = {
     classname: `${result.surface}.${areaOf(result.id)}`,
@@ -66,25 +71,30 @@ function testcase(report: Report, result: RequirementResult): Xml {
 }
 
 function outcome(report: Report, result: RequirementResult): Xml[] {
-  switch (result.verdict) {
+  const { word, note } = outcomeOf(report, result);
+  switch (word) {
     case "pass":
       return [];
     case "fail":
-      return [failure(findingsOf(report, result))];
+      return [failure(report, findingsOf(report, result), note)];
+    case "known":
+      return [element("skipped", { message: clip(note ?? "known failure", TEXT_KEPT) })];
     case "inconclusive":
     case "not exercised":
-      return [
-        element("skipped", { message: clip(`${result.verdict}: ${result.reason ?? "no reason given"}`, TEXT_KEPT) }),
-      ];
+      return [element("skipped", { message: clip(`${word}: ${result.reason ?? "no reason given"}`, TEXT_KEPT) })];
   }
 }
 
-function failure(findings: readonly Finding[]): Xml {
-  const message = findings.map((each) => each.summary).join("; ");
+function failure(report: Report, findings: readonly Finding[], note: string | undefined): Xml {
+  const messages = findings.map((finding) => {
+    const head = headOf(report, finding);
+    return head === finding ? finding.summary : `same cause as ${head.surface} ${head.requirement}: ${finding.summary}`;
+  });
+  const message = [...(note === undefined ? [] : [note]), ...messages].join("; ");
   const text = findings.map(findingText).join("\n\n");
   return element(
     "failure",
-    { message: clip(message, TEXT_KEPT), type: "violated" },
+    { message: clip(message, TEXT_KEPT), type: findings.length > 0 ? "violated" : "known failures" },
     text === "" ? [] : [`\n${text}\n`],
   );
 }

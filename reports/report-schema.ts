@@ -69,6 +69,17 @@ export const REPORT_SCHEMA = record({
       "fault?": text,
     }),
   ),
+  "knownFailures?": list(
+    record({
+      requirement: text,
+      surface,
+      standing: { enum: ["excused", "not seen", "expired", "another failure", "passes again", "not listed"] },
+      "signature?": text,
+      "reason?": text,
+      "owner?": text,
+      "until?": text,
+    }),
+  ),
   latency: list(record({ surface, endpoint: text, exchanges: count, p50: ms, p95: ms, max: ms })),
   "coverage?": record({
     errors: list(

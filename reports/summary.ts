@@ -1,9 +1,11 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { SURFACES } from "../contract/surface.ts";
-import { areasOf, verdictCounts } from "./areas.ts";
+import { areasOf, wordCounts } from "./areas.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
 import { findingRows, violated } from "./finding-text.ts";
 import { clip, oneLine, printable } from "./printable.ts";
+import { noteOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
@@ -19,6 +21,7 @@ export function toSummary(report: Report): string {
     surfaces(report),
     coverage(report),
     unlock(report),
+    knownFailures(report),
     ...findings(report),
     areas(report),
   ].filter((block) => block !== "");
@@ -28,16 +31,25 @@ export function toSummary(report: Report): string {
 // 1 MiB, less what other steps of a job and the last line may need.
 const MOST_BYTES = 1024 * 1024 - 64 * 1024;
 const TEXT_KEPT = 4000;
+const ALSO_KEPT = 200;
 
-function surfaces({ requirements }: Report): string {
+function surfaces(report: Report): string {
+  const { requirements } = report;
+  const isListed = report.knownFailures !== undefined;
   const rows = SURFACES.map((surface) => ({ surface, own: requirements.filter((each) => each.surface === surface) }))
     .filter(({ own }) => own.length > 0)
     .map(({ surface, own }) => {
-      const counts = verdictCounts(own);
-      return `| ${surface} | ${counts.pass} | ${counts.fail} | ${counts.inconclusive} | ${counts["not exercised"]} |`;
+      const counts = wordCounts(report, own);
+      const knownCell = isListed ? ` ${counts.known} |` : "";
+      return `| ${surface} | ${counts.pass} | ${counts.fail} |${knownCell} ${counts.inconclusive} | ${counts["not exercised"]} |`;
     });
   if (rows.length === 0) return "";
-  return ["| surface | pass | fail | inconclusive | not exercised |", "|---|--:|--:|--:|--:|", ...rows].join("\n");
+  const [head, line] = isListed ? [" known |", "--:|"] : ["", ""];
+  return [
+    `| surface | pass | fail |${head} inconclusive | not exercised |`,
+    `|---|--:|--:|${line}--:|--:|`,
+    ...rows,
+  ].join("\n");
 }
 
 function coverage(report: Report): string {
@@ -54,20 +66,38 @@ function unlock({ unlock: list }: Report): string {
 }
 
 function findings(report: Report): string[] {
-  if (report.findings.length === 0) return [];
-  return ["### What is broken", ...report.findings.map((each) => findingBlock(report, each))];
+  const causes = causesOf(report);
+  if (causes.length === 0) return [];
+  return ["### What is broken", ...causes.map((each) => causeBlock(report, each))];
 }
 
-function findingBlock(report: Report, finding: Finding): string {
-  const rows = findingRows(finding, violated(report, finding)?.title).filter(([label]) => label !== "again");
-  const lines = [finding.summary, ...rows.map(([label, text]) => `  ${label.padEnd(8)}  ${text}`)];
+function causeBlock(report: Report, { head, others }: Cause): string {
+  const rows = findingRows(head, violated(report, head)?.title).filter(([label]) => label !== "again");
+  const lines = [head.summary, ...rows.map(([label, text]) => `  ${label.padEnd(8)}  ${text}`)];
   return [
-    `#### ${inline(`${finding.surface} ${finding.requirement}`)}`,
+    `#### ${inline(`${head.surface} ${head.requirement}`)}`,
     "",
     block(lines.map((line) => oneLine(clip(line, TEXT_KEPT))).join("\n")),
     "",
-    block(clip(finding.curl, TEXT_KEPT)),
+    block(clip(head.curl, TEXT_KEPT)),
+    ...(others.length === 0 ? [] : ["", alsoBroken(others)]),
   ].join("\n");
+}
+
+function alsoBroken(others: readonly Finding[]): string {
+  const rows = others.map(
+    ({ surface, requirement, expected, actual }) =>
+      `- ${inline(`${surface} ${requirement}`)}: ${code(clip(actual, ALSO_KEPT))} for ${code(clip(expected, ALSO_KEPT))}`,
+  );
+  const sum = others.length === 1 ? "another requirement" : `${others.length} further requirements`;
+  return `<details><summary>The same cause breaks ${sum}</summary>\n\n${rows.join("\n")}\n\n</details>`;
+}
+
+function knownFailures(report: Report): string {
+  const rows = report.knownFailures?.map(
+    (each) => `- ${inline(`${each.surface} ${each.requirement}: ${clip(noteOf(each), TEXT_KEPT)}`)}`,
+  );
+  return rows === undefined || rows.length === 0 ? "" : ["**Known failures**", "", ...rows].join("\n");
 }
 
 function areas(report: Report): string {

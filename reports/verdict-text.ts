@@ -1,25 +1,44 @@
 import type { Report } from "../contract/report.ts";
+import { causesOf } from "./causes.ts";
+import { tallyOf } from "./standing.ts";
 
 /** The outcome of a run in one sentence that never calls unverified things kept. */
 export function verdictText(report: Report): string {
   if (report.exitStatus === 2) return `not done: ${report.stopped ?? "the run could not be done"}`;
-  const { pass, fail } = report.totals;
-  const open = skippedCount(report);
-  if (fail > 0) return `fail: ${requirements(fail)} violated, ${pass} kept, ${open} not verified`;
-  if (report.exitStatus === 3)
-    return `not certified: nothing violated, but a required clause is among ${open} not verified`;
+  const { pass, fail, stale, known, open } = tallyOf(report);
+  const knownText = known === 0 ? "" : `${known} known ${known === 1 ? "failure" : "failures"}`;
+  if (fail > 0) {
+    const parts = [
+      fail > stale ? `${requirements(fail - stale)} violated${byCauses(report, fail - stale)}` : "",
+      stale > 0 ? `${stale} listed as known ${stale === 1 ? "failure holds" : "failures hold"} no longer` : "",
+      knownText,
+      `${pass} kept`,
+      `${open} not verified`,
+    ];
+    return `fail: ${parts.filter((part) => part !== "").join(", ")}`;
+  }
+  const butKnown = known === 0 ? "" : ` but ${knownText}`;
+  if (report.exitStatus === 3) {
+    return `not certified: nothing violated${butKnown}, but a required clause is among ${open} not verified`;
+  }
+  if (known > 0) {
+    return `pass but for ${knownText}: ${requirements(pass)} kept${open === 0 ? "" : `, ${open} not verified`}`;
+  }
   if (report.verdict === "inconclusive") return `inconclusive: nothing violated, ${pass} kept, ${open} not verified`;
   return open === 0 ? `pass: all ${requirements(pass)} kept` : `pass: ${requirements(pass)} kept, ${open} not verified`;
 }
 
-/** What a run left open: inconclusive and not exercised together. */
-export function skippedCount({ totals }: Report): number {
-  return totals.inconclusive + totals.notExercised;
+/** The line that CI readers parse, always the last one on a console; known failures are skipped. */
+export function countsLine(report: Report): string {
+  const { pass, fail, known, open } = tallyOf(report);
+  return `${pass} passed, ${fail} failed, ${open + known} skipped`;
 }
 
-/** The line that CI readers parse, always the last one on a console. */
-export function countsLine(report: Report): string {
-  return `${report.totals.pass} passed, ${report.totals.fail} failed, ${skippedCount(report)} skipped`;
+/** How few mends it may take, where several requirements are broken by one cause. */
+function byCauses(report: Report, violated: number): string {
+  const causes = causesOf(report).length;
+  if (causes >= violated || causes === 0) return "";
+  return causes === 1 ? " by one cause" : ` by ${causes} causes`;
 }
 
 function requirements(count: number): string {

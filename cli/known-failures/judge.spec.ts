@@ -3,7 +3,6 @@ import { aFinding, aGreenReport, anotherFinding, aReport } from "../../reports/s
 import { signatureOf } from "../signature.ts";
 import { judgeKnownFailures } from "./judge.ts";
 import type { KnownFailure } from "./known-failure.ts";
-import { knownFailuresText } from "./text.ts";
 
 const TODAY = "2026-06-01";
 
@@ -81,12 +80,4 @@ test("a run that could not be done stays so", () => {
 
 test("a certification still counts what was not verified", () => {
   expect(judged([anEntry(), other], aReport(), true).exitStatus).toBe(3);
-});
-
-test("the text tells each entry with its owner, and nothing where no list was given", () => {
-  const report = judgeKnownFailures(aReport(), [anEntry({ reason: "a\nb" })], { today: TODAY });
-  const text = knownFailuresText(report);
-  expect(text).toContain("excused          sandbox buy-init.amount-above-max until 2026-06-01 (a\\nb, kim)");
-  expect(text).toContain(`not listed       user filters.no-credential has signature ${signatureOf(anotherFinding())}`);
-  expect(knownFailuresText(aReport())).toBe("");
 });

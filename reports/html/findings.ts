@@ -1,63 +1,84 @@
-import type { Finding, Report, RequirementResult } from "../../contract/report.ts";
-import { findingsOf, seenText, violated } from "../finding-text.ts";
+import type { Finding, Report } from "../../contract/report.ts";
+import { type Cause, causesOf, knownFindings } from "../causes.ts";
+import { seenText, violated } from "../finding-text.ts";
 import { clip } from "../printable.ts";
+import { noteOf } from "../standing.ts";
 import { differenceOf, type Piece } from "./difference.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 
-/** Every finding below the requirement that it violates; nothing when there is none. */
+/** What is broken, a card per cause; what is known stands below, folded. Nothing when nothing is broken. */
 export function findingsView(report: Report): Part {
   if (report.findings.length === 0) return undefined;
-  const results = report.requirements.filter((each) => findingsOf(report, each).length > 0);
-  const orphans = report.findings.filter((each) => violated(report, each) === undefined);
+  const causes = causesOf(report);
+  const known = knownFindings(report);
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">What is broken</h2>
-${contents(report, results)}${results.map((each) => group(report, each))}
-${orphans.map((each) => html`<article class="card">${head(each.requirement, each)}${findingView(report, each)}</article>`)}
+${contents(report, causes)}${causes.map((each) => causeView(report, each))}
+${known.length > 0 && html`<h3 class="known-title">Known failures</h3>${known.map((each) => knownView(report, each))}`}
 </section>`;
 }
 
-/** So few requirements can be seen at a glance without a list of them. */
+/** So few causes can be seen at a glance without a list of them. */
 const FEW = 3;
 
-function contents(report: Report, results: readonly RequirementResult[]): Part {
-  const ids = [...new Set(results.map(({ id }) => id))];
-  if (ids.length <= FEW) return undefined;
-  return html`<ol class="contents">${ids.map((id) =>
-    contentsRow(
-      report,
-      results.filter((each) => each.id === id),
-    ),
+function contents(report: Report, causes: readonly Cause[]): Part {
+  if (causes.length <= FEW) return undefined;
+  return html`<ol class="contents">${causes.map(
+    (cause) =>
+      html`<li><a href="#${anchorOf(report, cause.head)}">${prose(titleOf(report, cause.head))}</a> ${surfacesOf(cause)}${cause.others.length > 0 && html` <span class="quiet">and ${cause.others.length} more</span>`}</li>`,
   )}</ol>
 `;
 }
 
-function contentsRow(report: Report, results: readonly RequirementResult[]): Html {
-  const links = results.map((each) => html`<a class="chip" href="#${anchorOf(report, each)}">${each.surface}</a> `);
-  return html`<li>${prose(results[0]?.title ?? "")} ${links}</li>`;
+function surfacesOf({ head, others }: Cause): readonly Html[] {
+  const surfaces = [...new Set([head, ...others].map(({ surface }) => surface))];
+  return surfaces.map((surface) => html`<span class="chip">${surface}</span> `);
 }
 
-/** Where on the page the findings of a requirement stand. */
-export function anchorOf(report: Report, result: RequirementResult): string {
-  return `violated-${report.requirements.indexOf(result)}`;
+/** Where on the page a finding stands. */
+export function anchorOf(report: Report, finding: Finding): string {
+  return `finding-${report.findings.indexOf(finding)}`;
 }
 
-function group(report: Report, result: RequirementResult): Html {
-  const findings = findingsOf(report, result);
-  return html`<article class="card" id="${anchorOf(report, result)}">${head(result.title, { ...result, requirement: result.id })}
-${findings.map((each) => findingView(report, each))}</article>`;
+function titleOf(report: Report, finding: Finding): string {
+  return violated(report, finding)?.title ?? finding.requirement;
 }
 
-function head(title: string, at: Pick<Finding, "requirement" | "surface" | "source">): Html {
-  return html`<header><h3>${prose(title)}</h3>
-<p class="quiet"><code>${at.requirement}</code> <span class="chip">${at.surface}</span> ${at.source}</p></header>`;
+function causeView(report: Report, { head, others }: Cause): Html {
+  const also =
+    others.length > 0 &&
+    html`<div class="also"><h4>The same cause breaks ${others.length === 1 ? "another requirement" : `${others.length} further requirements`}</h4>
+${others.map((each) => foldedView(report, each))}</div>`;
+  return html`<article class="card" id="${anchorOf(report, head)}">${headView(report, head)}
+${findingView(report, head)}${also}</article>`;
+}
+
+function headView(report: Report, finding: Finding): Html {
+  const { requirement, surface, source } = finding;
+  return html`<header><h3>${prose(titleOf(report, finding))}</h3>
+<p class="quiet"><code>${requirement}</code> <span class="chip">${surface}</span> ${source}</p></header>`;
+}
+
+/** A finding in a line, all of it when it is unfolded. The anchor lies inside, so that going there unfolds it. */
+function foldedView(report: Report, finding: Finding): Html {
+  return html`<details class="folded"><summary>${prose(titleOf(report, finding))} <span class="quiet"><code>${finding.requirement}</code> <span class="chip">${finding.surface}</span></span></summary>
+<div id="${anchorOf(report, finding)}">${findingView(report, finding, true)}</div></details>
+`;
+}
+
+function knownView(report: Report, finding: Finding): Html {
+  const entry = report.knownFailures?.find(
+    (each) => each.requirement === finding.requirement && each.surface === finding.surface,
+  );
+  return html`<div class="card known"><p>${entry !== undefined && noteOf(entry)}</p>${foldedView(report, finding)}</div>`;
 }
 
 const TEXT_SHOWN = 4000;
 const EXCHANGES_SHOWN = 5;
 
-function findingView(report: Report, finding: Finding): Html {
-  const id = `finding-${report.findings.indexOf(finding)}`;
+function findingView(report: Report, finding: Finding, isFolded = false): Html {
+  const id = anchorOf(report, finding);
   const difference = differenceOf(clip(finding.expected, TEXT_SHOWN), clip(finding.actual, TEXT_SHOWN));
   const shown = finding.exchanges.slice(-EXCHANGES_SHOWN);
   const evidence = report.evidence.filter((each) => shown.includes(each.n));
@@ -65,7 +86,7 @@ function findingView(report: Report, finding: Finding): Html {
   return html`<div class="finding"><h4>${prose(clip(finding.summary, TEXT_SHOWN))}</h4>
 <dl class="compared"><dt>expected</dt><dd class="expected">${marked(difference.expected)}</dd>
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
-${finding.source !== violated(report, finding)?.source && html`<dt>source</dt><dd>${finding.source}</dd>`}
+${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
 ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}${command(`${id}-curl`, "Repeat the request", finding.curl)}
 ${command(`${id}-again`, "Repeat with this suite", finding.again)}

@@ -1,8 +1,9 @@
-import type { Report, Verdict } from "../../contract/report.ts";
+import type { Report } from "../../contract/report.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
-import { type Area, areasOf, verdictCounts } from "../areas.ts";
+import { type Area, areasOf, wordCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
-import { skippedCount, verdictText } from "../verdict-text.ts";
+import { tallyOf, type Word } from "../standing.ts";
+import { verdictText } from "../verdict-text.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { wordOf } from "./verdict-word.ts";
 
@@ -39,24 +40,32 @@ export function areasView(report: Report): Html {
   return html`<section id="areas" aria-labelledby="areas-title"><h2 id="areas-title">Verified by area</h2>
 <div class="scroll" tabindex="0" role="group" aria-labelledby="areas-title"><table class="areas"><thead><tr><th scope="col">Area</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>${names.map((name) => html`<tr><th scope="row">${name}</th>${surfaces.map((each) => cell(cellOf(name, each)?.counts))}</tr>`)}</tbody>
-<tfoot><tr><th scope="row">all</th>${surfaces.map((each) => cell(verdictCounts(report.requirements.filter((r) => r.surface === each))))}</tr></tfoot></table></div>
+<tfoot><tr><th scope="row">all</th>${surfaces.map((each) =>
+    cell(
+      wordCounts(
+        report,
+        report.requirements.filter((r) => r.surface === each),
+      ),
+    ),
+  )}</tr></tfoot></table></div>
 <p class="quiet">Kept of all requirements there. A dash: the area has none on that surface.</p></section>`;
 }
 
 const UNLOCK_SHOWN = 3;
-const VERDICTS: readonly Verdict[] = ["fail", "inconclusive", "not exercised", "pass"];
+const WORDS: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
 
 /** Where more was left open than kept, nothing green: a reader in a hurry would take it for the whole. */
 function bannerOf(report: Report): string {
-  const { exitStatus, verdict, totals } = report;
+  const { exitStatus, verdict } = report;
   if (exitStatus === 1 || exitStatus === 2) return "fail";
-  const isMostlyOpen = skippedCount(report) > totals.pass;
-  return exitStatus === 3 || verdict === "inconclusive" || isMostlyOpen ? "inconclusive" : "pass";
+  const { pass, open } = tallyOf(report);
+  return exitStatus === 3 || verdict !== "pass" || open > pass ? "inconclusive" : "pass";
 }
 
-function bar({ requirements }: Report): Html {
-  const counts = verdictCounts(requirements);
-  const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
+function bar(report: Report): Html {
+  const { requirements } = report;
+  const counts = wordCounts(report, requirements);
+  const present = WORDS.filter((word) => counts[word] > 0);
   const total = Math.max(1, requirements.length);
   let x = 0;
   const pieces = present.map((verdict) => {
@@ -78,9 +87,9 @@ function unlockRow({ missing, requirements }: Report["unlock"][number]): Html {
 
 function cell(counts: Area["counts"] | undefined): Html {
   if (counts === undefined) return html`<td class="none">–</td>`;
-  const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const worst = VERDICTS.find((verdict) => counts[verdict] > 0) ?? "not exercised";
-  const notes = VERDICTS.filter((verdict) => verdict !== "pass" && counts[verdict] > 0).map(
+  const all = WORDS.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const worst = WORDS.find((verdict) => counts[verdict] > 0) ?? "not exercised";
+  const notes = WORDS.filter((verdict) => verdict !== "pass" && counts[verdict] > 0).map(
     (verdict) => `${counts[verdict]} ${verdict}`,
   );
   return html`<td class="${wordOf(worst)}"><b>${counts.pass}</b>${counts.pass !== all && ` of ${all}`}${notes.length > 0 && html` <span class="note">${notes.join(", ")}</span>`}</td>`;

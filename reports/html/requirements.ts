@@ -1,5 +1,7 @@
 import type { Report, RequirementResult } from "../../contract/report.ts";
 import { areaOf } from "../areas.ts";
+import { findingsOf } from "../finding-text.ts";
+import { outcomeOf } from "../standing.ts";
 import { anchorOf } from "./findings.ts";
 import { type Html, html } from "./markup.ts";
 import { prose } from "./prose.ts";
@@ -18,7 +20,7 @@ export function requirementsView(report: Report): Html {
     choice(
       "verdict",
       "Verdict",
-      results.map((each) => each.verdict),
+      results.map((each) => outcomeOf(report, each).word),
     ),
     choice(
       "level",
@@ -35,11 +37,14 @@ export function requirementsView(report: Report): Html {
 }
 
 function row(report: Report, result: RequirementResult, at: number): Html {
-  const { id, surface, title, source, level, verdict, reason } = result;
-  const words = html`<span class="verdict ${wordOf(verdict)}">${verdict}</span>`;
-  return html`<tr id="requirement-${at}" data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${verdict}" data-level="${level}">
-<td>${verdict === "fail" ? html`<a href="#${anchorOf(report, result)}">${words}</a>` : words}</td>
-<td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code> ${source}</span>${reason !== undefined && html`<span class="reason">${reason}</span>`}</td>
+  const { id, surface, title, source, level } = result;
+  const { word, note } = outcomeOf(report, result);
+  const reason = [note, result.reason].filter((each) => each !== undefined).join("; ");
+  const [finding] = findingsOf(report, result);
+  const words = html`<span class="verdict ${wordOf(word)}">${word}</span>`;
+  return html`<tr id="requirement-${at}" data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${word}" data-level="${level}">
+<td>${finding === undefined ? words : html`<a href="#${anchorOf(report, finding)}">${words}</a>`}</td>
+<td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code> ${source}</span>${reason !== "" && html`<span class="reason">${reason}</span>`}</td>
 <td>${surface}</td><td>${level}</td></tr>
 `;
 }

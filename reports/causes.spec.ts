@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { causesOf, headOf } from "./causes.ts";
+import { toHtml } from "./html/page.ts";
+import { toConsole } from "./index.ts";
+import { toJunit } from "./junit.ts";
+import { aFinding, anotherFinding, aReport } from "./sample-report.ts";
+import { toSummary } from "./summary.ts";
+
+const head = aFinding({ cause: 1 });
+const other = anotherFinding({ cause: 1 });
+const report = aReport({ findings: [head, other] });
+
+test("findings of one cause stand together, and those without a number for themselves", () => {
+  expect(causesOf(report)).toEqual([{ head, others: [other] }]);
+  expect(causesOf(aReport())).toHaveLength(2);
+  expect(headOf(report, other)).toBe(head);
+  expect(headOf(aReport(), aFinding())).toEqual(aFinding());
+});
+
+test("a finding that is known is no cause", () => {
+  const { requirement, surface } = head;
+  const known = aReport({ findings: [head, other], knownFailures: [{ requirement, surface, standing: "excused" }] });
+  expect(causesOf(known)).toEqual([{ head: other, others: [] }]);
+});
+
+test("the console tells one cause once, and names what else it breaks", () => {
+  const text = toConsole(report, { color: false, width: 120 });
+  expect(text.match(/^FAIL /gm)).toHaveLength(1);
+  expect(text).toMatch(/also +user filters\.no-credential/);
+  expect(text).toContain("fail: 2 requirements violated by one cause");
+  expect(toConsole(report, { color: false, width: 120, verbose: true })).toContain(
+    "the connection was torn before an answer came for 200 with the facet object",
+  );
+});
+
+test("JUnit fails each requirement, and the second names the first", () => {
+  expect(toJunit(report).match(/<failure /g)).toHaveLength(2);
+  expect(toJunit(report)).toContain("same cause as sandbox buy-init.amount-above-max: the filters were not answered");
+});
+
+test("summary and page fold what else a cause breaks", async () => {
+  expect(toSummary(report)).toContain("<summary>The same cause breaks another requirement</summary>");
+  const page = await toHtml(report);
+  expect(page.match(/<article class="card"/g)).toHaveLength(1);
+  expect(page).toContain("The same cause breaks another requirement");
+  expect(page).toContain('href="#finding-1"');
+});

@@ -1,0 +1,34 @@
+import type { Finding, Report } from "../contract/report.ts";
+import { isKnown } from "./standing.ts";
+
+/** What one mend would make good, as far as answers and exchanges tell. */
+export interface Cause {
+  /** The finding that tells it best. */
+  readonly head: Finding;
+  /** Further requirements that it breaks. */
+  readonly others: readonly Finding[];
+}
+
+/** The findings of a report by cause, without those that the list of known failures excuses. */
+export function causesOf(report: Report): readonly Cause[] {
+  const causes = new Map<unknown, Finding[]>();
+  for (const finding of report.findings) {
+    if (isKnown(report, finding)) continue;
+    const key = finding.cause ?? finding;
+    const group = causes.get(key);
+    if (group === undefined) causes.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...causes.values()].flatMap(([head, ...others]) => (head === undefined ? [] : [{ head, others }]));
+}
+
+/** Findings that the list of known failures excuses. */
+export function knownFindings(report: Report): readonly Finding[] {
+  return report.findings.filter((finding) => isKnown(report, finding));
+}
+
+/** The finding that tells the cause of a finding best; itself where it does. */
+export function headOf(report: Report, finding: Finding): Finding {
+  if (finding.cause === undefined) return finding;
+  return report.findings.find((each) => each.cause === finding.cause) ?? finding;
+}

@@ -1,0 +1,77 @@
+import type { Finding, KnownFailureResult, Report, RequirementResult, Verdict } from "../contract/report.ts";
+
+/** What a requirement counts as for whoever reads a report: `known` is a violation that the list of known failures excuses. */
+export type Word = Verdict | "known";
+
+export interface Outcome {
+  readonly word: Word;
+  /** What the list of known failures says of it, where it says anything. */
+  readonly note?: string;
+}
+
+/** What came of a requirement, the list of known failures taken into account; an entry that holds no longer fails. */
+export function outcomeOf(report: Report, { id, surface, verdict }: RequirementResult): Outcome {
+  const entry = report.knownFailures?.find((each) => each.requirement === id && each.surface === surface);
+  if (entry === undefined || entry.standing === "not listed") return { word: verdict };
+  const note = noteOf(entry);
+  if (entry.standing === "not seen") return { word: verdict, note };
+  return { word: entry.standing === "excused" ? "known" : "fail", note };
+}
+
+/** Whether a finding is one that the list of known failures excuses. */
+export function isKnown(report: Report, { requirement, surface }: Finding): boolean {
+  return (
+    report.knownFailures?.some(
+      (each) => each.standing === "excused" && each.requirement === requirement && each.surface === surface,
+    ) === true
+  );
+}
+
+/** An entry in half a sentence: what came of it, until when, whose it is and why. */
+export function noteOf({ standing, signature, until, owner, reason }: KnownFailureResult): string {
+  const why = owner === undefined && reason === undefined ? "" : ` (${[owner, reason].filter(Boolean).join(": ")})`;
+  switch (standing) {
+    case "excused":
+      return `known failure until ${until}${why}`;
+    case "expired":
+      return `known failure, excused until ${until} only${why}`;
+    case "another failure":
+      return `listed as a known failure, but it fails in another way, signature ${signature}${why}`;
+    case "passes again":
+      return `listed as a known failure, but it passes again: take the entry out${why}`;
+    case "not seen":
+      return `listed as a known failure; nothing was verified in this run${why}`;
+    case "not listed":
+      return `not listed as a known failure; its signature is ${signature}`;
+  }
+}
+
+/** How many requirements of a report count as what. */
+export interface Tally {
+  readonly pass: number;
+  readonly fail: number;
+  /** Those among `fail` of which only the list of known failures is wrong. */
+  readonly stale: number;
+  readonly known: number;
+  readonly inconclusive: number;
+  readonly notExercised: number;
+  /** Inconclusive and not exercised together. */
+  readonly open: number;
+}
+
+/** The totals of a report, the list of known failures taken into account. */
+export function tallyOf(report: Report): Tally {
+  const counts = { ...report.totals, known: 0, stale: 0 };
+  for (const row of report.knownFailures === undefined ? [] : report.requirements) {
+    const { word } = outcomeOf(report, row);
+    if (word === row.verdict) continue;
+    counts[keyOf(row.verdict)]--;
+    counts[keyOf(word)]++;
+    if (word === "fail") counts.stale++;
+  }
+  return { ...counts, open: counts.inconclusive + counts.notExercised };
+}
+
+function keyOf(word: Word): Exclude<keyof Tally, "open" | "stale"> {
+  return word === "not exercised" ? "notExercised" : word;
+}
