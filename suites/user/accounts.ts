@@ -34,6 +34,29 @@ scenario(
 );
 
 scenario(
+  "a purchase names one account to its key and to the session token of its holder",
+  { verifies: ["user-auth.key-buys-for-account"] },
+  async ({ given, run, sessionToken, sut, verify }) => {
+    const token = await sessionToken();
+    const first = await settledAnswer(run, await given.purchase("first"));
+
+    const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+
+    const ids = [first, again].map((each) => memberOf(resultOf(each), "user_id"));
+    needed(
+      ids.every((id) => typeof id === "string"),
+      "two user ids",
+    );
+    verify(
+      "user-auth.key-buys-for-account",
+      [first, again],
+      [equals("result.user_id", ids[0], ids[1])],
+      "it was polled with a key and with a session token",
+    );
+  },
+);
+
+scenario(
   "purchases of two accounts carry ids of their own",
   { verifies: ["user-auth.accounts-differ"] },
   async ({ given, run, verify }) => {

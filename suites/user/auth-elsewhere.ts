@@ -22,6 +22,7 @@ const PLACES: readonly { readonly what: string; readonly put: (key: string) => R
   { what: "a key in a cookie",                    put: (key) => ({ headers: [["cookie", `api_key=${key}; x-api-key=${key}; token=${key}`]] }) },
   { what: "a key in headers of other names",      put: (key) => ({ headers: [["api-key", key], ["apikey", key], ["x-auth-token", key], ["x-access-token", key]] }) },
   { what: "a key bare in Authorization",          put: (key) => ({ headers: [["authorization", key]] }) },
+  { what: "a bearer without a value",             put: () => ({ headers: [["authorization", "Bearer"]] }) },
   { what: "a key in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
 ];
 
@@ -46,6 +47,22 @@ scenario("a key in the body lets nobody in", { verifies: ["user-auth.credential-
   const differences = await refusedCaller(stage, probe, answer, REFUSALS);
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the body");
 });
+
+scenario(
+  "a key as a Basic user name lets nobody in",
+  { verifies: ["user-auth.credential-elsewhere"] },
+  async (stage) => {
+    const encoded = Buffer.from(`${(await stage.keyOf()).value}:`).toString("base64");
+    stage.run.redactor.learn(encoded, "ALTERED_KEY");
+    const probe = await probeOf(stage, "buy/status");
+    const headers = [["authorization", `Basic ${encoded}`]] as const;
+
+    const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+
+    const differences = await refusedCaller(stage, probe, answer, REFUSALS);
+    stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came by Basic authentication");
+  },
+);
 
 /** A query ends up in logs, so only a key that was made for this may stand there. */
 scenario("a key in the query lets nobody in", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {

@@ -2,6 +2,7 @@ import type { UserCredential } from "../../harness/client/user-client.ts";
 import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -21,8 +22,21 @@ interface Stranger {
 /** Near misses of a key: what a comparison that looks at a part of it, or forgives something, takes for the key. */
 const near = (change: (key: string) => string) => async (stage: UserStage) => {
   const { form, value } = await stage.keyOf();
-  return { form, value: change(value) };
+  const changed = change(value);
+  if (changed === value) throw new NotExercised(DOES_NOT_APPLY, "the key has nothing in it that could be changed so");
+  // Most of a secret is a secret.
+  stage.run.redactor.learn(changed, "ALTERED_KEY");
+  return { form, value: changed };
 };
+
+/** The prefix stays, by which a key is known as one. */
+function inOtherCase(key: string): string {
+  const start = key.indexOf("_") + 1;
+  const swapped = [...key.slice(start)].map((letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return key.slice(0, start) + swapped.join("");
+}
 
 // biome-ignore format: a table
 const STRANGERS = [
@@ -31,6 +45,7 @@ const STRANGERS = [
   { id: "unknown-key",           who: "an unknown key",                     refusals: [BAD_KEY],                      credential: (stage) => unknownKey(stage) },
   { id: "unknown-key",           who: "a key with one character more",      refusals: [BAD_KEY],                      credential: near((key) => `${key}x`) },
   { id: "unknown-key",           who: "a key with one character less",      refusals: [BAD_KEY],                      credential: near((key) => key.slice(0, -1)) },
+  { id: "unknown-key",           who: "a key in other letters' case",      refusals: [BAD_KEY],                      credential: near(inOtherCase) },
   { id: "unprefixed-key",        who: "an X-API-Key that is no user key",   refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN], credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }) },
   { id: "unknown-bearer-key",    who: "an unknown key as a bearer",         refusals: [BAD_KEY, BAD_TOKEN],           credential: (stage) => unknownKey(stage, "bearer") },
   { id: "invalid-session-token", who: "a bearer that is no session token",  refusals: [BAD_TOKEN, BAD_KEY],           credential: () => ({ form: "bearer", value: "packproof-no-such-token" }) },
@@ -87,15 +102,21 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
       const having = await stage.freshKey({ scopes: [scope] });
 
       const refused = await probeWith(stage, probe, without);
+      const asBearer = await probeWith(stage, probe, { ...without, form: "bearer" });
       const taken = await probeWith(stage, probe, having);
 
-      const differences = await refusedCaller(stage, probe, refused, [BAD_KEY]);
-      stage.verify(
-        `user-auth.${area}.missing-scope`,
-        refused,
-        [differences],
-        `a key with the scope ${otherScope} only`,
-      );
+      for (const [answer, refusals] of [
+        [refused, [BAD_KEY]],
+        [asBearer, [BAD_KEY, BAD_TOKEN]],
+      ] as const) {
+        const differences = await refusedCaller(stage, probe, answer, refusals);
+        stage.verify(
+          `user-auth.${area}.missing-scope`,
+          answer,
+          [differences],
+          `a key with the scope ${otherScope} only`,
+        );
+      }
       const did = `a key with the scope ${scope} only`;
       stage.verify(`user-auth.${area}.scope-suffices`, taken, [await letIn(stage, probe, taken)], did);
     },

@@ -94,11 +94,11 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     { verifies: [`rate-limit.${area}.not-per-account`] },
     async (stage) => {
       const [first, second] = await requestsSideBySide(stage, endpoint, [
-        { credential: await stage.freshKey(), account: "first" },
+        { credential: await stage.freshKey(), account: "first", isUnused: true },
         { credential: await stage.freshKey(), account: "first" },
       ]);
 
-      const did = "a first request of a key, right after one of the account's other key";
+      const did = "a first request of a key, after one of the account's other keys";
       stage.verify(
         `rate-limit.${area}.not-per-account`,
         [first, ...listOf(second)],
