@@ -35,6 +35,8 @@ import { toResults, toTotals, toUnlock } from "./verdicts.ts";
 
 /** How often a finding's scenario is played again alone. */
 const CONFIRMATIONS = 2;
+/** And so often when it did not show each time, so that its rate can be told. */
+const MOST_CONFIRMATIONS = 4;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
 const MOST_CONFIRMED = 24;
 
@@ -325,7 +327,8 @@ function settle(run: RunContext, { attempt, stop }: Ending): void {
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
 async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonly Scenario[]): Promise<void> {
   for (const scenario of scenarios.slice(0, MOST_CONFIRMED)) {
-    for (let turn = 0; turn < CONFIRMATIONS && run.wire.goneBecause === undefined; turn++) {
+    const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
+    for (let turn = 0; turn < turns() && run.wire.goneBecause === undefined; turn++) {
       await run.conductor.runAll([
         async () => {
           const { attempt, stop } = await play(run, sentinels, scenario);
@@ -341,4 +344,13 @@ async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonl
       ]);
     }
   }
+}
+
+/** Whether a finding of the scenario has not shown each time. */
+function isUnsteady(run: RunContext, { verifies, surface, title }: Scenario): boolean {
+  const causes = verifies.map((id) => run.ledger.entry(id, surface).cause);
+  return causes.some((cause) => {
+    const { shown, tries } = cause?.confirmed ?? { shown: 0, tries: 0 };
+    return cause?.first.scenario === title && shown < tries;
+  });
 }

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { toConsole } from "../../reports/index.ts";
+import { SCENARIOS } from "../../suites/index.ts";
+import { trial } from "../proof/trial.ts";
+
+const CARDS = SCENARIOS.filter(({ area }) => area === "card");
+
+/** Refuses an unknown card with a wrong text, at those of such requests that are picked, counted from 1. */
+function forgettingText(picks: (nth: number) => boolean) {
+  let nth = 0;
+  return {
+    answer: (call: { readonly endpoint: string }, reply: { status: number; body: unknown }) => {
+      if (call.endpoint === "card" && reply.status === 404 && picks(++nth)) reply.body = { error: "No such card" };
+      return undefined;
+    },
+  };
+}
+
+async function tried(picks: (nth: number) => boolean) {
+  const report = await trial({
+    deviations: [forgettingText(picks)],
+    scenarios: CARDS,
+    surfaces: ["sandbox"],
+    hasStates: false,
+    isConfirming: true,
+  });
+  return { report, finding: report.findings.find(({ requirement }) => requirement === "card.unknown") };
+}
+
+test("what shows each time is tried twice more, alone on fresh users", async () => {
+  const { finding, report } = await tried(() => true);
+  expect(finding?.confirmed).toEqual({ shown: 3, tries: 3 });
+  expect(toConsole(report, { color: false, width: 200 })).toContain("showed in 3 of 3");
+});
+
+test("what showed once stays a violation, and its rate is told from more tries", async () => {
+  const { finding, report } = await tried((nth) => nth === 1);
+  expect(finding?.confirmed).toEqual({ shown: 1, tries: 5 });
+  expect(report).toMatchObject({ verdict: "fail", exitStatus: 1 });
+  expect(toConsole(report, { color: false, width: 200 })).toContain("showed in 1 of 5");
+});
