@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
 import { Conductor } from "./conductor.ts";
-import { FIRST_WIDTH, Pace } from "./pace.ts";
+import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 
 function widthAfter(tookMs: readonly number[]): number {
   const conductor = new Conductor(FIRST_WIDTH);
-  const pace = new Pace(conductor);
-  for (const ms of tookMs) pace.add({ ...anExchange(), sentAtMs: 0, doneAtMs: ms });
+  const overlap = new Overlap(conductor);
+  for (const ms of tookMs) overlap.add({ ...anExchange(), sentAtMs: 0, doneAtMs: ms });
   return conductor.width;
 }
 

@@ -18,7 +18,7 @@ const HELD_MS = 5_000;
  * Lets as many scenarios overlap as the system under test answers without making them wait for each other: latency is
  * waited for once, and a slow system is not asked for more than it takes, whose queue would delay all that is timed.
  */
-export class Pace {
+export class Overlap {
   readonly #conductor: Conductor;
   /** The shortest time of each endpoint so far. Milliseconds. */
   readonly #best = new Map<string, number>();
