@@ -6,13 +6,20 @@ import { startEmbeddedReference } from "../reference/worker.ts";
 const RUNS = 3;
 const LATENCIES_MS = [0, 25, 100, 250];
 
+export interface ColdRun {
+  readonly what: string;
+  /** Added to every answer; undefined for the embedded reference. */
+  readonly latencyMs?: number;
+  readonly seconds: number;
+}
+
 /** Wall times of whole runs: the embedded one, and one against a mock that adds latency to every answer. */
-export async function coldRuns(): Promise<readonly { readonly what: string; readonly seconds: number }[]> {
-  const rows = [{ what: "embedded reference", seconds: await median(() => runOnce({})) }];
+export async function coldRuns(): Promise<readonly ColdRun[]> {
+  const rows: ColdRun[] = [{ what: "embedded reference", seconds: await median(() => runOnce({})) }];
   for (const latencyMs of LATENCIES_MS) {
     const mock = await startEmbeddedReference({ latencyMs });
     const settings = { ...settingsOf(mock), SURFACES: "sandbox,partner,user", ALLOW_WRITES: "sandbox,partner,user" };
-    rows.push({ what: `mock with ${latencyMs} ms added`, seconds: await median(() => runOnce(settings)) });
+    rows.push({ what: `mock with ${latencyMs} ms added`, latencyMs, seconds: await median(() => runOnce(settings)) });
     await mock.close();
   }
   return rows;

@@ -1,4 +1,5 @@
 // Measures and prints; asserts nothing. `npm run bench` all of it, `npm run bench -- overhead` a part.
+import { longestChain } from "./chain.ts";
 import { coldRuns } from "./cold-runs.ts";
 import { firstRequestMs } from "./first-request.ts";
 import { heapAfter } from "./memory.ts";
@@ -23,8 +24,19 @@ async function tellOverhead(): Promise<void> {
 }
 
 async function tellRuns(): Promise<void> {
-  console.log("whole run from the command line, cold, median of 3 (seconds)");
-  for (const { what, seconds } of await coldRuns()) row(what, seconds.toFixed(2));
+  const chain = await longestChain();
+  console.log(
+    "whole run from the command line, cold, median of 3 (seconds), and what latency added to it, in parts of",
+  );
+  console.log(
+    `the longest chain of answers that have to be waited for one after another (${chain.toFixed(0)}) × latency`,
+  );
+  const runs = await coldRuns();
+  const without = runs.find(({ latencyMs }) => latencyMs === 0)?.seconds ?? 0;
+  for (const { what, latencyMs = 0, seconds } of runs) {
+    const share = latencyMs === 0 ? "" : ((1000 * (seconds - without)) / (chain * latencyMs)).toFixed(2);
+    row(what, seconds.toFixed(2), share);
+  }
 }
 
 async function tellStart(): Promise<void> {

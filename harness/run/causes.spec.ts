@@ -38,6 +38,16 @@ test("one answer in place of several others is one cause, told by the plain requ
   ]);
 });
 
+test("a clause told from two sides is one cause", () => {
+  const shared = { endpoint: "recent-pulls", actual: "101 pulls" };
+  expect(
+    causesOf(
+      { requirement: "recent-pulls.limit-above-highest", ...shared, expected: "200 with at most 100 pulls" },
+      { requirement: "recent-pulls.limit-above-highest-filled", ...shared, expected: "200 with 100 pulls" },
+    ).map(([, cause]) => cause),
+  ).toEqual([1, 1]);
+});
+
 test("two faults of one endpoint are two causes", () => {
   expect(
     causesOf(

@@ -142,7 +142,7 @@ export class Ledger {
 
 /**
  * Whether a violation tells the reader more than another of the same requirement: a scenario says what was done, and one
- * request is easier to follow than a sequence. Of equals the texts decide, so that a finding is the same in every run.
+ * with a title of its own is easier to follow than a case that chance made. Of equals the texts decide, so that a finding is the same in every run.
  */
 function isBetterTold(one: Violation, other: Violation): boolean {
   return tellingOf(one) < tellingOf(other);
@@ -150,7 +150,7 @@ function isBetterTold(one: Violation, other: Violation): boolean {
 
 function tellingOf({ scenario = "", account, evidence, differences }: Violation): string {
   const side = (of: "expected" | "actual") => steadyText(differences.map((each) => each[of]).join("; "));
-  const order = [scenario === "" ? 1 : 0, account.steps === undefined ? 0 : 1, evidence.at(-1)?.endpoint, scenario];
+  const order = [scenario === "" ? 1 : 0, account.again === undefined ? 0 : 1, evidence.at(-1)?.endpoint, scenario];
   return JSON.stringify([...order, side("expected"), side("actual")]);
 }
 

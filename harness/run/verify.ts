@@ -66,6 +66,8 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
   /** Told of each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
+  /** Scenarios that overlap from first to last, for measurements; default: as many as the system takes. */
+  readonly overlap?: number;
   /** How long and how much answers may take; tests of our own shorten it. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -79,12 +81,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const startedAt = new Date();
   const startedMs = performance.now();
   const bounds = { ...BOUNDS, ...options.bounds };
-  const run = toRun(target, bounds);
+  const run = toRun(target, bounds, options.overlap ?? FIRST_WIDTH);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
   const overlap = new Overlap(run.conductor);
   run.wire.observe((exchange) => latency.add(exchange));
-  run.wire.observe((exchange) => overlap.add(exchange));
+  if (options.overlap === undefined) run.wire.observe((exchange) => overlap.add(exchange));
   if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
   run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const coverage = new CoverageCounter(target.surfaces);
@@ -212,11 +214,11 @@ async function graceAfter(ended: AbortSignal): Promise<void> {
   await sleep(GRACE_MS, undefined, { ref: false });
 }
 
-function toRun(target: Target, bounds: Bounds): RunContext {
+function toRun(target: Target, bounds: Bounds, width: number): RunContext {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const wire = new Wire(target, bounds);
-  const conductor = new Conductor(FIRST_WIDTH);
+  const conductor = new Conductor(width);
   const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.statesMs);
   const shelf = new PackShelf(async (surface) => {
     const line = wire.lease();
