@@ -152,10 +152,15 @@ function blame(
   return [
     id,
     {
-      expected: `${name}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
+      expected: `${spoken(name)}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
       actual: `${actual} at ${pointer === "" ? "the top" : pointer}`,
     },
   ];
+}
+
+/** A record's field is called by both names, a member of a body by its own. */
+function spoken(name: string): string {
+  return name.startsWith("body-") ? (name.split(".")[1] ?? "the body") : name;
 }
 
 function withAliases(schema: SchemaNode, aliases: Readonly<Record<string, string>>): SchemaNode {

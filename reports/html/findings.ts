@@ -83,7 +83,7 @@ function findingView(report: Report, finding: Finding, isFolded = false): Html {
   const shown = finding.exchanges.slice(-EXCHANGES_SHOWN);
   const evidence = report.evidence.filter((each) => shown.includes(each.n));
   const left = finding.exchanges.length - shown.length;
-  return html`<div class="finding"><h4>${prose(clip(finding.summary, TEXT_SHOWN))}</h4>
+  return html`<div class="finding"><h4>${prose(clip(shortSummary(report, finding), TEXT_SHOWN))}</h4>
 <dl class="compared"><dt>expected</dt><dd class="expected">${marked(difference.expected)}</dd>
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
@@ -92,6 +92,12 @@ ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\
 ${command(`${id}-again`, "Repeat with this suite", finding.again)}
 ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1)))}
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;
+}
+
+/** The summary without the title that already stands above it. */
+function shortSummary(report: Report, finding: Finding): string {
+  const short = finding.summary.replace(`: violates "${titleOf(report, finding)}"`, "");
+  return short === finding.endpoint ? `seen on ${short}` : short;
 }
 
 function marked(pieces: readonly Piece[]): Html {
