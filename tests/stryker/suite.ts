@@ -70,19 +70,21 @@ class SuiteRunner implements TestRunner {
     board.hitLimit = options.hitLimit;
     board.activeMutant = options.activeMutant.id;
     let result: MutantRunResult;
+    let limited: ReturnType<typeof determineHitLimitReached>;
     try {
       const reference = options.mutantActivation === "static" ? await loadReference() : plain;
       result = await this.#judge(reference, options.testFilter ?? [...TESTS.keys()]);
-      const limited = determineHitLimitReached(board.hitCount, options.hitLimit);
-      if (limited) result = { status: MutantRunStatus.Timeout, reason: limited.reason ?? "" };
     } catch (thrown) {
       const errorMessage = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       result = { status: MutantRunStatus.Error, errorMessage };
     } finally {
+      limited = determineHitLimitReached(board.hitCount, options.hitLimit);
       board.activeMutant = undefined;
       board.hitCount = undefined;
       board.hitLimit = undefined;
     }
+    // An endless loop is ended by the instrumented code, which throws.
+    if (limited) result = { status: MutantRunStatus.Timeout, reason: limited.reason ?? "" };
     log({ ...options.activeMutant, ms: Math.round(performance.now() - startedMs), result });
     return result;
   }

@@ -1,0 +1,63 @@
+import type { Accepted, Kind } from "./accepted.ts";
+import type { Explanation, Score } from "./explain.ts";
+
+// biome-ignore format: a table
+const KINDS: Record<Kind, string> = {
+  equal:     "It does the same",
+  open:      "The documents leave it open",
+  withheld:  "It legally withholds what clauses rest on: they stay unverified, and there is no certificate",
+  content:   "Made-up content: any other would do",
+  arranging: "How provider states arrange things, which no client of the API sees",
+  rare:      "It shows only where something happens that hardly ever does",
+};
+
+/** A part of docs/stryker.md that is made from a report. */
+export const between = (name: "scores" | "survivors"): RegExp =>
+  new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
+
+/** The document with the figures and survivors of a whole run. */
+export function documentWith(text: string, scores: readonly Score[], { explained }: Explanation): string {
+  return text
+    .replace(between("scores"), (_, start: string, end: string) => start + scoresTable(scores) + end)
+    .replace(between("survivors"), (_, start: string, end: string) => start + survivorsTable(explained) + end);
+}
+
+export function scoresTable(scores: readonly Score[]): string {
+  return [
+    "| part of the reference | mutants | told of | survived | score |",
+    "|---|---:|---:|---:|---:|",
+    ...scores.map(
+      (each) => `| ${each.part} | ${each.mutants} | ${each.detected} | ${each.survived} | ${each.percent} % |`,
+    ),
+  ].join("\n");
+}
+
+/** A row per reason, the reasons of a kind together. */
+function survivorsTable(explained: Explanation["explained"]): string {
+  const kinds = Object.keys(KINDS) as Kind[];
+  return kinds
+    .map((kind) => [kind, explained.filter(({ entry }) => entry.kind === kind)] as const)
+    .filter(([, survivors]) => survivors.length > 0)
+    .map(([kind, survivors]) =>
+      [
+        `**${KINDS[kind]}** (${survivors.length})`,
+        "",
+        "| where | survivors | why |",
+        "|---|---:|---|",
+        ...reasonsOf(survivors.map(({ entry }) => entry)).map(
+          ({ because, file, count }) => `| \`${file}\` | ${count} | ${because} |`,
+        ),
+      ].join("\n"),
+    )
+    .join("\n\n");
+}
+
+function reasonsOf(entries: readonly Accepted[]): readonly { because: string; file: string; count: number }[] {
+  const rows = new Map<string, { because: string; file: string; count: number }>();
+  for (const { file, because } of entries) {
+    const row = rows.get(`${file} ${because}`) ?? { file, because, count: 0 };
+    row.count++;
+    rows.set(`${file} ${because}`, row);
+  }
+  return [...rows.values()];
+}
