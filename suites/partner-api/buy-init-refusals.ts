@@ -133,7 +133,7 @@ scenario(
     }
     const nothing = await sut.buyInit({});
     // Whichever of its faults is told.
-    const refused = isSandbox ? refusedBy(nothing, UNKNOWN_PACK, TOO_SMALL, NO_USER) : refusedSomehow(nothing);
+    const refused = isSandbox ? refusedBy(nothing, UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER) : refusedSomehow(nothing);
     verify("buy-init.pack-missing", nothing, [refused], "the body was an empty object");
   },
 );
