@@ -5,7 +5,7 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
-import { addPurchases, type PackSample, stockOfPacks } from "./sample.ts";
+import { addPurchases, MOST_PULLS, type PackSample, stockOfPacks } from "./sample.ts";
 import { meanEvidence, staked } from "./share-evidence.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 
@@ -88,7 +88,7 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
 
 /** An equal part of the budget for each pack, less where its pulls come many at a time. */
 function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
-  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * pack.maxPerMint + 0.25));
+  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * Math.min(pack.maxPerMint, MOST_PULLS) + 0.25));
   return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
 }
 

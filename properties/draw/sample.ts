@@ -28,6 +28,9 @@ export interface PackSample {
 /** Each user buys twice, for a draw may depend on what the user already has. */
 const PURCHASES_PER_USER = 2;
 
+/** More pulls at once than this would weigh on a system more than they tell. */
+export const MOST_PULLS = 25;
+
 /** Purchases of one call that may come to nothing. */
 const MOST_IN_VAIN = 2;
 
@@ -40,7 +43,7 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
   for (let nth = 0; nth < purchases; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = stage.given.user("draw");
     // Single pulls now and then: a draw may depend on how many are asked for.
-    const amount = nth % 4 === 3 ? 1 : pack.maxPerMint;
+    const amount = nth % 4 === 3 ? 1 : Math.min(pack.maxPerMint, MOST_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
       // One that came to nothing tells nothing; many of them, that nothing can be bought.
       if (!(stop instanceof Inconclusive) || ++inVain > MOST_IN_VAIN) throw stop;

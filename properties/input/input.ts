@@ -24,7 +24,17 @@ scenario(
     const user = stage.given.user("probe");
     const near = {
       id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], pack.slug ?? "slug"],
-      amount: [pack.maxPerMint + 1, 0.1, "1", "2", [1], 1e21, -1e21, 4294967296, pack.maxPerMint + 0.5],
+      amount: [
+        pack.maxPerMint + 1,
+        0.1,
+        "1",
+        "2",
+        [1],
+        1e21,
+        -1e21,
+        Math.max(4294967296, 2 * pack.maxPerMint),
+        pack.maxPerMint + 0.5,
+      ],
       user_id: [[user], { id: user }],
     };
     const probes: Bodies = { endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near };

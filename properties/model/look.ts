@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -38,8 +39,10 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   absent("ownership.shipped-stays-shipped", locked, "it is in an order");
   const foreign = model.items.filter(({ user, state }) => user !== owner && state !== "unsure");
   absent("ownership.others-items-absent", foreign, "another user bought it");
+  // Whether a long list comes in pages is not said.
+  const isWhole = listed.length < PARTNER_LIMITS.recentPullsDefault;
   const missing = theirs.filter(
-    (item) => item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
+    (item) => isWhole && item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
   );
   const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
   walk.judge(

@@ -63,8 +63,6 @@ const shortened = (most: number) => edited("inventory", "items", (items) => (ite
 export const adversaryUserMutants: readonly Mutant[] = [
   ...SIMPLIFIED.map(({ what, simplify }): Mutant => ({ name: `whose items are whose: ${what}`, violates: "ownership.user-ids-exact", surfaces: sandbox, ...merging(simplify) })),
   { name: "the inventory is a page of ten",                    violates: "inventory.lists-all-purchases", surfaces: sandbox, answer: shortened(10) },
-  { name: "the inventory is a page of fifty",                  violates: "inventory.lists-all-purchases", surfaces: sandbox, answer: shortened(50) },
-  { name: "the inventory is a page of a hundred",              violates: "inventory.lists-all-purchases", surfaces: sandbox, answer: shortened(100) },
   { name: "an unknown user is known once asked for",           violates: "inventory.user-unknown",        surfaces: sandbox, ...emptyFor((_, times) => times > 1) },
   { name: "an unknown user with an unusual id is empty",       violates: "inventory.user-unknown",        surfaces: sandbox, ...emptyFor((userId) => /[^\w-]/.test(userId)) },
 ];

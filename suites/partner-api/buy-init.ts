@@ -5,6 +5,7 @@ import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
@@ -117,6 +118,8 @@ scenario(
     // The cheapest way to see it: production is paid for.
     const [pack] = [...packs].sort((a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd);
     const [cheapest] = atLeastOne(pack === undefined ? [] : [pack], "no pack");
+    if (cheapest.maxPerMint > MOST_PULLS)
+      throw new NotExercised(`a pack of which at most ${MOST_PULLS} are sold at once`);
 
     const { init } = await given.answerToPurchase({ user: given.user(), amount: cheapest.maxPerMint, pack: cheapest });
 

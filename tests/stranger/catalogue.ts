@@ -92,7 +92,7 @@ function rowOf(row: Row, index: number, choices: Choices): Row {
   const named =
     choices.names === "wild" ? { ...row, name: pick(WILD_NAMES), categories: row.categories.map(wild) } : row;
   const price = { usual: row.price, tiny: 0.000000000000000001, free: 0, huge: 1e12 }[choices.packPrices];
-  const most = choices.packs === "one of one" ? 1 : row.most;
+  const most = choices.unlimited ? 1e15 : choices.packs === "one of one" ? 1 : row.most;
   const counted =
     choices.ids === "numbers" ? { id: String(index + 1), slug: row.slug === null ? null : `${index + 1}` } : {};
   const opaque = choices.ids === "odd" || choices.ids === "numbers" ? {} : { id: idOf(choices.ids, "pack") };

@@ -52,6 +52,7 @@ export interface Choices {
   morePacks: number;
   allSoldOut: boolean;
   packPrices: "usual" | "tiny" | "free" | "huge";
+  unlimited: boolean;
   poolSize: number;
   oneSharedPool: boolean;
   hidesUnpurchasable: boolean;
@@ -77,6 +78,8 @@ export interface Choices {
   initLinks: boolean;
 
   // Owning
+  /** Items of an inventory that are shown; pages are not spoken of. */
+  inventoryPage: number;
   expiredItems: "listed" | "vanish";
   partnerWindowDays: number | null;
   needsClawId: boolean;
@@ -203,6 +206,7 @@ export const HABITS: Choices = {
   morePacks: 0,
   allSoldOut: false,
   packPrices: "usual",
+  unlimited: false,
   poolSize: 2500,
   oneSharedPool: false,
   hidesUnpurchasable: false,
@@ -225,6 +229,7 @@ export const HABITS: Choices = {
   equalIds: "stack",
   initLinks: true,
 
+  inventoryPage: Number.POSITIVE_INFINITY,
   expiredItems: "listed",
   partnerWindowDays: 3,
   needsClawId: false,

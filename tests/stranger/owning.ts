@@ -11,7 +11,8 @@ export function inventory(site: Site, userId: string): Reply {
   if (held === undefined) return refuse(404, "User not found");
   const vanish = site.premises.choices.expiredItems === "vanish";
   const listed = held.filter((holding) => holding.status === "owned" && !(vanish && isExpired(site, holding)));
-  return { status: 200, body: { user_id: userId, items: listed.map((holding) => inventoryView(site, holding)) } };
+  const page = listed.slice(0, site.premises.choices.inventoryPage);
+  return { status: 200, body: { user_id: userId, items: page.map((holding) => inventoryView(site, holding)) } };
 }
 
 const isExpired = (site: Site, { expiresAt }: Holding) => expiresAt !== null && site.premises.clock.now() > expiresAt;
