@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { PartnerClient } from "../client/partner-client.ts";
+import { UserClient } from "../client/user-client.ts";
+import type { Target } from "../config/target.ts";
+import { Holdings } from "../given/holdings.ts";
+import { PackShelf } from "../given/pack-shelf.ts";
+import { ProviderStates } from "../states/provider-states.ts";
+import { Timekeeper } from "../states/timekeeper.ts";
+import type { Bounds } from "../transport/bounds.ts";
+import { Redactor } from "../transport/redactor.ts";
+import { Wire } from "../transport/wire.ts";
+import { Conductor } from "./conductor.ts";
+import { Ledger } from "./ledger.ts";
+import type { RunContext } from "./run-context.ts";
+
+/**
+ * Everything that the scenarios of one run share.
+ * @param width scenarios that overlap at first
+ */
+export function newRun(target: Target, bounds: Bounds, width: number): RunContext {
+  const redactor = new Redactor();
+  for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
+  const wire = new Wire(target, bounds);
+  const conductor = new Conductor(width);
+  const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.statesMs);
+  const shelf = new PackShelf(async (surface) => {
+    const line = wire.lease();
+    try {
+      if (surface === "user") return await new UserClient(wire, line, undefined).available();
+      const key = target.keys[surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY"];
+      return await new PartnerClient(surface, wire, line, key).available();
+    } finally {
+      wire.giveBack(line);
+    }
+  });
+  const runId = randomBytes(4).toString("hex");
+  let users = 0;
+  return {
+    target,
+    wire,
+    redactor,
+    ledger: new Ledger(),
+    conductor,
+    states,
+    time: new Timekeeper(states, conductor, target.maxWaitSeconds, wire.ended),
+    holdings: new Holdings(),
+    shelf,
+    newUserId: (label = "user") => `packproof-${runId}-${label}-${++users}`,
+  };
+}

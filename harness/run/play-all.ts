@@ -1,0 +1,104 @@
+import { type Ending, play } from "./play.ts";
+import type { RunContext } from "./run-context.ts";
+import type { Scenario } from "./scenario.ts";
+import { Sentinels } from "./sentinels.ts";
+import { Inconclusive, NotExercised } from "./stops.ts";
+
+/** How often a finding's scenario is played again alone. */
+const CONFIRMATIONS = 2;
+/** And so often when it did not show each time, so that its rate can be told. */
+const MOST_CONFIRMATIONS = 4;
+/** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
+const MOST_CONFIRMED = 24;
+
+/** How the scenarios of a run are played. */
+export interface PlayOptions {
+  /** False leaves out the repetition of findings. Default true. */
+  readonly isConfirming?: boolean;
+  /** Told after each scenario. */
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly findings: number;
+  }) => void;
+}
+
+/** How far the scenarios have come. */
+export interface Tally {
+  hasBegun: boolean;
+  readonly unfinished: Set<Scenario>;
+  stateLost: number;
+}
+
+/** Plays every scenario, side by side as far as they go, and again those behind findings. */
+export async function playAll(
+  run: RunContext,
+  scenarios: readonly Scenario[],
+  { isConfirming, onProgress }: PlayOptions,
+  tally: Tally,
+): Promise<void> {
+  const sentinels = new Sentinels(run);
+  const doubted: Scenario[] = [];
+  let done = 0;
+  await run.conductor.runAll(
+    scenarios.map((scenario) => async () => {
+      if (run.wire.goneBecause !== undefined) return;
+      const ending = await play(run, sentinels, scenario);
+      settle(run, ending);
+      tally.unfinished.delete(scenario);
+      tally.stateLost += ending.stateLost;
+      if (ending.attempt.violations.length > 0) doubted.push(scenario);
+      onProgress?.({ done: ++done, total: scenarios.length, findings: run.ledger.causes.length });
+    }),
+  );
+  if (isConfirming !== false && run.wire.goneBecause === undefined) await confirm(run, sentinels, doubted);
+}
+
+/** Says of a scenario that was not played to its end why. */
+export function giveUp(run: RunContext, scenario: Scenario, reason: string): void {
+  for (const id of scenario.verifies) run.ledger.inconclusive(id, scenario.surface, reason);
+}
+
+/** Writes what a scenario came to into the ledger. */
+function settle(run: RunContext, { attempt, stop }: Ending): void {
+  attempt.commit(run.ledger);
+  if (stop === undefined) return;
+  for (const id of attempt.unjudged) {
+    if (stop instanceof NotExercised) {
+      run.ledger.notExercised(id, attempt.scenario.surface, stop.missing, stop.message);
+    } else {
+      run.ledger.inconclusive(id, attempt.scenario.surface, stop.message);
+    }
+  }
+}
+
+/** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
+async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonly Scenario[]): Promise<void> {
+  for (const scenario of scenarios.slice(0, MOST_CONFIRMED)) {
+    const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
+    for (let turn = 0; turn < turns() && run.wire.goneBecause === undefined; turn++) {
+      await run.conductor.runAll([
+        async () => {
+          const { attempt, stop } = await play(run, sentinels, scenario);
+          if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
+          for (const id of scenario.verifies) {
+            const { cause } = run.ledger.entry(id, scenario.surface);
+            if (cause === undefined || cause.first.scenario !== scenario.title) continue;
+            cause.confirmed ??= { shown: 1, tries: 1 };
+            cause.confirmed.tries++;
+            if (attempt.violations.some((violation) => violation.requirement === id)) cause.confirmed.shown++;
+          }
+        },
+      ]);
+    }
+  }
+}
+
+/** Whether a finding of the scenario has not shown each time. */
+function isUnsteady(run: RunContext, { verifies, surface, title }: Scenario): boolean {
+  const causes = verifies.map((id) => run.ledger.entry(id, surface).cause);
+  return causes.some((cause) => {
+    const { shown, tries } = cause?.confirmed ?? { shown: 0, tries: 0 };
+    return cause?.first.scenario === title && shown < tries;
+  });
+}
