@@ -73,7 +73,7 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
 // Whole exchanges would fill paper by the hundred pages; the HAR file has them.
 let folded = [];
 addEventListener("beforeprint", () => {
-  folded = Array.from(document.querySelectorAll("details:not([open], .exchange)"));
+  folded = Array.from(document.querySelectorAll("details:not([open], .exchange, .folded)"));
   for (const each of folded) each.open = true;
 });
 addEventListener("afterprint", () => {
