@@ -75,14 +75,14 @@ export const partnerRecords: readonly LedgerRow[] = [
     { words: "weight number", requirements: ["rarity-tier.weight", "available.tier-weight-not-negative"] },
   ]),
   ...under("Chase card", [
-    { words: "id string", requirements: ["chase-card.id"] },
+    { words: "id string", requirements: ["chase-card.id", "shape.one-card-per-id"] },
     { words: "name string", requirements: ["chase-card.name"] },
     { words: "image string", requirements: ["chase-card.image"] },
     { words: "back_image string", requirements: ["chase-card.back-image"] },
     { words: "fmv number", requirements: ["chase-card.fmv"] },
   ]),
   ...under("Item (returned by buy/init and buy/status)", [
-    { words: "id string", requirements: ["item.id", "shape.enft-id-is-mint-address", "buy-status.nfts-equal-init"] },
+    { words: "id string", requirements: ["item.id", "shape.one-card-per-id", "shape.enft-id-is-mint-address", "buy-status.nfts-equal-init"] },
     { words: "type string", requirements: ["item.type", "buy-status.nft-kind-equals-init"] },
     { words: "mint_address string or null", requirements: ["item.mint-address", "shape.market-listing-not-minted"] },
     { words: "collection_address string or null", requirements: ["item.collection-address"] },
@@ -100,7 +100,7 @@ export const partnerRecords: readonly LedgerRow[] = [
     { words: "buyback_expires_at string or null", requirements: ["inventory-item.buyback-expires-at", "inventory.expires-after-purchase", "buyback.expired"] },
   ]),
   ...under("Recent pull", [
-    { words: "id string", requirements: ["recent-pull.id"] },
+    { words: "id string", requirements: ["recent-pull.id", "shape.one-card-per-id"] },
     { words: "claw_id string", requirements: ["recent-pull.claw-id"] },
     { words: "claw_slug string or null", requirements: ["recent-pull.claw-slug", "recent-pulls.slug-of-pack", "recent-pulls.slugless-null"] },
     { words: "value number", requirements: ["recent-pull.value"] },

@@ -14,6 +14,7 @@ export const shape = requirements({ document: "partner-api.md", section: item, s
   { id: "shape.market-listing-not-minted", words: "always null for market_listing items", surfaces: ["sandbox"], title: "gives no market listing a mint address" },
   { id: "shape.links-image-mirrors-metadata", words: "It is a mirror of metadata", surfaces: everywhere, title: "repeats the image of the metadata in `links`, where `links` has one" },
   { id: "shape.links-back-image-mirrors-metadata", words: "It is a mirror of metadata", surfaces: everywhere, title: "repeats the back image of the metadata in `links`, where `links` has one" },
+  { id: "shape.one-card-per-id", words: "Item identifier", surfaces: everywhere, title: "gives different cards different ids" },
   { id: "money.numbers", words: "money is a JSON number in USD", section: conventions, title: "gives money as JSON numbers, never as text" },
   { id: "money.not-negative", words: "money is a JSON number in USD", section: conventions, title: "gives no price, value or cost below zero" },
   { id: "time.iso-8601", words: "Timestamps are ISO 8601 strings", section: conventions, title: "gives timestamps as ISO 8601 text" },

@@ -248,6 +248,15 @@ describe("conventions", () => {
     expect(hold([{ endpoint: "chase", json: [] }]).kept).toEqual([]);
   });
 
+  it("an id names one card, by whatever name it once went", () => {
+    const card = (id: string, name: string) => ({ id, name });
+    const feed = [card("a", "Ada"), card("b", "Ben"), card("a", "Ada PSA 9")];
+    expect(hold([{ endpoint: "chase", json: feed }]).violated).toEqual([]);
+    expect(hold([{ endpoint: "chase", json: [...feed, card("a", "Cid")] }]).violated).toEqual([
+      "shape.one-card-per-id",
+    ]);
+  });
+
   it("no money is less than nothing", () => {
     expect(hold([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
     expect(hold([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([

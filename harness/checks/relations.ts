@@ -2,6 +2,7 @@ import type { Target } from "../config/target.ts";
 import type { Ledger } from "../run/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
+import { cardIds } from "./card-ids.ts";
 import { EventClock } from "./event-clock.ts";
 import type { Judgement } from "./exchange-checks.ts";
 import { itemRelations } from "./item-relations.ts";
@@ -36,6 +37,7 @@ export class Relations {
     this.#clock.add(exchange, timestamps);
     return [
       ...itemRelations(exchange, this.#aliases),
+      ...cardIds(exchange),
       ...packRelations(exchange),
       ...this.#orders.judge(exchange),
       ...answerWords(exchange),

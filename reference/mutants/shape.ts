@@ -31,6 +31,10 @@ export const shapeMutants: readonly Mutant[] = [
   { name: "links show the front as the back", violates: "shape.links-back-image-mirrors-metadata", surfaces: both, answer: edited("buy/status", "result.nfts[].content.links", (links, { holder }) => ({ ...(links as object), back_image: (holder.metadata as { image: string }).image })) },
   { name: "links of the inventory show another back", violates: "shape.links-back-image-mirrors-metadata", surfaces: both, answer: edited("inventory", "items[].content.links.back_image", altered) },
 
+  { name: "every pull has one id", violates: "shape.one-card-per-id", surfaces: both, answer: edited("recent-pulls", "[].id", () => "a-pull") },
+  { name: "every chase card has one id", violates: "shape.one-card-per-id", surfaces: ["user"], answer: edited("chase", "[].id", () => "a-card") },
+  { name: "chase cards of a pack have one id", violates: "shape.one-card-per-id", surfaces: both, answer: edited("chase", "[].id", () => "a-card") },
+
   ...(["available [].mint_price", "available [].rarity_distribution[].upper", "available [].chase[].fmv", "chase [].fmv", "recent-pulls [].value", "buy/init nfts[].buyback_price", "buy/status result.nfts[].buyback_price", "inventory items[].buyback_price", "card fmv", "buyback amount", "ship/quote quotes[].amount", "order amount"] as const).map(
     (place): Mutant => {
       const [endpoint, path] = place.split(" ") as ["available", string];

@@ -1,0 +1,37 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { shown, unless } from "../oracles/difference.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./exchange-checks.ts";
+import { valuesAt } from "./values-at.ts";
+
+/** Where answers list cards, and where each of these has its name. */
+// biome-ignore format: a table
+const CARDS: Partial<Record<EndpointKey, readonly { readonly path: string; readonly nameOf: (card: unknown) => unknown }[]>> = {
+  available:      [{ path: "[].chase[]",    nameOf: (card) => memberOf(card, "name") }],
+  chase:          [{ path: "[]",            nameOf: (card) => memberOf(card, "name") }],
+  "recent-pulls": [{ path: "[]",            nameOf: (card) => memberOf(memberOf(card, "metadata"), "name") }],
+  "buy/init":     [{ path: "nfts[]",        nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
+  "buy/status":   [{ path: "result.nfts[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
+  inventory:      [{ path: "items[]",       nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
+};
+
+/** A card may have been renamed between two of its pulls; with so many names it is several cards. */
+const FEWEST_NAMES = 3;
+
+/** Holds the ids of the cards in one list against their names: an id that is anything's is nobody's. */
+export function cardIds(exchange: Exchange): readonly Judgement[] {
+  if (exchange.status !== 200) return [];
+  return (CARDS[exchange.endpoint] ?? []).flatMap(({ path, nameOf }) => {
+    const names = new Map<string, Set<string>>();
+    for (const { value } of valuesAt(exchange.json, path)) {
+      const [id, name] = [memberOf(value, "id"), nameOf(value)];
+      if (typeof id === "string" && typeof name === "string") names.set(id, (names.get(id) ?? new Set()).add(name));
+    }
+    if (names.size === 0) return [];
+    const [id, several] = [...names].find(([, each]) => each.size >= FEWEST_NAMES) ?? [];
+    const actual = `${several?.size} cards with id ${shown(id)}`;
+    return [
+      ["shape.one-card-per-id", unless(several === undefined, "an id of its own for each card", actual)] as const,
+    ];
+  });
+}
