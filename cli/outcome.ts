@@ -11,18 +11,28 @@ export class UsageFault extends Error {
 const MENDABLE = new Set(["ERR_USAGE", "ERR_CONFIG", "UNREADABLE_REPORT"]);
 
 /**
- * Runs a command's work and sets the exit status from it. A fault that the user can mend gets one line on stderr and
- * exit status 2; any other is ours and is thrown on.
+ * Runs a command's work and sets the exit status from it. A fault gets one line on stderr and exit status 2, for 1 would
+ * be a word about the system under test: what the user can mend says how, and what is ours says where it broke.
  * @param work returns the exit status
  */
 export async function outcome(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (fault) {
-    if (!isMendable(fault)) throw fault;
-    process.stderr.write(`${fault.message}\n`);
+    process.stderr.write(
+      isMendable(fault) ? `${fault.message}\n` : `a fault of the suite itself: ${faultText(fault)}\n`,
+    );
     process.exitCode = UNUSABLE;
   }
+}
+
+/** A fault of ours in one line: what broke, and where to look. */
+export function faultText(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  // A fault of another thread says its place itself.
+  if (fault.message.includes(" (at ")) return fault.message;
+  const place = fault.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  return `${fault.message.split("\n")[0]}${place === undefined ? "" : ` (${place.trim()})`}`;
 }
 
 function isMendable(fault: unknown): fault is Error {

@@ -1,7 +1,7 @@
 import type { RunFlags } from "./commands/run.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
-import { UNUSABLE } from "./outcome.ts";
+import { faultText, UNUSABLE } from "./outcome.ts";
 import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
 import { settingsFrom } from "./settings-flags.ts";
@@ -41,17 +41,27 @@ export async function run(flags: RunFlags): Promise<number> {
   }
 }
 
-/** Told once by Ctrl-C or SIGTERM; the second one ends the process as usual. */
+/** So long after the first signal, another one is no echo of it, as npm and a terminal send, but impatience. */
+const ECHO_MS = 10_000;
+
+/**
+ * Told by Ctrl-C or SIGTERM, and by a fault of our own that nobody caught: the run ends with whole reports of what was
+ * done. Somebody who has to ask again after a while gets no reports.
+ */
 function interruption(): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  process.once("SIGINT", abort);
-  process.once("SIGTERM", abort);
+  let signalledMs: number | undefined;
+  const abort = () => {
+    signalledMs ??= performance.now();
+    if (performance.now() - signalledMs > ECHO_MS) process.exit(UNUSABLE);
+    controller.abort("the run was interrupted");
+  };
+  const blame = (fault: unknown) => controller.abort(`a fault of the suite itself: ${faultText(fault)}`);
+  process.on("SIGINT", abort).on("SIGTERM", abort).on("uncaughtException", blame);
   return {
     signal: controller.signal,
     forget: () => {
-      process.off("SIGINT", abort);
-      process.off("SIGTERM", abort);
+      process.off("SIGINT", abort).off("SIGTERM", abort).off("uncaughtException", blame);
     },
   };
 }

@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type Mock, type MockOptions, startMock } from "./mock.ts";
+import type { WorkerWord } from "./worker-main.ts";
 
 /** The reference in a thread of its own. */
 export interface EmbeddedReference extends Mock {
   /** Aborted when its thread breaks, with the reason in one line. */
   readonly crashed: AbortSignal;
 }
+
+/** A thread that does not end by itself within this time is ended. Milliseconds. */
+const MOST_CLOSING_MS = 1_000;
 
 /**
  * Starts the reference for a run that verifies it, in a thread of its own so that neither takes the other's time.
@@ -19,14 +24,30 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
   const crashed = new AbortController();
   if (!entry) return { ...(await startMock(options)), crashed: crashed.signal };
   const worker = new Worker(entry, { workerData: options });
-  worker.on("error", (fault: Error) => crashed.abort(crashText(fault)));
-  const [mock] = (await once(worker, "message")) as [Omit<Mock, "close">];
+  const breakDown = (why: string) => crashed.abort(`the embedded reference broke: ${why}`);
+  worker.on("error", (fault: Error) => breakDown(fault.message));
+  worker.on("exit", (status) => breakDown(`its thread ended (${status})`));
+  const serves = await new Promise<Omit<Mock, "close">>((resolve, reject) => {
+    crashed.signal.addEventListener("abort", () => reject(new Error(String(crashed.signal.reason))), { once: true });
+    worker.on("message", (word: WorkerWord) => {
+      if ("serves" in word) resolve(word.serves);
+      else breakDown(word.broke);
+    });
+  }).catch(async (fault) => {
+    await worker.terminate();
+    throw fault;
+  });
   // A run that ends early must not be kept alive by what it verified.
   worker.unref();
   return {
-    ...mock,
+    ...serves,
     crashed: crashed.signal,
     close: async () => {
+      // It ends its connections first: ended while it reads from one, it would take this process along.
+      worker.ref();
+      const ended = once(worker, "exit");
+      worker.postMessage("close");
+      await Promise.race([ended, sleep(MOST_CLOSING_MS, undefined, { ref: false })]);
       await worker.terminate();
     },
   };
@@ -35,9 +56,3 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
 /** The bundler decides how deep in `dist/` this module lands: in its root as a shared chunk, or inside an entry. */
 const bundledEntries = () =>
   ["./reference/worker-main.js", "../reference/worker-main.js"].map((path) => new URL(path, import.meta.url));
-
-/** One line: what broke, and where to look. */
-function crashText(fault: Error): string {
-  const place = fault.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
-  return `the embedded reference broke: ${fault.message.split("\n")[0]}${place === undefined ? "" : ` (${place.trim()})`}`;
-}

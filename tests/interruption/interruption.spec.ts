@@ -1,93 +1,149 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
-import type { Report } from "../../contract/report.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { FORMATS } from "../../reports/index.ts";
 import { SCENARIOS } from "../../suites/index.ts";
-import { after, silence } from "../hostile/manners.ts";
 import { startHostile } from "../hostile/server.ts";
+import { bundleCli, startRun } from "./bundled-run.ts";
 
-const CLI = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-/** A run has that long to end after a signal, with some room for a machine that does other things. Milliseconds. */
-const MOST_MS = 8_000;
+const PATIENT = { timeout: 10 * 60_000 };
+const SUITE = { name: "packproof", version: "test" };
+/** What scenarios have for giving back, and then reports are written. Milliseconds. */
+const GRACE_MS = 5_000;
+/** Writing reports takes no longer than starting did, on whatever machine; with room. */
+const MOST_TIMES_START = 4;
 const ANSWERED = 60;
 
-async function startSilentServer() {
-  let requests = 0;
-  const { answer } = after(ANSWERED, silence);
+let cli: Awaited<ReturnType<typeof bundleCli>>;
+beforeAll(async () => {
+  cli = await bundleCli();
+});
+afterAll(() => cli.remove());
+
+/** A good server that falls silent for good: to everything after a while, or to what is asked of its provider states. */
+async function startSilentServer(about: "requests" | "states") {
+  let isHanging = false;
   const server = await startHostile({
     answer: async (ask) => {
-      requests = ask.nth;
-      await answer?.(ask);
+      const isStates = ask.request.path.startsWith("/_states");
+      if (about === "states" ? isStates : ask.nth > ANSWERED) isHanging = true;
+      else ask.send(await ask.healthy());
     },
   });
   onTestFinished(() => server.close());
-  const isHanging = async () => {
-    for (let waits = 0; requests <= ANSWERED && waits < 600; waits++) await sleep(50);
+  return {
+    server,
+    hanging: async () => {
+      while (!isHanging) await sleep(20);
+    },
   };
-  return { server, isHanging };
 }
 
-async function startRun(environment: Record<string, string>): Promise<{ run: ChildProcess; reportDir: string }> {
-  const reportDir = await mkdtemp(join(tmpdir(), "packproof-interrupted-"));
-  onTestFinished(() => rm(reportDir, { recursive: true, force: true }));
-  const run = spawn(process.execPath, ["--import", "tsx", CLI, "run"], {
-    env: { PATH: process.env.PATH ?? "", REPORT_DIR: reportDir, ...environment },
-    stdio: "ignore",
-  });
-  onTestFinished(() => void run.kill("SIGKILL"));
-  return { run, reportDir };
+function settingsOf({ baseUrl, statesUrl, keys }: Awaited<ReturnType<typeof startHostile>>, about: string) {
+  return {
+    BASE_URL: baseUrl,
+    SANDBOX_API_KEY: keys.sandbox[0],
+    ...(about === "states" ? { PROVIDER_STATES_URL: statesUrl } : { MAX_WAIT: "900" }),
+  };
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s ends a run soon although requests hang, with whole reports of what was done",
-  { timeout: 90_000 },
-  async (signal) => {
-    const { server, isHanging } = await startSilentServer();
-    const { run, reportDir } = await startRun({
-      BASE_URL: server.baseUrl,
-      SANDBOX_API_KEY: server.keys.sandbox[0],
-      MAX_WAIT: "900",
-    });
-    await isHanging();
+test.each([
+  { about: "requests", signals: ["SIGINT"] },
+  { about: "requests", signals: ["SIGTERM", "SIGTERM"] },
+  { about: "states", signals: ["SIGINT", "SIGINT"] },
+] as const)(
+  "$signals.0 ends a run soon although $about hang, with whole reports of what was done ($signals.length of them)",
+  PATIENT,
+  async ({ about, signals }) => {
+    const startedMs = performance.now();
+    const { server, hanging } = await startSilentServer(about);
+    const { child, ended } = await startRun(cli.main, settingsOf(server, about));
+    await hanging();
+    const tookToStartMs = performance.now() - startedMs;
 
     const signalledMs = performance.now();
-    run.kill(signal);
-    const [status] = await once(run, "exit");
+    for (const signal of signals) {
+      child.kill(signal);
+      await sleep(50);
+    }
+    const { status, files, report } = await ended();
 
-    expect(performance.now() - signalledMs).toBeLessThan(MOST_MS);
+    expect(performance.now() - signalledMs).toBeLessThan(GRACE_MS + MOST_TIMES_START * tookToStartMs);
     expect(status).toBe(2);
-    expect((await readdir(reportDir)).sort()).toEqual(expect.arrayContaining(FORMATS.map(({ file }) => file).sort()));
-    const report = JSON.parse(await readFile(join(reportDir, "report.json"), "utf8")) as Report;
+    expect(files).toEqual(expect.arrayContaining(FORMATS.map(({ file }) => file)));
     expect(report).toMatchObject({ exitStatus: 2, stopped: "the run was interrupted", verdict: "inconclusive" });
-    expect(report.totals.pass).toBeGreaterThan(0);
-    expect(report.requirements.some(({ reason }) => reason === "the run was interrupted")).toBe(true);
+    expect(report?.totals.pass).toBeGreaterThan(0);
+    expect(report?.requirements.map(({ reason }) => reason)).toContain("the run was interrupted");
   },
 );
 
-test("a run ends with the reason that it was ended for", { timeout: 30_000 }, async () => {
-  const { server, isHanging } = await startSilentServer();
+test("a signal ends a run of the embedded reference in the same way", PATIENT, async () => {
+  const { child, stderr, ended } = await startRun(cli.main, {});
+  while (!stderr().includes("serving")) await sleep(10);
+
+  child.kill("SIGINT");
+  const { status, files, report } = await ended();
+
+  expect(status).toBe(2);
+  expect(files).toEqual(expect.arrayContaining(FORMATS.map(({ file }) => file)));
+  expect(report).toMatchObject({ exitStatus: 2, stopped: "the run was interrupted" });
+});
+
+test("an embedded reference that breaks in mid-run is told in one line", PATIENT, async () => {
+  const { ended } = await startRun(cli.main, { BREAKS: "in mid-run" });
+  const { status, report } = await ended();
+  expect(status).toBe(2);
+  expect(report?.stopped).toMatch(/^the embedded reference broke: out of cards \(at .+:\d+:\d+\)$/);
+});
+
+test("an embedded reference that breaks before it serves is told in one line, and judges nobody", PATIENT, async () => {
+  const { stderr, ended } = await startRun(cli.main, { BREAKS: "before it serves" });
+  const { status, report } = await ended();
+  expect({ status, report }).toEqual({ status: 2, report: undefined });
+  expect(stderr()).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b.*\n$/);
+});
+
+/** Breaks the process as soon as it is a run, in the place of a fault of ours that nobody foresaw. */
+const BREAKING = `const timer = setInterval(() => {
+  if (process.listenerCount("uncaughtException") === 0) return;
+  clearInterval(timer);
+  Promise.reject(new Error("lost"));
+}, 10);`;
+
+test("a fault of our own is no word about the system: exit 2, with whole reports", PATIENT, async () => {
+  const { server } = await startSilentServer("requests");
+  const { ended } = await startRun(cli.main, {
+    ...settingsOf(server, "requests"),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(BREAKING)}`,
+  });
+  const { status, files, report } = await ended();
+  expect(status).toBe(2);
+  expect(files).toEqual(expect.arrayContaining(FORMATS.map(({ file }) => file)));
+  expect(report?.stopped).toMatch(/^a fault of the suite itself: lost \(at .+\)$/);
+});
+
+test("a run that is ended while findings are confirmed keeps them", PATIENT, async () => {
+  let isHanging = false;
+  const server = await startHostile({
+    answer: async (ask) => {
+      if (isHanging) return;
+      const answer = await ask.healthy();
+      ask.send({ ...answer, body: String(answer.body).replace("Card not found", "No such card") });
+    },
+  });
+  onTestFinished(() => server.close());
   const ended = new AbortController();
-  const target = readTarget({ BASE_URL: server.baseUrl, SANDBOX_API_KEY: server.keys.sandbox[0], SEED: "1" });
-  const running = verify({
-    target,
-    scenarios: SCENARIOS,
-    suite: { name: "packproof", version: "test" },
+  const report = await verify({
+    target: readTarget({ BASE_URL: server.baseUrl, SANDBOX_API_KEY: server.keys.sandbox[0], SEED: "1" }),
+    scenarios: SCENARIOS.filter(({ area }) => area === "card"),
+    suite: SUITE,
     signal: ended.signal,
+    onProgress: ({ done, total }) => {
+      isHanging = done === total;
+      if (isHanging) setTimeout(() => ended.abort(), 200);
+    },
   });
-  await isHanging();
-
-  ended.abort("the embedded reference broke: out of cards (at draw.ts:1)");
-
-  expect(await running).toMatchObject({
-    exitStatus: 2,
-    stopped: "the embedded reference broke: out of cards (at draw.ts:1)",
-  });
+  expect(report).toMatchObject({ exitStatus: 2, stopped: "the run was interrupted", verdict: "fail" });
+  expect(report.findings.map(({ requirement }) => requirement)).toContain("card.unknown");
 });

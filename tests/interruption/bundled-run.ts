@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { onTestFinished } from "vitest";
+import type { Report } from "../../contract/report.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A command line as it is installed, but with an embedded reference that can break. */
+export async function bundleCli() {
+  // Inside of node_modules, so that the bundle finds what it imports and nobody takes it for a source.
+  const outdir = await mkdtemp(join(ROOT, "node_modules/.packproof-"));
+  await build({
+    entryPoints: {
+      "cli/main": join(ROOT, "cli/main.ts"),
+      "reference/worker-main": join(ROOT, "tests/interruption/breaking-worker.ts"),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "warning",
+  });
+  return { main: join(outdir, "cli/main.js"), remove: () => rm(outdir, { recursive: true, force: true }) };
+}
+
+/** Starts `packproof run` with nothing of this process's environment. */
+export async function startRun(main: string, environment: Readonly<Record<string, string>>) {
+  const reportDir = await mkdtemp(join(tmpdir(), "packproof-interrupted-"));
+  onTestFinished(() => rm(reportDir, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [main, "run"], {
+    cwd: reportDir,
+    env: { PATH: process.env.PATH ?? "", REPORT_DIR: reportDir, ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const exit = once(child, "close");
+  return {
+    child,
+    stderr: () => stderr,
+    /** Its exit status, and the report where there is one. */
+    ended: async () => {
+      const [status] = await exit;
+      const files = await readdir(reportDir);
+      const text = files.includes("report.json") ? await readFile(join(reportDir, "report.json"), "utf8") : undefined;
+      return { status, files, report: text === undefined ? undefined : (JSON.parse(text) as Report) };
+    },
+  };
+}
