@@ -90,7 +90,7 @@ export const userKeyApiClauses: readonly LedgerRow[] = [
   ]),
   ...under("POST /api/vm/buy/crypto", [
     { words: "Scope vm.buy.crypto", requirements: ["user-auth.buy-crypto.scope-suffices", "user-auth.buy-crypto.missing-scope"] },
-    { words: "The pack id is sent as", requirements: ["buy-crypto.accepts-listed-pack", "buy-crypto.unknown-pack", "buy-crypto.missing-claw-id"] },
+    { words: "The pack id is sent as", requirements: ["buy-crypto.accepts-listed-pack", "buy-crypto.no-internal-error", "buy-crypto.unknown-pack", "buy-crypto.missing-claw-id"] },
     { words: "The response carries result.session_id, and may", requirements: ["buy-crypto.session-id"] },
     { words: "Rate limit: 1 request per 60", requirements: ["rate-limit.buy-crypto.second-refused", "rate-limit.buy-crypto.window-length", "rate-limit.buy-crypto.recovers"] },
     { words: "Full request and response bodies: not", because: "not shown" },

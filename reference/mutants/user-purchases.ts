@@ -43,6 +43,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   { name: "an unknown pack is bought",                          violates: "buy-crypto.unknown-pack",        surfaces, answer: onBuy(isAbout("VM not found"), somePurchase) },
   { name: "an unknown pack breaks buy/crypto",                  violates: "buy-crypto.unknown-pack",        surfaces, answer: onBuy(isAbout("VM not found"), refused(500, { error: "Internal server error" })) },
   { name: "an unknown pack is told in message",                 violates: "user-errors.error-member",        surfaces, answer: onBuy(isAbout("VM not found"), refused(400, { message: "VM not found" })) },
+  { name: "every purchase breaks buy/crypto",                   violates: "buy-crypto.no-internal-error",   surfaces, answer: onBuy((_, reply) => reply.status === 200, refused(500, { error: "Internal server error" })) },
   { name: "no pack is some pack",                               violates: "buy-crypto.missing-claw-id",     surfaces, answer: onBuy(isAbout("claw_id is required"), somePurchase) },
   { name: "no pack breaks buy/crypto",                          violates: "buy-crypto.missing-claw-id",     surfaces, answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })) },
   { name: "a disabled pack is bought",                          violates: "buy-crypto.disabled-pack",       surfaces, rules: userRules(({ packTrouble }) => ({ packTrouble: (pack, amount) => packTrouble(pack && { ...pack, enable: true }, amount) })) },
@@ -80,6 +81,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   { name: "buy/status forgets what was bought",                 violates: "crypto-status.knows-bought-session", surfaces, rules: userRules(() => ({ mayPoll: () => false })), answer: onPoll(isFailure, () => refused(404, { error: "Session not found" })) },
   { name: "no session is pending",                              violates: "crypto-status.missing-session-id", surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "undefined" ? pending : undefined },
   { name: "no session breaks buy/status",                       violates: "crypto-status.missing-session-id", surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "undefined" ? refused(500, { error: "Cannot read properties of undefined" }) : undefined },
+  { name: "a poll without an object breaks buy/status",         violates: "crypto-status.missing-session-id", surfaces, request: (call) => isPoll(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined },
   { name: "an unknown session is pending",                      violates: "crypto-status.unknown-session",  surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "no-such-session" ? pending : undefined },
   { name: "an unknown session is refused without a text",       violates: "crypto-status.unknown-session",  surfaces, answer: (call) => isPoll(call) && sessionOf(call) === "no-such-session" ? refused(404, {}) : undefined },
 ];

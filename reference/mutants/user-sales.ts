@@ -50,6 +50,7 @@ export const userSaleMutants: readonly Mutant[] = [
   { name: "init says otherwise that there is no wallet",  violates: "claw-init.no-wallet",            surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, noWallet: { status: 404, field: "error", text: "No wallet found" } } })) },
   { name: "init says with 400 that there is no wallet",   violates: "claw-init.no-wallet",            surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, noWallet: { status: 400, field: "error", text: "No wallets found" } } })) },
   { name: "init sells for an account without a wallet",   violates: "claw-init.no-wallet",            surfaces, answer: onText(isInit, "No wallets found", opened) },
+  { name: "init breaks without an object",                violates: "claw-init.missing-mint-address", surfaces, request: (call) => isInit(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined },
   { name: "init breaks without an item",                  violates: "claw-init.missing-mint-address", surfaces, answer: onText(isInit, "mint_address is required", refused(500, { error: "mint_address is required" })) },
   { name: "init gives all sales one session",             violates: "claw-init.sessions-distinct",    surfaces, answer: edited("take-claw-bid-init", "session_id", () => "claw_the-one") },
   { name: "an expired sale takes its offer along",        violates: "claw-init.after-expiry",         surfaces, answer: (call, reply, world) => {

@@ -2,12 +2,14 @@ import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { insistOnUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { unless } from "../../harness/oracles/difference.ts";
 import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("buy-crypto");
 export const buyingWithCrypto = all;
@@ -27,6 +29,9 @@ scenario(
     );
   },
 );
+
+/** So many packs are tried to be bought. */
+const MOST_TRIES = 3;
 
 const KINDS = [0, 1, 2] as const;
 
@@ -77,6 +82,30 @@ for (const { id, body, did } of NO_PACK) {
     verify(id, answer, [refusedWithErrorText(answer)], did);
   });
 }
+
+scenario("a plain purchase meets no internal error", { verifies: ["buy-crypto.no-internal-error"] }, async (stage) => {
+  const { given, run, verify } = stage;
+  // Where the configured key is all there is, each try would cost money and a minute.
+  if (!run.states.isOffered) throw new NotExercised("an API key", "no key is made for a second try");
+  const packs = samplePacks(await given.purchasablePacks(), MOST_TRIES);
+
+  const answers: Exchange[] = [];
+  for (const pack of packs) {
+    const buyer = stage.sut.as(await stage.freshKey());
+    answers.push(await buyer.buyCrypto({ claw_id: pack.id }));
+    if (answers.at(-1)?.status !== 500) break;
+  }
+
+  // One pack may have a trouble of its own.
+  const last = answers.at(-1);
+  if (last === undefined || (last.status === 500 && answers.length < 2)) throw new Inconclusive("too few packs");
+  verify(
+    "buy-crypto.no-internal-error",
+    last,
+    [unless(last.status !== 500, "a purchase, or a refusal that says why", answerText(last))],
+    "listed packs were bought by their ids, each with a key of its own",
+  );
+});
 
 // biome-ignore format: a table
 const UNPURCHASABLE = [

@@ -1,6 +1,6 @@
 import { needed } from "../../harness/given/needed.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
@@ -106,6 +106,18 @@ scenario(
     const answer = await seller.takeClawBidInit({ mint_address: mintAddress });
 
     verify("claw-init.no-wallet", answer, [refusedAs(answer, NO_WALLET, BAD_OFFER)], "a sale without a linked wallet");
+  },
+);
+
+scenario(
+  "a sale with null in the place of its body is refused",
+  { verifies: ["claw-init.missing-mint-address"] },
+  async ({ caller, verify }) => {
+    const seller = await caller();
+
+    const answer = await seller.takeClawBidInit({}, { rawBody: "null", isJudged: false });
+
+    verify("claw-init.missing-mint-address", answer, [refusedSomehow(answer)], "take-claw-bid-init was sent null");
   },
 );
 

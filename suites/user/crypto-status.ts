@@ -204,6 +204,21 @@ scenario(
   },
 );
 
+for (const body of ["[]", "null", '"text"', "7"]) {
+  scenario(
+    `a poll with ${body} in the place of its body is refused`,
+    { verifies: ["crypto-status.missing-session-id"] },
+    async ({ caller, verify }) => {
+      const somebody = await caller();
+
+      // A parser may refuse it in words of its own.
+      const answer = await somebody.buyStatus({}, { rawBody: body, isJudged: false });
+
+      verify("crypto-status.missing-session-id", answer, [refusedSomehow(answer)], `buy/status was sent ${body}`);
+    },
+  );
+}
+
 scenario(
   "a session that was never given out is refused",
   { verifies: ["crypto-status.unknown-session"] },
