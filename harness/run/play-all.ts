@@ -1,3 +1,4 @@
+import type { Cause } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
@@ -74,19 +75,19 @@ function settle(run: RunContext, { attempt, stop }: Ending): void {
 
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
 async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonly Scenario[]): Promise<void> {
-  for (const scenario of scenarios.slice(0, MOST_CONFIRMED)) {
+  const telling = scenarios.filter((scenario) => causesOf(run, scenario).length > 0);
+  for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
     const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.wire.goneBecause === undefined; turn++) {
       await run.conductor.runAll([
         async () => {
           const { attempt, stop } = await play(run, sentinels, scenario);
           if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
-          for (const id of scenario.verifies) {
-            const { cause } = run.ledger.entry(id, scenario.surface);
-            if (cause === undefined || cause.first.scenario !== scenario.title) continue;
+          for (const cause of causesOf(run, scenario)) {
+            const { requirement } = cause.first;
             cause.confirmed ??= { shown: 1, tries: 1 };
             cause.confirmed.tries++;
-            if (attempt.violations.some((violation) => violation.requirement === id)) cause.confirmed.shown++;
+            if (attempt.violations.some((violation) => violation.requirement === requirement)) cause.confirmed.shown++;
           }
         },
       ]);
@@ -95,10 +96,14 @@ async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonl
 }
 
 /** Whether a finding of the scenario has not shown each time. */
-function isUnsteady(run: RunContext, { verifies, surface, title }: Scenario): boolean {
-  const causes = verifies.map((id) => run.ledger.entry(id, surface).cause);
-  return causes.some((cause) => {
-    const { shown, tries } = cause?.confirmed ?? { shown: 0, tries: 0 };
-    return cause?.first.scenario === title && shown < tries;
+function isUnsteady(run: RunContext, scenario: Scenario): boolean {
+  return causesOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
+}
+
+/** The findings that this scenario tells, and no other. */
+function causesOf(run: RunContext, { verifies, surface, title }: Scenario): readonly Cause[] {
+  return verifies.flatMap((id) => {
+    const { cause } = run.ledger.entry(id, surface);
+    return cause?.first.scenario === title ? [cause] : [];
   });
 }
