@@ -1,5 +1,8 @@
 import { PartnerClient } from "../../harness/client/partner-client.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { unless } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -50,6 +53,36 @@ inSandbox.scenario(
     stage.verify("sandbox.ids-unknown-to-production", [quote.exchange, ordered], [refusedSomehow(ordered)], did);
   },
 );
+
+inSandbox.scenario(
+  "production's feed shows no pulls of the sandbox",
+  { verifies: ["sandbox.ids-unknown-to-production"] },
+  async (stage) => {
+    const production = otherSide(stage, "partner");
+    const page = { query: [["limit", "100"]] } as const;
+    const before = await production.recentPulls(page);
+    const { items, purchases } = await stage.given.items(FEW);
+
+    const after = await production.recentPulls(page);
+
+    const known = new Set(elementsOf(before).map((pull) => `${memberOf(pull, "id")} ${memberOf(pull, "created_at")}`));
+    const added = elementsOf(after)
+      .filter((pull) => !known.has(`${memberOf(pull, "id")} ${memberOf(pull, "created_at")}`))
+      .map((pull) => memberOf(pull, "id"));
+    // Somebody may pull one of the same cards in production just now, but not each of several.
+    const isEach = items.every(({ id }) => added.includes(id));
+    const [{ init }] = atLeastOne(purchases, "no purchase");
+    stage.verify(
+      "sandbox.ids-unknown-to-production",
+      [init, before, after],
+      [unless(!isEach, "no new pull of what the sandbox sold", `new pulls of ${items.map(({ id }) => id).join(", ")}`)],
+      `${FEW} items were bought in the sandbox`,
+    );
+  },
+);
+
+/** More than two systems sell at once by chance. */
+const FEW = 3;
 
 inProduction.scenario(
   "the sandbox knows no user and no session of production",

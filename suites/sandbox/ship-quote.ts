@@ -99,11 +99,19 @@ for (const row of RATES) {
   );
 }
 
-for (const count of [1, 3]) {
+// biome-ignore format: a table
+const ISSUED = [
+  { count: 1, when: "at once",                 waitS: 0 },
+  { count: 3, when: "at once",                 waitS: 0 },
+  { count: 1, when: "when others had expired", waitS: 1000 },
+];
+
+for (const { count, when, waitS } of ISSUED) {
   scenario(
-    `a quote of ${count} expires fifteen minutes after it was issued`,
+    `a quote of ${count} that is issued ${when} expires fifteen minutes later`,
     { verifies: ["ship-quote.expires-after-fifteen-minutes"] },
-    async ({ run, given, verify }) => {
+    async ({ run, given, verify, now, timeSince }) => {
+      if (waitS > 0) await timeSince(now(), { from: waitS });
       const { user, purchases, quote } = await given.quotedItems(count);
       const ageS = run.time.elapsedS(atLeastOne(purchases, "no purchase")[0].at);
       const inventory = await given.inventory(user);
