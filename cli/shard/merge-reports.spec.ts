@@ -33,6 +33,7 @@ test("the parts of a run give the report of the whole: verdicts, totals, finding
     rows.map(({ id, surface, verdict }) => [surface, id, verdict]);
   expect(verdicts(merged.requirements)).toEqual(verdicts(whole.requirements));
   expect(merged.totals).toEqual(whole.totals);
+  expect(merged.verdict).toBe(whole.verdict);
   expect(merged.exitStatus).toBe(1);
   expect(merged.findings.map(({ requirement }) => requirement).toSorted()).toEqual(
     whole.findings.map(({ requirement }) => requirement).toSorted(),
@@ -61,6 +62,19 @@ test("what several parts were missing for one requirement is counted once", () =
   );
   const merged = mergeReports([aShard(1, 2, { requirements }), aShard(2, 2, { requirements })]);
   expect(merged.unlock).toEqual([{ missing: "PROVIDER_STATES_URL", requirements: 1 }]);
+});
+
+test("what one part could not tell, and no other part either, keeps the whole from passing", () => {
+  const rows = (verdict: RequirementResult["verdict"]) =>
+    aReport().requirements.map((row, at) => ({
+      ...row,
+      level: "must" as const,
+      verdict: at === 0 ? verdict : ("pass" as const),
+    }));
+  const part = (index: number, verdict: RequirementResult["verdict"]) =>
+    aShard(index, 2, { requirements: rows(verdict), findings: [] });
+  expect(mergeReports([part(1, "inconclusive"), part(2, "not exercised")]).verdict).toBe("inconclusive");
+  expect(mergeReports([part(1, "inconclusive"), part(2, "pass")]).verdict).toBe("pass");
 });
 
 test("a part that could not be done makes the whole unfinished", () => {

@@ -2,6 +2,7 @@ import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import { withCauses } from "../../harness/run/causes.ts";
+import { verdictOf } from "../../harness/run/outcome.ts";
 import { toUnlock } from "../../harness/run/verdicts.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { isWhole } from "../whole.ts";
@@ -36,7 +37,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
     startedAt: new Date(Math.min(...startedMs)).toISOString(),
     durationMs: Math.max(...endedMs) - Math.min(...startedMs),
-    verdict: totals.fail > 0 ? "fail" : stopped === undefined && totals.pass > 0 ? "pass" : "inconclusive",
+    verdict: verdictOf(requirements, stopped),
     exitStatus: exitStatusOf(reports, totals.fail, stopped, isIncomplete),
     ...(stopped === undefined ? {} : { stopped }),
     totals,
