@@ -16,12 +16,18 @@ import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { PLAYED } from "./scenarios.ts";
 import { writeReports } from "./write-reports.ts";
 
-/** Gives every credential back, in a header and in every refusal. */
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** Gives every credential back, in a header and in every refusal, in as many forms as servers do. */
 const echoing: Deviation = {
   answer: (call, reply) => {
     const secret = call.headers["x-api-key"] ?? call.headers.authorization ?? "";
-    reply.headers = { ...reply.headers, "x-echo": secret };
-    if (reply.status >= 400) reply.body = { error: `not with ${secret}`, key: secret, [secret]: [secret] };
+    reply.headers = { ...reply.headers, "x-echo": secret, "x-basic": `Basic ${base64(`me:${secret}`)}` };
+    const forms = [encodeURIComponent(secret), base64(`Bearer ${secret}`), secret.toUpperCase()];
+    // Long enough to be cut where it is shown, in the midst of the secret.
+    const padded = `${"x".repeat(350 + (call.nth % 60))}${secret}`;
+    if (reply.status >= 400)
+      reply.body = { error: `not with ${secret}`, key: secret, [secret]: [secret], forms, padded };
     return undefined;
   },
 };
@@ -63,10 +69,23 @@ test("a secret that the system echoes everywhere is in no output of any kind", a
     for (const file of await readdir(folder)) outputs.set(file, await readFile(join(folder, file), "utf8"));
     expect(outputs.size).toBeGreaterThan(8);
     for (const [name, text] of outputs) {
-      for (const secret of secrets) expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
+      const decoded = decodedOf(text);
+      for (const secret of secrets) {
+        expect(text.toLowerCase().includes(secret.toLowerCase()), `${secret} in ${name}`).toBe(false);
+        expect(decoded.includes(secret), `${secret} in base64 in ${name}`).toBe(false);
+        expect(text.includes(`${secret.slice(0, -3)}…`), `the beginning of ${secret} in ${name}`).toBe(false);
+      }
     }
   } finally {
     await reference.close();
     await rm(folder, { recursive: true, force: true });
   }
 }, 300_000);
+
+/** What stands in a text in base64, wherever in it a word of base64 may begin. */
+function decodedOf(text: string): string {
+  const words = new Set(text.match(/[\w+/-]{16,}/g));
+  return [...words]
+    .flatMap((word) => [0, 1, 2, 3].map((at) => Buffer.from(word.slice(at), "base64").toString()))
+    .join();
+}

@@ -14,6 +14,10 @@ test.each([
   ["percent-encoded", encodeURIComponent(SECRET)],
   ["in base64", Buffer.from(SECRET).toString("base64")],
   ["in base64url", Buffer.from(SECRET).toString("base64url")],
+  ["percent-encoded twice", encodeURIComponent(encodeURIComponent(SECRET))],
+  ["percent-encoded to the letter", [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16)}`).join("")],
+  ["with escaped slashes", SECRET.replaceAll("/", "\\/")],
+  ["in escapes of JSON", [...SECRET].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join("")],
   ["in hex", Buffer.from(SECRET).toString("hex")],
   ["in another case", SECRET.toUpperCase()],
   ["reversed", [...SECRET].reverse().join("")],
@@ -21,6 +25,20 @@ test.each([
   const text = taught().text(`before ${echoed} after`);
   expect(text).not.toContain(echoed);
   expect(text).toMatch(/^before \$\w+ after$/);
+});
+
+test.each(["Bearer ", "me:", "x", "a:b:c:"])("a secret encoded together with %j is cut out of base64", (before) => {
+  for (const encoding of ["base64", "base64url"] as const) {
+    const clean = taught().text(`Basic ${Buffer.from(`${before}${SECRET} and more`).toString(encoding)}`);
+    expect(clean).toMatch(/\$SANDBOX_API_KEY/);
+    expect(Buffer.from(clean.replace(/\$.*/, ""), "base64").toString()).not.toContain("sandbox");
+  }
+});
+
+test("what a cut left of a secret is cut too", () => {
+  expect(taught().text(`the key ${SECRET.slice(0, 12)}… (99 characters) or ${SECRET.slice(0, 3)}…`)).toBe(
+    "the key $SANDBOX_API_KEY… (99 characters) or san…",
+  );
 });
 
 test("headers lose secrets wherever they stand, and cookies that nobody knows", () => {

@@ -2,6 +2,7 @@ import { sellBack } from "../../harness/given/sellback.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -19,7 +20,7 @@ scenario(
     const amount = memberOf(sale.json, "amount");
     verify("buyback.answers", sale, [
       accepted(sale),
-      unless(memberOf(sale.json, "success") === true, "success true", shown(sale.json)),
+      equals("success", true, memberOf(sale.json, "success")),
       unless(typeof amount === "number" && amount >= 0, "a number as amount", shown(sale.json)),
     ]);
   },
