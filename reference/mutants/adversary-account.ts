@@ -3,6 +3,7 @@ import { objectOf } from "../json.ts";
 import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import type { Call } from "../wire.ts";
+import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
 import { userRules } from "./user-rules.ts";
 
@@ -39,6 +40,52 @@ const asFirstKey = (isMeant: (key: string, call: Call) => boolean): Pick<Deviati
   },
 });
 
+/** Remembers that repacks were asked for. */
+function stickyRepacks(): Pick<Deviation, "request"> {
+  const worlds = new WeakSet<object>();
+  return {
+    request: (call, world) => {
+      if (call.surface !== "user" || call.endpoint !== "available") return undefined;
+      if (call.query.get("includeRepacks") === "true") worlds.add(world);
+      else if (worlds.has(world)) call.query.set("includeRepacks", "true");
+      return undefined;
+    },
+  };
+}
+
+/** Takes a bearer that lacks a scope for its account's first key, which has both. */
+function scopeless(): Pick<Deviation, "request"> {
+  return {
+    request: (call, world) => {
+      const value = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
+      const key = value === undefined ? undefined : world.user.keys.get(hashOf(value));
+      const isValid = key?.scopes.length === 1 && !key.revoked && key.expiresAt === null && key.account.keysEnabled;
+      if (isValid) call.headers.authorization = `Bearer ${USER_KEYS.apiKey}`;
+      return undefined;
+    },
+  };
+}
+
+/** Finds a key whatever the case of its letters. */
+function anyCase(): Pick<Deviation, "rules" | "request"> {
+  const made = new Map<string, string>();
+  return {
+    rules: userRules(({ newKey }) => ({
+      newKey: (world) => {
+        const value = newKey(world);
+        made.set(value.toLowerCase(), value);
+        return value;
+      },
+    })),
+    request: (call) => {
+      const value = call.headers["x-api-key"]?.toLowerCase();
+      const known = value === undefined ? undefined : made.get(value);
+      if (known !== undefined) call.headers["x-api-key"] = known;
+      return undefined;
+    },
+  };
+}
+
 /** Faults that an adversary planted on the user-key surface. */
 // biome-ignore format: a table
 export const adversaryAccountMutants: readonly Mutant[] = [
@@ -56,5 +103,14 @@ export const adversaryAccountMutants: readonly Mutant[] = [
   { name: "a partner's key opens the user surface",     violates: "user-auth.credential-elsewhere",       surfaces: user, ...asFirstKey((key) => key.startsWith("partner-reference")) },
   { name: "variants are listed with repacks only",      violates: "user-available.repacks-added",         surfaces: user, rules: userRules(({ isListed }) => ({ isListed: (pack, platform, withRepacks) => isListed(pack, platform, withRepacks) && (withRepacks || pack.variant_of === null) })) },
   { name: "repacks are called none",                    violates: "user-available.repacks-added",         surfaces: user, rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })) },
+  { name: "repacks stay once they were asked for",      violates: "user-available.repacks-left-out-by-default", surfaces: user, ...stickyRepacks() },
+  { name: "a long unknown slug is not found",           violates: "user-chase.unknown-slug",              surfaces: user, request: (call) => (call.surface === "user" && call.endpoint === "chase" && (call.params.slug ?? "").length > 40 ? { status: 404, body: { error: "Not Found" } } : undefined) },
+  { name: "the chase cards of repacks are for members", violates: "user-auth.chase.public",               surfaces: user, request: (call, world) => (call.endpoint === "chase" && world.packs.some(({ slug, repack }) => repack && slug === call.params.slug) ? { status: 401, body: { message: "No token provided" } } : undefined) },
+  { name: "every second look at the facets is for members", violates: "user-auth.filters.public",         surfaces: user, request: (call) => (call.endpoint === "filters" && call.nth % 2 === 0 ? { status: 401, body: { message: "No token provided" } } : undefined) },
+  { name: "a user key may be a Basic user name",        violates: "user-auth.credential-elsewhere",       surfaces: user, ...lettingIn((call) => Buffer.from(/^Basic (.+)$/.exec(call.headers.authorization ?? "")?.[1] ?? "", "base64").toString().split(":")[0]) },
+  { name: "a bearer without a value breaks something",  violates: "user-auth.credential-elsewhere",       surfaces: user, request: (call) => (/^bearer$/i.test(call.headers.authorization?.trim() ?? "") ? { status: 500, body: { error: "Internal server error" } } : undefined) },
+  { name: "a bearer needs no scope",                    violates: "user-auth.crypto-status.missing-scope", surfaces: user, ...scopeless() },
+  { name: "a user key is known in any case of letters", violates: "user-auth.crypto-status.unknown-key",  surfaces: user, ...anyCase() },
+  { name: "a session token has an account of its own",  violates: "user-auth.key-buys-for-account",       surfaces: user, answer: edited("buy/status", "result.user_id", (id, { call }) => (/session/.test(call.headers.authorization ?? "") ? `web-${id}` : id)) },
   { name: "a platform hides the repacks",               violates: "user-available.repacks-included",      surfaces: user, request: (call) => { if (call.surface === "user" && call.query.has("platform")) call.query.delete("includeRepacks"); return undefined; } },
 ];

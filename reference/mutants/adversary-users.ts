@@ -38,6 +38,15 @@ const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: 
   { what: "takes underscores for dashes", simplify: (id) => id.replaceAll("_", "-") },
   { what: "drops markup",                 simplify: (id) => id.replace(/<[^>]*>/g, "") },
   { what: "keeps 64 characters",          simplify: (id) => id.slice(0, 64) },
+  { what: "trims",                        simplify: (id) => id.trim() },
+  { what: "keeps 255 characters",         simplify: (id) => id.slice(0, 255) },
+  { what: "takes a plus for a blank",     simplify: (id) => id.replaceAll("+", " ") },
+  { what: "drops letters far away",       simplify: (id) => id.replace(/[^\x20-\x7e]/g, "") },
+  { what: "keeps a byte of each letter",  simplify: (id) => Buffer.from(id, "latin1").toString("latin1") },
+  { what: "ends at a slash",              simplify: (id) => id.split("/")[0] ?? "" },
+  { what: "drops control characters",     simplify: (id) => id.replace(/\p{Cc}/gu, "") },
+  { what: "drops what has no width",      simplify: (id) => id.replace(/[\u200b-\u200f\ufeff]/g, "") },
+  { what: "drops percent signs",          simplify: (id) => id.replaceAll("%", "") },
   { what: "reads digits as a number",     simplify: (id) => (/^\d+$/.test(id) ? String(Number(id)) : id) },
 ];
 

@@ -2,6 +2,7 @@ import { addressMutants } from "./address.ts";
 import { adversaryAccountMutants } from "./adversary-account.ts";
 import { adversaryApartMutants } from "./adversary-apart.ts";
 import { adversaryReadMutants } from "./adversary-reads.ts";
+import { adversarySecondMutants } from "./adversary-second.ts";
 import { adversaryShippingMutants } from "./adversary-shipping.ts";
 import { adversaryTradeMutants } from "./adversary-trade.ts";
 import { adversaryUserMutants } from "./adversary-users.ts";
@@ -63,6 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...adversaryAccountMutants,
   ...adversaryApartMutants,
   ...adversaryReadMutants,
+  ...adversarySecondMutants,
   ...adversaryShippingMutants,
   ...adversaryTradeMutants,
   ...adversaryUserMutants,
