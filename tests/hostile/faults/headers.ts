@@ -33,7 +33,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
   { name: "a bomb of gzip", ends: "not done", says: "when unpacked", manners: packed("gzip", GZIP_BOMB) },
   { name: "a bomb of gzip in gzip", ends: "not done", says: "when unpacked", manners: packed("gzip, gzip", gzipSync(GZIP_BOMB)) },
   { name: "a bomb of brotli", ends: "not done", says: "when unpacked", manners: packed("br", BROTLI_BOMB) },
-  { name: "a bomb of gzip at one endpoint", ends: "inconclusive", says: "when unpacked", areas: /order/, manners: only("/ship/order", packed("gzip", GZIP_BOMB)) },
+  { name: "a bomb of gzip at one endpoint", ends: "inconclusive", says: "when unpacked", bounds: { bodyBytes: 4 * 1024 * 1024 }, areas: /order/, manners: only("/ship/order", packed("gzip", GZIP_BOMB)) },
   { name: "the wrong content type", ends: "pass", says: "", manners: body((text) => text, { "content-type": "text/plain" }) },
   { name: "echoes the key in headers and bodies", ends: "pass", says: "", manners: spoiled((answer, { request }) => { const key = request.headers.find(([name]) => name === "x-api-key")?.[1] ?? ""; return { ...answer, headers: { ...answer.headers, "x-echo": key, "x-echo-64": Buffer.from(key).toString("base64") }, body: String(answer.body).replace(/^\{/, `{"echo":${JSON.stringify(key)},`) }; }) },
   { name: "a Date header that is no date", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })) },
