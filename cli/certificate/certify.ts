@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toJson } from "../../reports/json.ts";
+import { oneLine } from "../../reports/printable.ts";
 import type { CertifyFlags } from "../commands/certify.ts";
 import { UsageFault } from "../outcome.ts";
 import { progressOn } from "../progress.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
 import { settingsFrom } from "../settings-flags.ts";
 import { tellReport } from "../tell-report.ts";
+import { unverified } from "../whole.ts";
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { readPrivateKey } from "./keys.ts";
 import { seal } from "./seal.ts";
@@ -18,6 +20,8 @@ export const CERTIFICATE_FILE = "certificate.json";
 const RUNS = 2;
 const DAY_MS = 24 * 3600 * 1000;
 const MOST_DAYS = 3660;
+/** So many clauses that were not verified are named on the console. */
+const MOST_TOLD = 20;
 
 /**
  * Verifies everything several times and writes the certificate, if the system deserves one.
@@ -42,6 +46,7 @@ export async function certify(flags: CertifyFlags): Promise<number> {
     if (!isEnough) {
       await tellReport(report, { json: false, reportDir: target.reportDir });
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
+      if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
       return report.exitStatus;
     }
     runs.push({ file: `report-${run}.json`, text: toJson(report), report });
@@ -55,6 +60,19 @@ export async function certify(flags: CertifyFlags): Promise<number> {
   await write(flags.output, files);
   process.stdout.write(certificateText(certificate, flags.output));
   return 0;
+}
+
+/** What kept a certificate back, and what to do about it. */
+function unverifiedText(report: SuiteReport): string {
+  const rows = unverified(report);
+  const lines = rows
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
+    );
+  const rest = rows.length - lines.length;
+  const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
+  return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;
 }
 
 /** What a certificate says, for a person. */

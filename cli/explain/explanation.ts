@@ -64,14 +64,15 @@ function mutants(): ReadonlyMap<string, readonly string[]> {
   return mutantsOf;
 }
 
-/** A scenario that stands on several surfaces is one scenario. */
+/** A scenario that stands on several surfaces is one scenario, and so is one that is played in parts. */
 function scenariosOf(id: string): Explanation["scenarios"] {
   const found = new Map<string, { title: string; area: string; surfaces: Surface[] }>();
   for (const { title, area, surface, verifies } of PLAYED) {
     if (!(verifies as readonly string[]).includes(id)) continue;
-    const row = found.get(`${area} ${title}`) ?? { title, area, surfaces: [] };
-    row.surfaces.push(surface);
-    found.set(`${area} ${title}`, row);
+    const whole = title.replace(/ \(\d+ of \d+\)$/, "");
+    const row = found.get(`${area} ${whole}`) ?? { title: whole, area, surfaces: [] };
+    if (!row.surfaces.includes(surface)) row.surfaces.push(surface);
+    found.set(`${area} ${whole}`, row);
   }
   return [...found.values()];
 }
