@@ -35,7 +35,7 @@ export const trafficMutants: readonly Mutant[] = [
   { name: "a suggested address is a line", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }) },
   { name: "an unknown pack is 404", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("VM not found", 404) },
   { name: "an item not found is 404", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Item not found", 404) },
-  { name: "an amount that is too large is 422", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Amount must be less", 422) },
+  { name: "an amount that is too large is 422", violates: "buy-init.amount-above-highest", surfaces: both, answer: restatused("Amount must be less", 422) },
   { name: "an expired quote is 410", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Quote expired", 410) },
   { name: "an unknown order is 400", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Order not found", 400) },
   { name: "a sellback without an item has words of its own", violates: "errors.sandbox-closed-list", surfaces: sandbox, answer: refusing("buyback", 400, { error: "item_id is required" }) },

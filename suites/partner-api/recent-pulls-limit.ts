@@ -37,7 +37,7 @@ const LIMITS = [
 ] as const;
 
 /** Whether these are numeric, and which of two counts, is open; that none of them is refused is not. */
-const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣"];
+const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣", "9".repeat(25)];
 
 for (const { limit, pulls, exceeded } of LIMITS) {
   const verifies = limit === undefined ? [exceeded] : ([exceeded, "recent-pulls.limit-never-refused"] as const);

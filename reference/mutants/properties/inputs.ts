@@ -17,6 +17,7 @@ const at = (
 });
 
 const field = (call: Call, name: string): unknown => (call.body as Record<string, unknown> | undefined)?.[name];
+const longText = (value: unknown): boolean => typeof value === "string" && value.length > 1000;
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface BodyRow {
@@ -58,7 +59,7 @@ export const inputMutants: readonly Mutant[] = [
     field(call, "item_id") === null ? broken : undefined,
   ),
   at("a long item id is refused as too long", "input.buyback.documented-answers", "buyback", (call) =>
-    String(field(call, "item_id")).length > 1000 ? { status: 400, body: { error: "item_id too long" } } : undefined,
+    longText(field(call, "item_id")) ? { status: 400, body: { error: "item_id too long" } } : undefined,
   ),
   at("a text as item_ids is taken apart", "input.ship-quote.documented-answers", "ship/quote", (call) =>
     typeof field(call, "item_ids") === "string" ? broken : undefined,

@@ -253,8 +253,8 @@ export const sequenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback window does not close for users who have sold something",
-    violates: "buyback.expired",
+    name: "a sellback window does not close for users who have bought again",
+    violates: "buyback.expired-text",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       isExpired: (held, scope) =>
