@@ -13,14 +13,14 @@ const everyPack = (change: (pack: World["packs"][number], place: number) => void
 /** Other servers that are legal as far as purchases, inventories and users go. */
 // biome-ignore format: a table
 export const purchaseVariants: readonly Variant[] = [
-  { name: "production lists no items before a purchase is fulfilled", because: "not shown: whether production's buy/init lists items", answer: edited("buy/init", "nfts", () => [], { when: inProduction }) },
-  { name: "production's purchases are pending for a poll", because: "not shown: whether production's buy/init lists items", rules: (plain) => ({ pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)) }) },
-  { name: "production lists items that are still to come", because: "not shown: whether production's buy/init lists items", rules: (plain) => ({
+  { name: "production lists no items before a purchase is fulfilled", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], answer: edited("buy/init", "nfts", () => [], { when: inProduction }) },
+  { name: "production's purchases are pending for a poll", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], rules: (plain) => ({ pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)) }) },
+  { name: "production lists items that are still to come", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], rules: (plain) => ({
     pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)),
     initView: (purchase, scope) => plain.initView({ ...purchase, state: "fulfilled" }, scope),
   }) },
-  { name: "production's items get their token standard when the purchase is fulfilled", because: "Item: fields that may be null", answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }) },
-  { name: "pending is a 202",                            because: "A-PENDING-CODE", answer: (call, reply) => (inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined) },
+  { name: "production's items get their token standard when the purchase is fulfilled", because: "Item: fields that may be null", surfaces: ["partner"], answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }) },
+  { name: "pending is a 202",                            because: "A-PENDING-CODE", surfaces: ["partner"], answer: (call, reply) => (inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined) },
   { name: "the first packs have nothing to sell",        because: "Errors, buy/init: no candidate listing in any tier", start: everyPack((pack, place) => { if (place < 3) pack.stock = {}; }) },
   { name: "packs have few listings",                     because: "A-SHARED-LISTING", start: everyPack((pack) => { for (const tier of pack.rarity_distribution) if (pack.stock[tier.id]) pack.stock[tier.id] = 2; }) },
   { name: "one pull at a time",                          because: "Pack.max_per_mint", start: everyPack((pack) => { pack.max_per_mint = 1; }) },
@@ -30,10 +30,10 @@ export const purchaseVariants: readonly Variant[] = [
   { name: "an amount as text is a number",               because: "A-AMOUNT-TYPE", rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "string" && /^\d+$/.test(raw) ? Number(raw) : raw) }) },
   { name: "one and a half pulls are one",                because: "A-AMOUNT-FRACTION", rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 1 ? Math.floor(raw) : raw) }) },
   { name: "a missing pack is out of stock",              because: "A-INIT-ORDER", answer: edited("buy/init", "error", (text) => (text === "VM not found" ? "Claw machine is out of stock" : text), { status: 400, when: (call) => !objectOf(call.body)?.id }) },
-  { name: "production says why a pack can't be bought",  because: "A-OOS", answer: edited("buy/init", "error", (text) => (text === "Claw machine is out of stock" ? "Pack disabled" : text), { status: 400, when: inProduction }) },
-  { name: "production does not find unknown sessions",   because: "A-STATUS-UNKNOWN", answer: (call, reply) => (call.endpoint === "buy/status" && inProduction(call) && reply.status === 400 && !String(objectOf(call.body)?.session_id).startsWith("buy-") ? { status: 404, body: { error: "Session not found" } } : undefined) },
-  { name: "the sandbox populates links everywhere",      because: "A-LINKS", rules: (plain) => ({ statusItemView: (held, scope) => plain.itemView(held.listing, held.pullPrice, scope.rules.linksOf(held.listing)) }) },
-  { name: "the sandbox leaves image out of links",       because: "A-LINKS", answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, { when: inSandbox }) },
+  { name: "production says why a pack can't be bought",  because: "A-OOS", surfaces: ["partner"], answer: edited("buy/init", "error", (text) => (text === "Claw machine is out of stock" ? "Pack disabled" : text), { status: 400, when: inProduction }) },
+  { name: "production does not find unknown sessions",   because: "A-STATUS-UNKNOWN", surfaces: ["partner"], answer: (call, reply) => (call.endpoint === "buy/status" && inProduction(call) && reply.status === 400 && !String(objectOf(call.body)?.session_id).startsWith("buy-") ? { status: 404, body: { error: "Session not found" } } : undefined) },
+  { name: "the sandbox populates links everywhere",      because: "A-LINKS", surfaces: ["sandbox"], rules: (plain) => ({ statusItemView: (held, scope) => plain.itemView(held.listing, held.pullPrice, scope.rules.linksOf(held.listing)) }) },
+  { name: "the sandbox leaves image out of links",       because: "A-LINKS", surfaces: ["sandbox"], answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, { when: inSandbox }) },
   { name: "buy/init has no links",                       because: "A-LINKS", answer: edited("buy/init", "nfts[].content.links", () => undefined) },
   { name: "the newest items come first", because: "not specified: the order of inventories", answer: edited("inventory", "items", (items) => (items as unknown[]).toReversed()) },
   { name: "the newest item of a purchase comes first",   because: "not specified: the order of items", answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).toReversed()) },

@@ -18,6 +18,7 @@ export const sellingVariants: readonly Variant[] = [
   {
     name: "now and then somebody else holds a copy of what was drawn",
     because: "A-SHARED-LISTING: the sandbox reserves nothing, and others use it too",
+    surfaces: ["sandbox"],
     answer: (call, reply, world) => {
       if (call.endpoint === "buy/init" && call.surface === "sandbox" && call.nth % 15 === 0)
         shareWithSomebody(reply.body, world);
@@ -27,6 +28,7 @@ export const sellingVariants: readonly Variant[] = [
   {
     name: "production refuses overlapping sellbacks as in processing",
     because: "partner-api.md, Errors: 429, production only",
+    surfaces: ["partner"],
     request: async (call, world) => {
       if (call.endpoint !== "buyback" || call.surface !== "partner") return undefined;
       const busy = underWay.get(world) ?? new Set();
@@ -44,6 +46,7 @@ export const sellingVariants: readonly Variant[] = [
   {
     name: "production never lets an item expire",
     because: "A-EXPIRY-NULL: null means no expiry",
+    surfaces: ["partner"],
     rules: (plain) => ({
       buybackExpiresAt: (purchasedAt, scope) =>
         scope.surface === "partner" ? null : plain.buybackExpiresAt(purchasedAt, scope),
@@ -67,6 +70,7 @@ export const sellingVariants: readonly Variant[] = [
   {
     name: "production pays fractions of cents",
     because: "A-ROUND: rounding is not stated",
+    surfaces: ["partner"],
     rules: (plain) => ({
       sellbackAmount: (held, scope) =>
         scope.surface === "sandbox"

@@ -30,6 +30,7 @@ export const shippingVariants: readonly Variant[] = [
   {
     name: "the sandbox's validator knows which countries there are",
     because: "A-COUNTRY-SANDBOX: 400 for ZZ passes",
+    surfaces: ["sandbox"],
     rules: (plain) => ({
       countryProblem: (country, scope) =>
         scope.surface === "sandbox" && isCode(country) && country !== "US"
@@ -162,6 +163,7 @@ export const shippingVariants: readonly Variant[] = [
   {
     name: "production's orders are in processing when they are first read",
     because: "A-ORDER-FRESH",
+    surfaces: ["partner"],
     rules: (plain) => ({
       orderStatus: (order, scope) => {
         const status = plain.orderStatus(order, scope);
@@ -172,6 +174,7 @@ export const shippingVariants: readonly Variant[] = [
   {
     name: "production answers an order now and then with the reserved body",
     because: "A-SHIP-STATUS",
+    surfaces: ["partner"],
     request: (call) =>
       call.endpoint === "ship/request" &&
       call.surface === "partner" &&
