@@ -8,13 +8,13 @@ const DOCUMENT = new URL("../../docs/proof.md", import.meta.url);
 /** A part of the document that is made from the proof stands between two comments that name it. */
 const between = (name: string) => new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
 
-/** Writes what a whole proof came to into docs/proof.md. */
+/** Writes what came of all mutants, or of all variants, or of both, into docs/proof.md. */
 export function writeDocument(proofs: readonly Proof[]): void {
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   const variants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [] : [proof]));
-  const text = readDocument()
-    .replace(between("mutants"), `$1${figuresTable(figuresOf(mutants, JUDGED))}$2`)
-    .replace(between("variants"), `$1${variantsTable(variants)}$2`);
+  let text = readDocument();
+  if (mutants.length > 0) text = text.replace(between("mutants"), `$1${figuresTable(figuresOf(mutants, JUDGED))}$2`);
+  if (variants.length > 0) text = text.replace(between("variants"), `$1${variantsTable(variants)}$2`);
   writeFileSync(DOCUMENT, text);
 }
 

@@ -1,7 +1,7 @@
-// Proves mutants and variants: `npm run proof` all of them, and writes what came out to reports/out/proof and, where all
-// is well, the figures to docs/proof.md; `npm run proof -- --quick` what is quick enough for every change; `--mutants`
-// every mutant; `--variants` every variant and combination; `npm run proof -- words` those whose name or requirement
-// contains the words, with their findings.
+// Proves mutants and variants: `npm run proof` all of them, `-- --mutants` and `-- --variants` those of a kind; writes the
+// kill matrix to reports/out/proof and, where all is well, the figures to docs/proof.md. `-- --quick` proves what is
+// quick enough for every change, `-- words` those whose name, requirement or reading contains the words, with their
+// findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { isGood, type Proof } from "./proof.ts";
@@ -14,18 +14,21 @@ import { writeMatrix } from "./write-matrix.ts";
 const words = process.argv.slice(2);
 const [first] = words;
 
-if (first === undefined) await proveEverything();
+if (first === undefined) await proveWhole(SUBJECTS);
+else if (first === "--mutants") await proveWhole(SUBJECTS.filter(({ kind }) => kind === "mutant"));
+else if (first === "--variants") await proveWhole(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
 else if (first === "--quick") await prove(quickSubjects());
-else if (first === "--mutants") await prove(SUBJECTS.filter(({ kind }) => kind === "mutant"));
-else if (first === "--variants") await prove(SUBJECTS.filter(({ kind }) => kind !== "mutant"));
 else await prove(namedSubjects(words.join(" ")), true);
 
-async function proveEverything(): Promise<void> {
-  const proofs = await prove(SUBJECTS);
-  console.log(`the kill matrix is in ${await writeMatrix(proofs)}`);
+/** Proves all of a kind, and keeps what came of it. */
+async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
+  const proofs = await prove(subjects);
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
-  for (const { requirement, surface } of unseenOf(mutants, JUDGED)) {
-    console.log(`UNSEEN | ${requirement} | no mutant was noticed on the surface ${surface}`);
+  if (mutants.length > 0) {
+    console.log(`the kill matrix is in ${await writeMatrix(mutants)}`);
+    for (const { requirement, surface } of unseenOf(mutants, JUDGED)) {
+      console.log(`UNSEEN | ${requirement} | no mutant was noticed on the surface ${surface}`);
+    }
   }
   if (proofs.every(isGood)) writeDocument(proofs);
 }

@@ -2,21 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { JUDGED } from "./judged.ts";
-import { toMatrix } from "./matrix.ts";
+import { type MatrixProof, toMatrix } from "./matrix.ts";
 import { MutantSources } from "./mutant-source.ts";
-import type { Proof } from "./proof.ts";
 import { ALL_MUTANTS } from "./subjects.ts";
 
 const FOLDER = new URL("../../reports/out/proof/", import.meta.url);
 
 /**
  * Writes the kill matrix: `mutation.json` in the mutation-testing report format, `index.html` with the format's viewer,
- * and `proof.json` with what came of each mutant, variant and combination.
+ * and `proof.json` with what came of each mutant.
  * @returns the folder
  */
-export async function writeMatrix(proofs: readonly Proof[]): Promise<string> {
-  const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
-  const json = JSON.stringify(toMatrix(mutants, ALL_MUTANTS, JUDGED, await MutantSources.read()));
+export async function writeMatrix(proofs: readonly MatrixProof[]): Promise<string> {
+  const json = JSON.stringify(toMatrix(proofs, ALL_MUTANTS, JUDGED, await MutantSources.read()));
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(new URL("mutation.json", FOLDER), json);
   const rows = proofs.map(({ findings: _, ...proof }) => JSON.stringify(proof));
