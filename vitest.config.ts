@@ -1,12 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const isEndurance = process.env.PACKPROOF_ENDURANCE === "1";
-
 export default defineConfig({
   test: {
     include: ["**/*.spec.ts"],
-    // Takes minutes; `npm run endurance` plays these, and the hostile systems with every scenario.
-    exclude: ["node_modules/**", "dist/**", ...(isEndurance ? [] : ["tests/stranger/**"])],
+    exclude: ["node_modules/**", "dist/**"],
     // One process for many files: most specs are small, and starting a worker costs more than they do.
     isolate: false,
     maxWorkers: 2,

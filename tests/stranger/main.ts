@@ -20,9 +20,9 @@ async function serve(name: string, port: number): Promise<void> {
 }
 
 async function meetAll(wanted: string | undefined, times: number): Promise<void> {
-  for (const [name, choices] of Object.entries(PERSONALITIES)) {
+  for (const name of Object.keys(PERSONALITIES)) {
     if (wanted !== undefined && wanted !== "all" && !wanted.split(",").includes(name)) continue;
-    for (let turn = 0; turn < times; turn++) tell(name, await meet(choices, settings));
+    for (let turn = 0; turn < times; turn++) tell(name, await meet(name, settings));
   }
 }
 

@@ -2,11 +2,16 @@ import { PLAYED } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
-import type { Choices } from "./choices.ts";
+import { PERSONALITIES } from "./personalities.ts";
 import { startStranger } from "./stranger.ts";
 
-/** Verifies a stranger over the wire, all surfaces with writes unless settings say otherwise, and gives the report. */
-export async function meet(choices: Choices, settings: Settings = {}): Promise<Report> {
+/**
+ * Verifies a stranger over the wire, all surfaces with writes unless settings say otherwise, and gives the report.
+ * @param name of the personality
+ */
+export async function meet(name: string, settings: Settings = {}): Promise<Report> {
+  const choices = PERSONALITIES[name];
+  if (choices === undefined) throw new Error(`no personality is called ${name}`);
   const stranger = await startStranger(choices);
   try {
     const target = readTarget({
