@@ -38,6 +38,7 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
     { name: `${endpoint} says otherwise that it is limited`,  violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined },
     { name: `${endpoint} says in error that it is limited`,   violates: "user-errors.message-member",  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined },
     { name: `${endpoint} says with 403 that it is limited`,   violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined },
+    { name: `${endpoint} breaks where it is limited`,         violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined },
     { name: `${endpoint} allows a fifth of its window`,       violates: id("window-length"),   surfaces, rules: withWindow(endpoint, windowMs / 5) },
     { name: `${endpoint} does not recover`,                   violates: id("recovers"),        surfaces, rules: withWindow(endpoint, windowMs * 100) },
     { name: `${endpoint} recovers after twice its window`,    violates: id("recovers"),        surfaces, rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)) },
