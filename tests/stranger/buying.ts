@@ -1,4 +1,4 @@
-import { draw, type Pack } from "./catalogue.ts";
+import { draw, type Listing, type Pack } from "./catalogue.ts";
 import { crowdIn } from "./crowd.ts";
 import { chance, token } from "./dice.ts";
 import { refuse } from "./refusal.ts";
@@ -72,7 +72,7 @@ export function begin(
   const { choices } = site.premises;
   const newId = (word: string) => site.premises.newId(word);
   const holdings = Array.from({ length: amount }, () => {
-    const card = draw(pack, (tier) => site.premises.isDry(pack, tier));
+    const card = drawn(site, pack);
     if (sandbox) {
       crowdIn(site, pack, card);
       return hold(site, userId, pack, card);
@@ -95,6 +95,13 @@ export function begin(
   if (polls === 0 && !fails) handOver(site, purchase);
   else if (choices.pendingUser === "empty") known(site, userId);
   return purchase;
+}
+
+/** A card whose value was not set by hand, which may have taken it out of every tier. */
+function drawn(site: Site, pack: Pack): Listing {
+  const { premises } = site;
+  const card = draw(pack, (tier) => premises.isDry(pack, tier));
+  return premises.worth.has(card.id) && pack.pool.length > premises.worth.size ? drawn(site, pack) : card;
 }
 
 function handOver(site: Site, purchase: Purchase): void {

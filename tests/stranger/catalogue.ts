@@ -103,7 +103,8 @@ function rowOf(row: Row, index: number, choices: Choices): Row {
 export function newListing(choices: Choices, row: Row | null, type?: ItemType): Listing {
   const tiers = row?.tiers.filter((entry) => entry.weight > 0 && entry.upper < 5000) ?? ONE;
   const band = pick(tiers);
-  const exact = between(band.lower + 0.01, Math.min(band.upper, 300));
+  // Well inside, so that a value that moves a little stays in its tier.
+  const exact = between(1.03 * band.lower + 0.01, 0.97 * Math.min(band.upper, 300));
   const kind = type ?? pick(row?.type === "MARKET" ? MARKET_TYPES : CORE_TYPES);
   const opaque = kind === "enft" ? `mint${token(30)}` : `${pick(ODD_IDS)}${token(9)}`;
   const id = choices.ids === "odd" ? opaque : idOf(choices.ids, "card");

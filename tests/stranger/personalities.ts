@@ -136,7 +136,7 @@ export const PERSONALITIES: Record<string, Choices> = {
   oddly: { ...HABITS, spelling: "odd", wholeCents: false, packPrices: "tiny", framing: "chunked", shuffles: true },
   "gives away": { ...HABITS, packPrices: "free", packs: "one of one", pullCount: "varying" },
   dear: { ...HABITS, packPrices: "huge", pullCount: "varying", states: "none" },
-  "many packs": { ...HABITS, morePacks: 20_000, poolSize: 300, slimPacks: true },
+  "many packs": { ...HABITS, morePacks: 20_000, slimPacks: true },
   "sold out": { ...HABITS, allSoldOut: true },
   "drying up": { ...HABITS, driesUpAfterMs: 1500, states: "none" },
   crowded: { ...HABITS, crowd: 0.003 },

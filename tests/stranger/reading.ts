@@ -3,7 +3,7 @@ import { pick, shuffled } from "./dice.ts";
 import { refuse } from "./refusal.ts";
 import type { Premises, Site } from "./surface.ts";
 import { chaseView, metadata, packView } from "./views.ts";
-import type { Call, Reply } from "./wire.ts";
+import { type Call, type Reply, written } from "./wire.ts";
 
 /** GET vm/available: `listed` says which packs this surface shows beyond the flags. */
 export function available(
@@ -17,6 +17,9 @@ export function available(
   if (platform !== "mainnet") {
     return choices.otherPlatform === 400 ? refuse(400, "no such platform") : { status: 200, body: [] };
   }
+  const kind = JSON.stringify([call.query.get("includeRepacks"), counts, ofUsers]);
+  const known = premises.longLists.get(kind);
+  if (known !== undefined) return { status: 200, written: known };
   const shown = premises.packs.filter(
     (pack) => listed(pack) && !(choices.hidesUnpurchasable && !(pack.enable && premises.hasStock(pack))),
   );
@@ -24,6 +27,7 @@ export function available(
     ...packView(premises, pack, counts),
     ...(ofUsers ? { id: premises.userPackId(pack) } : {}),
   }));
+  if (choices.morePacks > 0) premises.longLists.set(kind, written(body, choices));
   return { status: 200, body };
 }
 

@@ -25,6 +25,8 @@ export class Premises {
     inStock: { times: 0 },
   };
   readonly #startedAt = Date.now();
+  /** Lists of very many packs, written out once. */
+  readonly longLists = new Map<string, string>();
   /** How many recent pulls the feed has to hold, if anybody asked for some. */
   pulls = 0;
 

@@ -23,6 +23,8 @@ export interface Reply {
   status: number;
   body?: unknown;
   html?: string;
+  /** The body, written out before. */
+  written?: string;
   headers?: Record<string, string>;
 }
 
@@ -51,9 +53,7 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
   await sleep(between(...choices.delayMs) + (chance(choices.stalls.share) ? between(...choices.stalls.ms) : 0));
   if (choices.informational) response.writeProcessing();
   const json = reply.html === undefined;
-  const named = (key: string, value: unknown) => (key === "type" ? (choices.calls[String(value)] ?? value) : value);
-  const plain = json ? JSON.stringify(jumble(reply.body, choices), named, choices.indent) : (reply.html ?? "");
-  const text = json && choices.spelling === "odd" ? oddlySpelt(plain) : plain;
+  const text = json ? (reply.written ?? written(reply.body, choices)) : (reply.html ?? "");
   const jsonType = reply.status >= 400 ? choices.errorType : choices.jsonType;
   const headers: Record<string, string> = {
     ...choices.headers,
@@ -85,6 +85,13 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
   } else {
     response.end(bytes);
   }
+}
+
+/** @returns a body as JSON, in the spelling of the personality */
+export function written(body: unknown, choices: Choices): string {
+  const named = (key: string, value: unknown) => (key === "type" ? (choices.calls[String(value)] ?? value) : value);
+  const plain = JSON.stringify(jumble(body, choices), named, choices.indent);
+  return choices.spelling === "odd" ? oddlySpelt(plain) : plain;
 }
 
 const PACKERS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
