@@ -11,6 +11,8 @@ import { SUITE } from "./suite.ts";
 /** What a run is to be. */
 export interface SuiteOptions extends Pick<VerifyOptions, "only" | "isConfirming" | "onProgress" | "signal"> {
   readonly settings: Settings;
+  /** Told the target before anything is sent to it; a fault of it ends the run. */
+  readonly prepare?: (target: Target) => Promise<void>;
   /** Plays only this part of the scenarios. */
   readonly shard?: Shard;
 }
@@ -29,13 +31,14 @@ export async function runSuite(options: SuiteOptions): Promise<{
   readonly report: SuiteReport;
   readonly target: Target;
 }> {
-  const { settings, shard, ...rest } = options;
+  const { settings, shard, prepare, ...rest } = options;
   const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
   // Settings are read before the reference starts, so that a wrong one costs nothing.
-  const early = isEmbedded ? readTarget(settings, { BASE_URL: "http://127.0.0.1" }) : undefined;
+  const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
   // It starts in a thread of its own; this one makes use of the wait.
-  if (early !== undefined) warmUpBodies(early.aliases);
+  if (isEmbedded) warmUpBodies(early.aliases);
   const embedded = await starting;
   try {
     const target = readTarget(settings, embedded?.settings);

@@ -7,6 +7,7 @@ import { runSuite } from "./run-suite.ts";
 import { settingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
 import { tellReport } from "./tell-report.ts";
+import { prepareReports } from "./write-reports.ts";
 
 /**
  * Verifies and reports.
@@ -22,6 +23,7 @@ export async function run(flags: RunFlags): Promise<number> {
   try {
     const { report, target } = await runSuite({
       settings,
+      prepare: ({ reportDir }) => prepareReports(reportDir),
       signal: interrupted.signal,
       onProgress: progress.show,
       ...(flags.only === undefined ? {} : { only: flags.only }),
