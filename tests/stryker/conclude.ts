@@ -10,10 +10,11 @@ const DOCUMENT = new URL("../../docs/stryker.md", import.meta.url);
 
 const mutations = mutationsOf(readReport("reports/out/stryker/mutation.json"));
 const explanation = explain(mutations, ACCEPTED);
-const scores = scoresOf(mutations);
+const scores = scoresOf(mutations, explanation.explained);
 
-for (const { part, detected, mutants, percent } of scores)
-  console.log(`${part}: ${detected} of ${mutants}, ${percent} %`);
+for (const { part, detected, mutants, percent, seenPercent } of scores) {
+  console.log(`${part}: ${detected} of ${mutants} told of, ${percent} %; ${seenPercent} % of what a client can tell`);
+}
 for (const { file, line, change } of explanation.unexplained) console.log(`no reason | ${file} | ${line} | ${change}`);
 for (const key of explanation.stale) console.log(`no survivor any more | ${key}`);
 if (process.argv.includes("--write")) {

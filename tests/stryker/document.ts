@@ -24,10 +24,11 @@ export function documentWith(text: string, scores: readonly Score[], { explained
 
 export function scoresTable(scores: readonly Score[]): string {
   return [
-    "| part of the reference | mutants | told of | survived | score |",
-    "|---|---:|---:|---:|---:|",
+    "| part of the reference | mutants | told of | unverified instead | legal | seen by nobody | score | of what a client can tell |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
     ...scores.map(
-      (each) => `| ${each.part} | ${each.mutants} | ${each.detected} | ${each.survived} | ${each.percent} % |`,
+      ({ part, mutants, detected, withheld, legal, unseen, percent, seenPercent }) =>
+        `| ${part} | ${mutants} | ${detected} | ${withheld} | ${legal} | ${unseen} | ${percent} % | ${seenPercent} % |`,
     ),
   ].join("\n");
 }

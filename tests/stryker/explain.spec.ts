@@ -59,11 +59,20 @@ it("counts each file in one part, a time-out as told and a crash not at all", ()
     mutation("RuntimeError"),
     mutation("Killed", { file: "user/store.ts" }),
   ];
-  expect(scoresOf(mutations)).toEqual([
-    { part: "routes", mutants: 3, detected: 2, survived: 1, percent: 66.6 },
-    { part: "stores", mutants: 1, detected: 1, survived: 0, percent: 100 },
-    { part: "all", mutants: 4, detected: 3, survived: 1, percent: 75 },
+  const withheld = { ...entry, file: "user/routes/chase.ts", kind: "withheld" } as const;
+  const { explained } = explain(mutations, [withheld]);
+  const none = { withheld: 0, unseen: 0, legal: 0 };
+  expect(scoresOf(mutations, explained)).toEqual([
+    { part: "routes", mutants: 3, detected: 2, ...none, withheld: 1, percent: 66.6, seenPercent: 100 },
+    { part: "stores", mutants: 1, detected: 1, ...none, percent: 100, seenPercent: 100 },
+    { part: "all", mutants: 4, detected: 3, ...none, withheld: 1, percent: 75, seenPercent: 100 },
   ]);
+});
+
+it("asks of nobody what no client can tell, and counts what nobody looked at", () => {
+  const mutations = [mutation("Killed"), mutation("Survived"), mutation("Survived", { change: "b → c" })];
+  const { explained } = explain(mutations, [entry]);
+  expect(scoresOf(mutations, explained).at(-1)).toMatchObject({ unseen: 1, legal: 1, percent: 33.3, seenPercent: 50 });
 });
 
 it("has no entry twice", () => {

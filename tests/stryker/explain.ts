@@ -40,14 +40,25 @@ export function explain(mutations: readonly Mutation[], accepted: readonly Accep
   };
 }
 
-/** How many mutants of a part were told of. */
+/** What became of the mutants of a part of the reference. */
 export interface Score {
   readonly part: string;
   readonly mutants: number;
+  /** Findings were made. */
   readonly detected: number;
-  readonly survived: number;
+  /** Survivors that legally withhold what clauses rest on: a run says of these that they are not verified. */
+  readonly withheld: number;
+  /** Survivors that no client of the API could tell from the reference. */
+  readonly unseen: number;
+  /** The other survivors: what they do is legal, or nobody has looked at them. */
+  readonly legal: number;
+  /** As StrykerJS counts: detected, of all. */
   readonly percent: number;
+  /** Detected or withheld, of those that a client could tell from the reference. */
+  readonly seenPercent: number;
 }
+
+const UNSEEN: readonly Accepted["kind"][] = ["equal", "content", "arranging"];
 
 // biome-ignore format: a table
 const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean])[] = [
@@ -59,27 +70,32 @@ const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean
 ];
 
 /** The scores of the parts, each file counted in the first part that it belongs to, and of all together. */
-export function scoresOf(mutations: readonly Mutation[]): readonly Score[] {
-  const partOf = ({ file }: Mutation) => PARTS.find(([, isOfIt]) => isOfIt(file))?.[0];
-  const scores = PARTS.map(([part]) =>
-    scoreOf(
+export function scoresOf(mutations: readonly Mutation[], explained: Explanation["explained"]): readonly Score[] {
+  const kinds = new Map(explained.map(({ mutation, entry }) => [mutation, entry.kind]));
+  const scoreOf = (part: string, some: readonly Mutation[]): Score => {
+    // A time-out tells; what breaks at its start, or was left out, is not counted.
+    const detected = some.filter(({ status }) => status === "Killed" || status === "Timeout").length;
+    const survivors = some.filter(isSurvivor).map((each) => kinds.get(each));
+    const withheld = survivors.filter((kind) => kind === "withheld").length;
+    const unseen = survivors.filter((kind) => kind !== undefined && UNSEEN.includes(kind)).length;
+    const mutants = detected + survivors.length;
+    return {
       part,
-      mutations.filter((each) => partOf(each) === part),
-    ),
-  );
+      mutants,
+      detected,
+      withheld,
+      unseen,
+      legal: survivors.length - withheld - unseen,
+      percent: percentOf(detected, mutants),
+      seenPercent: percentOf(detected + withheld, mutants - unseen),
+    };
+  };
+  const partOf = ({ file }: Mutation) => PARTS.find(([, isOfIt]) => isOfIt(file))?.[0];
+  const scores = PARTS.map(([part]) => {
+    const ofPart = mutations.filter((each) => partOf(each) === part);
+    return scoreOf(part, ofPart);
+  });
   return [...scores.filter((each) => each.mutants > 0), scoreOf("all", mutations)];
 }
 
-/** As StrykerJS counts: a time-out tells, what breaks at its start or was left out is not counted. */
-function scoreOf(part: string, mutations: readonly Mutation[]): Score {
-  const detected = mutations.filter(({ status }) => status === "Killed" || status === "Timeout").length;
-  const survived = mutations.filter(isSurvivor).length;
-  const mutants = detected + survived;
-  return {
-    part,
-    mutants,
-    detected,
-    survived,
-    percent: mutants === 0 ? 0 : Math.floor((1000 * detected) / mutants) / 10,
-  };
-}
+const percentOf = (some: number, all: number) => (all === 0 ? 0 : Math.floor((1000 * some) / all) / 10);
