@@ -18,6 +18,12 @@ interface Lead {
 /** The Date header has whole seconds and proxies add it late; beside that, only the stated margin. Milliseconds. */
 const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 
+/**
+ * By how much sandbox quotes may differ in how long after their answers they end: instances' clocks differ a little, and
+ * a Date header is cut to seconds.
+ */
+const SPREAD_MS = 45_000;
+
 /** Orders that this run placed are remembered up to so many: enough to have a fresh one to go by. */
 const MOST_ORDERS = 500;
 
@@ -34,6 +40,8 @@ export class EventClock {
   /** The leads of what is known to be just made, by surface and kind. */
   readonly #fresh = new Map<string, number>();
   readonly #placedOrders = new Set<string>();
+  /** The quotes of the sandbox that end soonest and latest, measured by the Date header of their own answers. */
+  readonly #quoteEnds: { soonest?: Lead; latest?: Lead } = {};
 
   /**
    * @param isDateTrusted whether nobody can have moved the provider's clock
@@ -53,13 +61,9 @@ export class EventClock {
     for (const { value, placed, place, instant } of timestamps) {
       if (instant === undefined || !instant.isZoned) continue;
       const ms = instant.ms - nowMs;
-      if (place.isPast)
-        this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, {
-          ms,
-          placed,
-          text: String(value),
-          exchange,
-        });
+      const lead = { ms, placed, text: String(value), exchange };
+      if (exchange.endpoint === "ship/quote" && exchange.surface === "sandbox") this.#keepQuoteEnd(lead);
+      if (place.isPast) this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, lead);
       const madeMsAgo = this.#madeNow(exchange, place.path);
       if (madeMsAgo !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - madeMsAgo);
     }
@@ -67,6 +71,27 @@ export class EventClock {
 
   /** What the whole run showed; each with the exchange that shows it. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return [...this.#quotesOfOneLength(), ...this.#eventsOfThePast()];
+  }
+
+  /** Whatever the provider's clock shows, fifteen minutes are as long for one quote as for another. */
+  #quotesOfOneLength(): readonly (readonly [Exchange, Judgement])[] {
+    const { soonest, latest } = this.#quoteEnds;
+    if (soonest === undefined || latest === undefined || soonest.exchange === latest.exchange) return [];
+    const seconds = Math.round((latest.ms - soonest.ms) / 1000);
+    const differences =
+      latest.ms - soonest.ms <= SPREAD_MS
+        ? NONE
+        : [
+            {
+              expected: "expires_at as long after each answer",
+              actual: `${soonest.text}, ${seconds} s sooner than another`,
+            },
+          ];
+    return [[soonest.exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
+  }
+
+  #eventsOfThePast(): readonly (readonly [Exchange, Judgement])[] {
     return [...this.#leads].flatMap(([key, lead]) => {
       const kind = key.split(" ").at(-1) ?? "";
       const allowedMs = this.#allowedMs(lead.exchange.surface, kind);
@@ -82,6 +107,16 @@ export class EventClock {
           ];
       return [[lead.exchange, ["time.past-events", differences]] as const];
     });
+  }
+
+  /** Only as long as nobody moved the clock: a Date header need not follow it. */
+  #keepQuoteEnd(lead: Lead): void {
+    if (this.#movedS() > 0) return;
+    // The Date header may be as much later than the issue as the answer took.
+    const patient = { ...lead, ms: lead.ms + lead.exchange.doneAtMs - lead.exchange.sentAtMs };
+    const { soonest = patient, latest = lead } = this.#quoteEnds;
+    this.#quoteEnds.soonest = patient.ms < soonest.ms ? patient : soonest;
+    this.#quoteEnds.latest = lead.ms > latest.ms ? lead : latest;
   }
 
   #rememberOrder({ endpoint, json }: Exchange): void {

@@ -318,3 +318,26 @@ describe("events", () => {
     expect(hold([purchased(at(2)), quoted(at(2, 15)), pulled(at(2))], setting).violated).toEqual([]);
   });
 });
+
+describe("the ends of the sandbox's quotes", () => {
+  const quoted = (minutes: number, parts: ExchangeParts = {}): ExchangeParts => ({
+    endpoint: "ship/quote",
+    surface: "sandbox",
+    json: { expires_at: at(0, minutes) },
+    ...parts,
+  });
+  const violatedBy = (exchanges: readonly ExchangeParts[], setting?: Setting) => hold(exchanges, setting).violated;
+
+  it("one that comes a minute sooner than another is wrong, whatever the clock", () => {
+    expect(violatedBy([quoted(15), quoted(14)])).toEqual(["ship-quote.expires-after-fifteen-minutes"]);
+    expect(violatedBy([quoted(75), quoted(74), quoted(75)], { hasStates: true })).toEqual([
+      "ship-quote.expires-after-fifteen-minutes",
+    ]);
+  });
+
+  it("nothing is said of them once the clock was moved, nor of a slow answer, nor in production", () => {
+    expect(violatedBy([quoted(15), quoted(32)], { hasStates: true, movedS: 1000 })).toEqual([]);
+    expect(violatedBy([quoted(15), quoted(14, { sentAtMs: 0, doneAtMs: 60_000 })])).toEqual([]);
+    expect(violatedBy([quoted(15, { surface: "partner" }), quoted(25, { surface: "partner" })])).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
-import { type Change, edited } from "./edit.ts";
+import { type Change, edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
 
 const sandbox = ["sandbox"] as const;
@@ -90,6 +90,7 @@ export const adversarySecondMutants: readonly Mutant[] = [
   { name: "shipping abroad takes longer",                         violates: "ship-quote.express.days",              surfaces: sandbox, answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }) },
   { name: "nothing goes abroad by express",                       violates: "ship-quote.three-rates",               surfaces: sandbox, answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }) },
   { name: "every quote ends with the first one",                  violates: "ship-quote.expires-after-fifteen-minutes", surfaces: sandbox, answer: edited("ship/quote", "expires_at", expiresWithTheFirst) },
+  { name: "every fifth quote ends a minute sooner",               violates: "ship-quote.expires-after-fifteen-minutes", surfaces: sandbox, answer: edited("ship/quote", "expires_at", (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(), { when: everyNth(5) }) },
   { name: "a quote ends a minute before it says",                 violates: "ship-request.before-expiry",           surfaces: both,    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }) },
   { name: "a quote ends a minute after it says",                  violates: "ship-request.expired",                 surfaces: both,    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }) },
 
