@@ -37,7 +37,8 @@ export async function installElsewhere(): Promise<Installation> {
   // What `prepare` prints may stand before the list.
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
-  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  // A dependency's dependency that needs another Node than the package says would be a warning only.
+  const flags = ["--engine-strict", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
 
   // What is proven here is the package and not the properties, so one case of each is enough.
