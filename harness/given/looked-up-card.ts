@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { hasValueOfItem } from "../oracles/card.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { ListedPack } from "./pack-shelf.ts";
 import type { PulledItem } from "./purchase.ts";
 
@@ -50,4 +52,26 @@ function isOfSource({ run }: PartnerStage, item: PulledItem, source: "market_lis
 /** One pack that sells nothing is no reason to look at no card. */
 function ofAnEmptyPack(stop: unknown): undefined {
   if (!(stop instanceof Inconclusive)) throw stop;
+}
+
+/** Between two looks at one card. Milliseconds. */
+const PAUSE_MS = 300;
+const LOOKS = 3;
+/** A value that is off by more was not only moved between a purchase and the look at its card. */
+const MOST_MOVED = 0.1;
+
+/**
+ * Whether a live price feed explains that a card's value disagrees with its item's price: it moves while one looks, or
+ * another item of the kind agrees.
+ */
+export async function mayHaveMoved(stage: PartnerStage, { item, pack, card }: LookedUpCard): Promise<boolean> {
+  const fmv = Number(memberOf(card.json, "fmv"));
+  const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) <= MOST_MOVED;
+  if (!isNear) return false;
+  for (let look = 0; look < LOOKS; look++) {
+    await sleep(PAUSE_MS);
+    if (memberOf((await stage.sut.card(item.id)).json, "fmv") !== fmv) return true;
+  }
+  const { item: twin } = await stage.given.item({ pack }, (each) => each.type === item.type);
+  return hasValueOfItem({ item: twin, pack, card: await stage.sut.card(twin.id) }).length === 0;
 }
