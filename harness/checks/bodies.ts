@@ -145,9 +145,13 @@ function blame(
   const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
   const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
   const parent = error.parentSchema as SchemaNode | undefined;
-  const comments = missing === undefined ? [parent?.$comment] : places.map(({ node }) => node.$comment);
-  const named = comments.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []);
-  const id = named[0] ?? requirements.at(-1) ?? fallback;
+  // A rule of its own on a field says how the field has to be; that it is there at all is the field's requirement.
+  const ruled = missing === undefined ? [] : places.map(({ node }) => node.$comment);
+  const [id = fallback] = [
+    commentedRequirement(parent?.$comment, exchange.surface) ?? [],
+    requirements.slice(-1),
+    ruled.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []),
+  ].flat();
   const actual = missing === undefined ? shown(error.data) : "absent";
   return [
     id,

@@ -100,8 +100,8 @@ const saying = (isMeant: Condition, text: string) => (call: Call, reply: Reply, 
 // biome-ignore format: a table
 const others: readonly Mutant[] = [
   { name: "available asks for credentials",                   violates: "user-auth.available.public", surfaces, answer: demanding("available") },
-  { name: "chase asks for credentials",                       violates: "user-auth.chase.public",     surfaces, answer: demanding("chase") },
-  { name: "filters asks for credentials",                     violates: "user-auth.filters.public",   surfaces, answer: demanding("filters") },
+  { name: "chase asks for credentials every other time",      violates: "user-auth.chase.public",     surfaces, answer: demanding("chase", 2) },
+  { name: "filters asks for credentials every other time",    violates: "user-auth.filters.public",   surfaces, answer: demanding("filters", 2) },
   { name: "a purchase is the key's and not the account's",    violates: "user-auth.key-buys-for-account", surfaces, answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)) },
   { name: "a sale is the key's and not the account's",        violates: "user-auth.key-sells-for-account", surfaces, ...salesBy((call) => credentialOf(call) ?? "") },
   { name: "a sale by a key is not the session token's",       violates: "user-auth.session-token-sells-for-account", surfaces, ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))) },
@@ -115,9 +115,13 @@ const others: readonly Mutant[] = [
   { name: "keys begin otherwise",                             violates: "user-key.prefix", surfaces, rules: userRules(() => ({ newKey: (world) => `key_${world.random.text(40, "abcdefgh")}`, isKeyText: (value) => /^(svc|key)_/.test(value) })) },
 ];
 
-function demanding(endpoint: EndpointKey) {
+/** @param every  so manieth call only, the first one among them: an endpoint that never answers is another finding */
+function demanding(endpoint: EndpointKey, every = 1) {
   return (call: Call): Reply | undefined =>
-    call.surface === "user" && call.endpoint === endpoint && credentialOf(call) === undefined
+    call.surface === "user" &&
+    call.endpoint === endpoint &&
+    call.nth % every === 1 % every &&
+    credentialOf(call) === undefined
       ? message("No token provided")
       : undefined;
 }

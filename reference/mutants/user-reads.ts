@@ -17,7 +17,7 @@ const unavailable: Reply = { status: 404, body: { error: "Not Found" } };
 // biome-ignore format: a table
 export const userReadMutants: readonly Mutant[] = [
   { name: "the packs come in an envelope",                violates: "user-available.answers",                     surfaces, answer: edited("available", "", (packs) => ({ packs })) },
-  { name: "the packs are under a version segment only",   violates: "user-shape.no-version-segment",              surfaces, answer: instead((call) => call.endpoint === "available", unavailable) },
+  { name: "the packs are under a version segment every other time", violates: "user-shape.no-version-segment",    surfaces, answer: instead((call) => call.endpoint === "available" && call.nth % 2 === 0, unavailable) },
   { name: "the default platform is another one",          violates: "user-available.platform-default",            surfaces, rules: userRules(() => ({ isListed: (pack, platform) => pack.platform === platform, defaultPlatform: "testnet" })) },
   { name: "no platform means no packs",                 violates: "user-available.platform-default",            surfaces, answer: (call, reply) => call.surface === "user" && call.endpoint === "available" && without(call, "platform") ? { ...reply, body: [] } : undefined },
   { name: "no platform means every platform",             violates: "user-available.platform-default",            surfaces, answer: (call, reply, world) => call.surface === "user" && call.endpoint === "available" && without(call, "platform") ? { ...reply, body: world.packs.filter(({ repack }) => !repack).map((pack) => world.rules.user.packView(pack)) } : undefined },
