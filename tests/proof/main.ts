@@ -38,8 +38,9 @@ async function prove(subjects: typeof SUBJECTS, isTelling = false): Promise<read
   const proofs: Proof[] = [];
   await proveAll(subjects, (proof) => {
     proofs.push(proof);
-    if (isTelling || !isGood(proof) || proof.isUnsteady === true) tellProof(proof);
-    if (isTelling || !isGood(proof)) tellFindings(proof);
+    if (!isTelling && isGood(proof) && proof.isUnsteady !== true) return;
+    tellProof(proof);
+    tellFindings(proof);
   });
   tellTotals(proofs, performance.now() - startedMs);
   process.exitCode = proofs.every(isGood) && proofs.length > 0 ? 0 : 1;
