@@ -104,7 +104,7 @@ export async function forAll<T>(
   const describe = law.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {
     stage.verify(requirement, shown.evidence, shown.differences, {
-      did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} cases that failed`,
+      did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
       again: againOf(stage, law.title),
     });
   }

@@ -21,9 +21,9 @@ export function explainCascades(ledger: Ledger, answering: Answering): void {
   }
 }
 
-/** Requirements that say of an endpoint that a plain request succeeds. */
+/** Requirements that say of an endpoint that a plain request succeeds, or one without credentials. */
 function isAboutWorking(requirement: string): boolean {
-  return requirement.endsWith(".answers") || requirement === "buy-crypto.session-id";
+  return /\.(answers|public)$/.test(requirement) || requirement === "buy-crypto.session-id";
 }
 
 function endpointOf({ first }: Cause): EndpointKey {
