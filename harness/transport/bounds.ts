@@ -12,6 +12,8 @@ export interface Bounds {
   readonly goneMs: number;
   /** Longest pause between two looks whether a silent system is back. */
   readonly lookMs: number;
+  /** An endpoint that answers nothing but 429 for so long is not waited for any more. */
+  readonly limitedMs: number;
   /** Most that arranging one provider state may take. */
   readonly statesMs: number;
   /** Bytes of one body, before and after unpacking. */
@@ -31,6 +33,7 @@ export const BOUNDS: Bounds = Object.freeze({
   dripBytes: 4 * 1024,
   goneMs: 20_000,
   lookMs: 500,
+  limitedMs: 20_000,
   statesMs: 15_000,
   bodyBytes: 64 * 1024 * 1024,
   headerBytes: 64 * 1024,

@@ -5,6 +5,7 @@ import type { Target } from "../config/target.ts";
 import { NotExercised, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { type Exchange, type HeaderPair, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
+import { LastingLimits } from "./lasting-limits.ts";
 import { type Answer, Line, type Shared, toShared } from "./line.ts";
 import { isAboutConnection, NoAnswer } from "./no-answer.ts";
 import { Pacer } from "./pacer.ts";
@@ -53,6 +54,7 @@ export class Wire {
   readonly #looking: Shared;
   readonly #pulse: Pulse;
   readonly #troubles: Troubles;
+  readonly #limits: LastingLimits;
   /** How often in a row an endpoint was said to be away after all retries. */
   readonly #aways = new Map<string, number>();
   readonly #pacers: Record<Surface, Pacer> = { sandbox: new Pacer(), partner: new Pacer(), user: new Pacer() };
@@ -68,6 +70,7 @@ export class Wire {
     this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs });
     this.#pulse = new Pulse(bounds, (request) => this.#isAnswered(request));
     this.#troubles = new Troubles(bounds.headersMs);
+    this.#limits = new LastingLimits(bounds.limitedMs);
   }
 
   /** Exchanges so far, answered ones only. */
@@ -128,7 +131,8 @@ export class Wire {
     for (let attempt = 0; ; attempt++) {
       await this.#pulse.calm();
       this.#refuseTroubled(request, outgoing);
-      if (outgoing.isPatient) await this.#pacers[outgoing.surface].turn(this.ended);
+      if (outgoing.isPatient && !this.#limits.isLasting(nameOf(outgoing)))
+        await this.#pacers[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(line, request, outgoing);
@@ -200,7 +204,9 @@ export class Wire {
       const isLasting = (this.#aways.get(nameOf(outgoing)) ?? 0) >= AWAYS_TO_BELIEVE;
       return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
     }
-    if (exchange.status !== 429 || !outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
+    if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
+    this.#limits.note(nameOf(outgoing), exchange.status === 429);
+    if (exchange.status !== 429 || this.#limits.isLasting(nameOf(outgoing))) return undefined;
     if (isItemInProcess(exchange) || attempt >= MOST_LIMITED_TRIES) return undefined;
     const retryAfterS = Number(headerOf(exchange, "retry-after") ?? "1");
     const pauseMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 1000;

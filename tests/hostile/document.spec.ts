@@ -58,6 +58,7 @@ contract. No row passes what it should not, none hangs, and every report file is
 | JSON | 512 levels, 2,000,000 values |
 | a system that answered before and is silent | gone after 20 s; until then everything waits for it to come back |
 | an endpoint that is silent while others answer | asked three times, then once every 25 s |
+| an endpoint of production that answers nothing but 429 | waited for 20 s in all; a longer Retry-After than 5 s not at all |
 | a provider state | 15 s; after three that were waited for in vain, none is asked for |
 | a run | 30 minutes, and twice what \`MAX_WAIT\` allows |
 
