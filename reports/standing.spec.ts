@@ -89,7 +89,8 @@ describe.each([
   });
 });
 
-test("an entry that holds no longer says what to do with it", () => {
+test("an entry that holds no longer says what to do with it", async () => {
+  expect((await rendered("html", stale)).match(/class="card stale"/g)).toHaveLength(2);
   const text = toConsole(stale, { color: false, width: 120 });
   expect(text).toContain(
     "LIST  sandbox buy-init.session: listed as a known failure, but it passes again: take the entry",

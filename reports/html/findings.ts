@@ -1,4 +1,4 @@
-import type { Finding, Report } from "../../contract/report.ts";
+import type { Finding, KnownFailureResult, Report } from "../../contract/report.ts";
 import { type Cause, causesOf, knownFindings } from "../causes.ts";
 import { seenText, violated } from "../finding-text.ts";
 import { clip } from "../printable.ts";
@@ -7,16 +7,28 @@ import { differenceOf, type Piece } from "./difference.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
+import { requirementLink } from "./requirement-link.ts";
 
 /** What is broken, a card per cause; what is known stands below, folded. Nothing when nothing is broken. */
 export function findingsView(report: Report): Part {
-  if (report.findings.length === 0) return undefined;
+  const stale = staleEntries(report);
+  if (report.findings.length + stale.length === 0) return undefined;
   const causes = causesOf(report);
   const known = knownFindings(report);
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">What is broken</h2>
+${stale.map((each) => html`<div class="card stale"><p>${noteOf(each)}</p><p>${requirementLink(report, each.requirement, each.surface)} <span class="chip">${each.surface}</span></p></div>`)}
 ${contents(report, causes)}${causes.map((each) => causeView(report, each))}
 ${known.length > 0 && html`<h3 class="known-title">Known failures</h3>${known.map((each) => knownView(report, each))}`}
 </section>`;
+}
+
+/** Entries of the list of known failures that hold no longer although nothing is found. */
+function staleEntries({ knownFailures = [], findings }: Report): readonly KnownFailureResult[] {
+  const isFound = ({ requirement, surface }: KnownFailureResult) =>
+    findings.some((each) => each.requirement === requirement && each.surface === surface);
+  return knownFailures.filter(
+    (each) => each.standing === "passes again" || (each.standing === "expired" && !isFound(each)),
+  );
 }
 
 /** So few causes can be seen at a glance without a list of them. */

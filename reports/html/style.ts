@@ -56,6 +56,7 @@ nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
 .finding { padding: 1rem 1.1rem; } .finding + .finding { border-top: 1px dashed var(--line); }
 .also { padding: .8rem 1.1rem; border-top: 1px solid var(--line); } .also > h4, .known-title { font-size: .9rem; font-weight: 600; } .known-title { margin: 1.5rem 0 .6rem; }
 .folded { margin-top: .45rem; font-size: .925rem; } .folded .finding { padding: .6rem 0 .4rem 1.1rem; } .folded > summary .chip { white-space: nowrap; }
+.card.stale { padding: .8rem 1.1rem; border-left: 4px solid var(--fail); } .card.stale > p:first-child { color: var(--fail); }
 .card.known { padding: .8rem 1.1rem; border-left: 4px solid var(--inconclusive); } .card.known > p { color: var(--inconclusive); font-size: .875rem; }
 .compared { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: .35rem .75rem; margin: .75rem 0; font-size: .9rem; }
 .compared dt { color: var(--quiet); }
