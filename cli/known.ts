@@ -1,7 +1,13 @@
-import type { KnownFlags } from "./commands/known.ts";
 import { draftKnownFailures } from "./known-failures/draft.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
+
+/** What the command line was given. */
+export interface KnownFlags {
+  readonly owner: string;
+  readonly reason: string;
+  readonly until?: string;
+}
 
 /** How long an entry lasts when nothing else is said: two weeks are a sprint. */
 const DAYS = 14;

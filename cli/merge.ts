@@ -1,4 +1,3 @@
-import type { MergeFlags } from "./commands/merge.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { UNUSABLE, UsageFault } from "./outcome.ts";
@@ -6,6 +5,13 @@ import { readReportFile } from "./read-report-file.ts";
 import { mergeReports } from "./shard/merge-reports.ts";
 import { misfitOf } from "./shard/misfit.ts";
 import { tellReport } from "./tell-report.ts";
+
+/** What the command line was given. */
+export interface MergeFlags {
+  readonly reportDir: string;
+  readonly json?: boolean;
+  readonly knownFailures?: string;
+}
 
 /**
  * Merges the reports of shards.

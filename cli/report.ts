@@ -1,8 +1,14 @@
 import { FORMATS, type Format, toConsole } from "../reports/index.ts";
-import type { ReportFlags } from "./commands/report.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { writeOut } from "./write-out.ts";
+
+/** What the command line was given. */
+export interface ReportFlags {
+  readonly format: string;
+  readonly output?: string;
+  readonly verbose?: boolean;
+}
 
 /** Prints or writes one format of a report. */
 export async function report(file: string, flags: ReportFlags): Promise<number> {

@@ -1,7 +1,14 @@
 import { REQUIREMENTS } from "../contract/index.ts";
 import type { Requirement } from "../contract/requirement.ts";
+import type { Surface } from "../contract/surface.ts";
 import { safeJson } from "../reports/json.ts";
-import type { RequirementsFlags } from "./commands/requirements.ts";
+
+/** What the command line was given. */
+export interface RequirementsFlags {
+  readonly surface?: Surface;
+  readonly level?: "must" | "may";
+  readonly json?: boolean;
+}
 
 /**
  * Prints requirements, a line each, or all their data as JSON.

@@ -1,13 +1,21 @@
-import type { RunFlags } from "./commands/run.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { faultText, UNUSABLE } from "./outcome.ts";
 import { progressOn } from "./progress.ts";
 import { runSuite } from "./run-suite.ts";
-import { settingsFrom } from "./settings-flags.ts";
+import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
 import { tellReport } from "./tell-report.ts";
 import { prepareReports } from "./write-reports.ts";
+
+/** What the command line was given. */
+export interface RunFlags extends Flags {
+  readonly only?: string;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+  readonly shard?: string;
+  readonly knownFailures?: string;
+}
 
 /**
  * Verifies and reports.

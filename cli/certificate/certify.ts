@@ -2,16 +2,23 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
-import type { CertifyFlags } from "../commands/certify.ts";
 import { UsageFault } from "../outcome.ts";
 import { progressOn } from "../progress.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
-import { settingsFrom } from "../settings-flags.ts";
+import { type Flags, settingsFrom } from "../settings-flags.ts";
 import { tellReport } from "../tell-report.ts";
 import { unverified } from "../whole.ts";
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { readPrivateKey } from "./keys.ts";
 import { seal } from "./seal.ts";
+
+/** What the command line was given. */
+export interface CertifyFlags extends Flags {
+  readonly key: string;
+  readonly output: string;
+  readonly days: string;
+  readonly allowPartial?: boolean;
+}
 
 /** The certificate's name in its folder. */
 export const CERTIFICATE_FILE = "certificate.json";

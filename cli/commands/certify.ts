@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import type { CertifyFlags } from "../certificate/certify.ts";
 import { outcome } from "../outcome.ts";
-import { addSettings, type Flags } from "../settings-flags.ts";
+import { addSettings } from "../settings-flags.ts";
 
 /** `packproof certify`: two runs, one certificate. */
 export function addCertify(program: Command): void {
@@ -18,11 +19,4 @@ export function addCertify(program: Command): void {
       }),
     );
   addSettings(command, ["CERTIFY", "SEED", "REPORT_DIR"]);
-}
-
-export interface CertifyFlags extends Flags {
-  readonly key: string;
-  readonly output: string;
-  readonly days: string;
-  readonly allowPartial?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { KnownFlags } from "../known.ts";
 import { outcome } from "../outcome.ts";
 
 /** `packproof known`: from what was found to what is known. */
@@ -16,10 +17,4 @@ export function addKnown(program: Command): void {
         return known(files, flags);
       }),
     );
-}
-
-export interface KnownFlags {
-  readonly owner: string;
-  readonly reason: string;
-  readonly until?: string;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { MergeFlags } from "../merge.ts";
 import { outcome } from "../outcome.ts";
 
 /** `packproof merge`: the reports of shards as one. */
@@ -16,10 +17,4 @@ export function addMerge(program: Command): void {
         return merge(files, flags);
       }),
     );
-}
-
-export interface MergeFlags {
-  readonly reportDir: string;
-  readonly json?: boolean;
-  readonly knownFailures?: string;
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
-import { addSettings, type Flags } from "../settings-flags.ts";
+import type { PlanFlags } from "../plan/plan.ts";
+import { addSettings } from "../settings-flags.ts";
 
 /** `packproof plan`: what a run would send. */
 export function addPlan(program: Command): void {
@@ -17,10 +18,4 @@ export function addPlan(program: Command): void {
       }),
     );
   addSettings(command, ["REPORT_DIR"]);
-}
-
-export interface PlanFlags extends Flags {
-  readonly only?: string;
-  readonly shard?: string;
-  readonly json?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
+import type { ReportFlags } from "../report.ts";
 
 /** `packproof report`: any format of a report, made again. */
 export function addReport(program: Command): void {
@@ -16,10 +17,4 @@ export function addReport(program: Command): void {
         return report(file, flags);
       }),
     );
-}
-
-export interface ReportFlags {
-  readonly format: string;
-  readonly output?: string;
-  readonly verbose?: boolean;
 }

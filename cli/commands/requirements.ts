@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
-import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { SURFACES } from "../../contract/surface.ts";
 import { outcome } from "../outcome.ts";
+import type { RequirementsFlags } from "../requirements.ts";
 
 /** `packproof requirements`: what there is to verify. */
 export function addRequirements(program: Command): void {
@@ -17,10 +18,4 @@ export function addRequirements(program: Command): void {
         return listRequirements(words, flags);
       }),
     );
-}
-
-export interface RequirementsFlags {
-  readonly surface?: Surface;
-  readonly level?: "must" | "may";
-  readonly json?: boolean;
 }

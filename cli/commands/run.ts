@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
-import { addSettings, type Flags } from "../settings-flags.ts";
+import type { RunFlags } from "../run.ts";
+import { addSettings } from "../settings-flags.ts";
 
 /** `packproof run`: verifies. It also stands where no command is named. */
 export function addRun(program: Command): void {
@@ -19,12 +20,4 @@ export function addRun(program: Command): void {
       }),
     );
   addSettings(command);
-}
-
-export interface RunFlags extends Flags {
-  readonly only?: string;
-  readonly json?: boolean;
-  readonly verbose?: boolean;
-  readonly shard?: string;
-  readonly knownFailures?: string;
 }

@@ -1,11 +1,17 @@
 import { readTarget } from "../../harness/config/settings.ts";
 import { safeJson } from "../../reports/json.ts";
-import type { PlanFlags } from "../commands/plan.ts";
 import { progressOn } from "../progress.ts";
-import { settingsFrom } from "../settings-flags.ts";
+import { type Flags, settingsFrom } from "../settings-flags.ts";
 import { readShard } from "../shard/read-shard.ts";
 import { planText } from "./plan-text.ts";
 import { rehearse } from "./rehearse.ts";
+
+/** What the command line was given. */
+export interface PlanFlags extends Flags {
+  readonly only?: string;
+  readonly shard?: string;
+  readonly json?: boolean;
+}
 
 /**
  * Prints what a run would send.
