@@ -22,7 +22,7 @@ export function testFaults(faults: readonly Fault[]): void {
   for (const fault of faults) {
     // Where nothing is to be had, a run only waits; the others need the processor, and would make each other late.
     const declare = fault.ends === "not done" ? test.concurrent : test;
-    declare(fault.name, { timeout: 10 * 60_000 }, async () => {
+    declare(fault.name, { timeout: 5 * 60_000 }, async () => {
       const said = await tryFault(fault, IS_WHOLE);
       expect({ ends: endingOf(said.report), words: wordsOf(said.report) }).toEqual({
         ends: fault.ends,

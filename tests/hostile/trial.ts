@@ -13,7 +13,8 @@ import { startHostile } from "./server.ts";
 
 /** A system that went away is soon given up; one that only restarts has all the time of a run. */
 const SOON_GONE: Partial<Bounds> = { goneMs: 4_000 };
-const OFTEN_LOOKED: Partial<Bounds> = { lookMs: 100 };
+/** What hangs is to be told in the words of a report. */
+const ENDED: Partial<Bounds> = { lookMs: 100, runMs: 3 * 60_000 };
 /** Where nothing is to be found, a quick look plays one part of so many, another at the next fault. */
 const SHARES = 4;
 const SAMPLE_EVERY_MS = 20;
@@ -60,7 +61,7 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
       scenarios: isWhole ? PLAYED : enough(fault),
       suite: { name: "packproof", version: "hostile" },
       isConfirming: false,
-      bounds: { ...OFTEN_LOOKED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },
+      bounds: { ...ENDED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },
     });
     return {
       report,
