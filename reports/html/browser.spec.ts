@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aFinding, aReport } from "../sample-report.ts";
+import { aFinding, anotherFinding, aReport } from "../sample-report.ts";
 import { toHtml } from "./page.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -30,7 +30,13 @@ describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 300_0
     const { chromium } = await import("playwright-core");
     folder = await mkdtemp(join(tmpdir(), "packproof-page-"));
     const file = join(folder, "index.html");
-    await writeFile(file, await toHtml(aReport({ findings: [aFinding(), aFinding({ requirement: "no-such.row" })] })));
+    const findings = [aFinding({ cause: 1 }), aFinding({ requirement: "no-such.row", cause: 1 }), anotherFinding()];
+    const entry = { owner: "kim", reason: "mended soon", until: "2026-12-31" };
+    const knownFailures = [
+      { requirement: "filters.no-credential", surface: "user", standing: "excused", ...entry },
+      { requirement: "available.array", surface: "sandbox", standing: "passes again", ...entry },
+    ] as const;
+    await writeFile(file, await toHtml(aReport({ findings, knownFailures })));
     address = pathToFileURL(file).href;
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   }, 300_000);
@@ -120,7 +126,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 300_0
 
   test("is unfolded on paper but for whole exchanges, and folded again afterwards", async () => {
     const { page } = await open();
-    const folded = () => page.locator("details:not([open], .exchange)").count();
+    const folded = () => page.locator("details:not([open], .exchange, .folded)").count();
     const before = await folded();
 
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
