@@ -1,10 +1,11 @@
 import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
-import { ERRORS, type ErrorRow, errorsOf, saysText } from "../../contract/errors.ts";
+import type { ErrorRow } from "../../contract/error-row.ts";
+import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
 import { unless } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** A malformed path or method is answered by the framework in its own words, as is what an intermediary refuses. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
@@ -71,7 +72,8 @@ function textWithItsStatus(
  */
 function isOutsideOfRoutes(exchange: Exchange, rows: readonly ErrorRow[], text: string): boolean {
   const { surface, endpoint, status } = exchange;
-  if (!FRAMEWORK_STATUSES.has(status) || rows.some((row) => row.status === status)) return false;
+  const isOwn = rows.some((row) => row.status === status) && !(status === 404 && isBeyondRouters(exchange));
+  if (!FRAMEWORK_STATUSES.has(status) || isOwn) return false;
   if (isDocumentedAnywhere(text)) return false;
   return status !== 404 || pathOf(surface, endpoint).includes(":");
 }

@@ -39,6 +39,14 @@ export function isAway({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
+/** Routers take a longer segment of a path for no match. Characters, as they are sent. */
+const LONGEST_SEGMENT = 100;
+
+/** Whether a router may take the path for that of no route, whatever the service makes of it. */
+export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean {
+  return new URL(request.url).pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT);
+}
+
 /** The first value of a header, by its lower-case name. */
 export function headerOf(exchange: Pick<Exchange, "headers">, name: string): string | undefined {
   return exchange.headers.find(([each]) => each === name)?.[1];

@@ -14,8 +14,8 @@ export interface Probe {
   readonly mayMissTheRoute: boolean;
 }
 
-/** Routers take longer parameters for no match. Characters. */
-const LONGEST_PARAMETER = 60;
+/** Routers take longer parameters for no match. Characters, as they are sent. */
+const LONGEST_PARAMETER = 100;
 /** Names that careful JSON parsers refuse, wherever they stand. */
 const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
@@ -86,7 +86,7 @@ export function segments(endpoint: PartnerEndpointKey, near: readonly string[] =
     parts: { segment },
     options: {},
     about: shown(segment),
-    mayMissTheRoute: segment.length > LONGEST_PARAMETER,
+    mayMissTheRoute: encodeURIComponent(segment).length > LONGEST_PARAMETER,
   }));
 }
 

@@ -8,7 +8,7 @@ import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
 import { namedUsers } from "./user-ids.ts";
@@ -18,6 +18,7 @@ export const purchases = all;
 
 const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
 const PURCHASE_BROKE = { status: 500, text: "Error during transaction" };
+const USER_NOT_FOUND = { status: 404, text: "User not found" };
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** One of two timestamps may be cut to whole seconds. */
 const ROUNDING_MS = 1000;
@@ -72,6 +73,10 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     }
     const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
     const inventory = await sut.inventory(user);
+    if (inventory.status === 404 && isBeyondRouters(inventory) && !isRefusal(inventory, USER_NOT_FOUND)) {
+      stage.observe("user-ids-refused", `${user.length} characters`);
+      return [];
+    }
     const neighbour = await sut.inventory(`${user}x`);
     const facts = [
       ...ofInit([first, second], amount),

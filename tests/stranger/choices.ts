@@ -18,7 +18,9 @@ export interface Choices {
   packing: "none" | "gzip" | "br" | "deflate";
   informational: boolean;
   basePath: string;
-  noRoute: "html" | "json" | "empty";
+  noRoute: "html" | "json" | "error" | "empty";
+  /** Longer segments of a path match no route. Characters, as they are sent. */
+  longestSegment: number;
   strangerAtNoRoute: 401 | 404;
   headers: Readonly<Record<string, string>>;
   /** Connections beyond so many are closed at once. */
@@ -182,6 +184,7 @@ export const HABITS: Choices = {
   informational: false,
   basePath: "",
   noRoute: "html",
+  longestSegment: Number.POSITIVE_INFINITY,
   strangerAtNoRoute: 404,
   headers: {},
   mostConnections: 0,

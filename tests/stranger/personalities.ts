@@ -144,6 +144,7 @@ export const PERSONALITIES: Record<string, Choices> = {
   stalling: { ...HABITS, stalls: { share: 0.01, ms: [2000, 4000] }, windowMs: 9800 },
   hasty: { ...HABITS, windowMs: 4100, userPolls: 2, facetCaches: 2, packIds: "own" },
   paged: { ...HABITS, inventoryPage: 20, unlimited: true },
+  framed: { ...HABITS, longestSegment: 100, noRoute: "error" },
   distant: { ...HABITS, delayMs: [400, 400] },
   "few connections": { ...HABITS, mostConnections: 20 },
   rationed: { ...HABITS, perSecond: 50 },

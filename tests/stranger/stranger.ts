@@ -54,6 +54,8 @@ export class Stranger {
   async answer(call: Call): Promise<Reply> {
     try {
       const [first, second, third, ...rest] = call.segments;
+      const { longestSegment } = this.premises.choices;
+      if (call.segments.some((segment) => encodeURIComponent(segment).length > longestSegment)) return this.#noRoute();
       if (first === "states") return this.#arrange(call);
       if (first === "_" && second === "api" && third === "v1") return this.#sandbox(call, rest);
       if (first === "api" && second === "v1")
@@ -156,7 +158,12 @@ export class Stranger {
   }
 
   #noRoute(): Reply {
-    const bodies = { html: { html: "<h1>404</h1>" }, json: { body: { message: "Not Found" } }, empty: { html: "" } };
+    const bodies = {
+      html: { html: "<h1>404</h1>" },
+      json: { body: { message: "Not Found" } },
+      error: { body: { message: "Route not found", error: "Not Found", statusCode: 404 } },
+      empty: { html: "" },
+    };
     return { status: 404, ...bodies[this.premises.choices.noRoute] };
   }
 }
