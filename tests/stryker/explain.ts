@@ -62,11 +62,12 @@ const UNSEEN: readonly Accepted["kind"][] = ["equal", "content", "arranging"];
 
 // biome-ignore format: a table
 const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean])[] = [
-  ["routes",          (file) => /(?:^|\/)routes\//.test(file)],
-  ["stores",          (file) => /(?:^|\/)store\.ts$/.test(file)],
-  ["rules",           (file) => /(?:^|\/)rules\//.test(file)],
-  ["provider states", (file) => /(?:^|\/)states(?:\/|\.ts$)/.test(file)],
-  ["everything else", () => true],
+  ["routes and stores",        (file) => /(?:^|\/)(?:routes\/|store\.ts$)/.test(file)],
+  ["rules of both partner surfaces", (file) => file.startsWith("rules/")],
+  ["rules of the user surface", (file) => file.startsWith("user/rules/")],
+  ["provider states",          (file) => /(?:^|\/)states(?:\/|\.ts$)/.test(file)],
+  ["the rest of the user surface", (file) => file.startsWith("user/")],
+  ["everything else",          () => true],
 ];
 
 /** The scores of the parts, each file counted in the first part that it belongs to, and of all together. */
