@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { causesOf, headOf } from "./causes.ts";
+import { toCtrf } from "./ctrf.ts";
 import { toHtml } from "./html/page.ts";
 import { toConsole } from "./index.ts";
 import { toJunit } from "./junit.ts";
@@ -33,7 +34,8 @@ test("the console tells one cause once, and names what else it breaks", () => {
   );
 });
 
-test("JUnit fails each requirement, and the second names the first", () => {
+test("JUnit and CTRF fail each requirement, and the second names the first", () => {
+  expect(toCtrf(report)).toContain("same cause as sandbox buy-init.amount-above-max: the filters were not answered");
   expect(toJunit(report).match(/<failure /g)).toHaveLength(2);
   expect(toJunit(report)).toContain("same cause as sandbox buy-init.amount-above-max: the filters were not answered");
 });

@@ -32,3 +32,9 @@ export function headOf(report: Report, finding: Finding): Finding {
   if (finding.cause === undefined) return finding;
   return report.findings.find((each) => each.cause === finding.cause) ?? finding;
 }
+
+/** A finding's summary where each stands for itself; one of several by a cause names the one that tells it best. */
+export function messageOf(report: Report, finding: Finding): string {
+  const head = headOf(report, finding);
+  return head === finding ? finding.summary : `same cause as ${head.surface} ${head.requirement}: ${finding.summary}`;
+}

@@ -1,5 +1,6 @@
 import type { Report, RequirementResult } from "../contract/report.ts";
 import { areaOf } from "./areas.ts";
+import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
 import { outcomeOf, tallyOf, type Word } from "./standing.ts";
@@ -49,7 +50,7 @@ function test(report: Report, result: RequirementResult): object {
   const { id, title, surface, level, source, reason } = result;
   const { word, note } = outcomeOf(report, result);
   const findings = findingsOf(report, result);
-  const texts = findings.length > 0 ? findings.map((each) => each.summary) : [reason];
+  const texts = findings.length > 0 ? findings.map((each) => messageOf(report, each)) : [reason];
   const message = [note, ...texts].filter((each) => each !== undefined).join("\n") || undefined;
   const trace = findings.map((each) =>
     findingRows(each, undefined)

@@ -1,7 +1,7 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { areaOf, wordCounts } from "./areas.ts";
-import { headOf } from "./causes.ts";
+import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
 import { outcomeOf, tallyOf } from "./standing.ts";
@@ -86,10 +86,7 @@ function outcome(report: Report, result: RequirementResult): Xml[] {
 }
 
 function failure(report: Report, findings: readonly Finding[], note: string | undefined): Xml {
-  const messages = findings.map((finding) => {
-    const head = headOf(report, finding);
-    return head === finding ? finding.summary : `same cause as ${head.surface} ${head.requirement}: ${finding.summary}`;
-  });
+  const messages = findings.map((finding) => messageOf(report, finding));
   const message = [...(note === undefined ? [] : [note]), ...messages].join("; ");
   const text = findings.map(findingText).join("\n\n");
   return element(
