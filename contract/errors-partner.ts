@@ -1,4 +1,4 @@
-import type { ErrorRow } from "./errors.ts";
+import type { ErrorRow } from "./error-row.ts";
 
 const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;

@@ -1,4 +1,4 @@
-import type { ErrorRow } from "./errors.ts";
+import type { ErrorRow } from "./error-row.ts";
 
 /**
  * The error table of the user-key document, a row per endpoint and text. The list is not closed: it tells which text belongs

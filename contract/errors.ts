@@ -1,22 +1,8 @@
 import { type EndpointKey, endpointOf } from "./endpoints.ts";
+import type { ErrorRow } from "./error-row.ts";
 import { PARTNER_ERRORS } from "./errors-partner.ts";
 import { USER_ERRORS } from "./errors-user.ts";
-import type { RequirementId } from "./index.ts";
 import type { Surface } from "./surface.ts";
-
-/** One row of an error table: what an endpoint may answer, on which surfaces, and the requirement that says so. */
-export interface ErrorRow {
-  /** `any`: every endpoint of the surface that asks for a credential. */
-  readonly endpoint: EndpointKey | "any";
-  readonly surfaces: readonly Surface[];
-  readonly status: number;
-  /** Which member of the body carries the text. */
-  readonly member: "error" | "message";
-  /** The exact text; `N` in `Amount must be less than or equal to N` stands for digits. */
-  readonly text: string;
-  readonly condition: string;
-  readonly requirement: RequirementId;
-}
 
 /** Both documents' error tables. Only the sandbox's is said to be complete. */
 export const ERRORS: readonly ErrorRow[] = [...PARTNER_ERRORS, ...USER_ERRORS];

@@ -1,5 +1,5 @@
 import { type JsonSchema, SCHEMAS, type SchemaName } from "../../schemas/index.ts";
-import type { Node } from "./document.ts";
+import type { Node } from "./node.ts";
 
 /** Every schema under its title, with references that stay inside of the document. */
 export function componentSchemas(): Node {

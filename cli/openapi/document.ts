@@ -2,10 +2,8 @@ import { type Endpoint, PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract
 import { PREFIX, SURFACES, type Surface } from "../../contract/surface.ts";
 import { SUITE } from "../suite.ts";
 import { componentSchemas } from "./components.ts";
+import type { Node } from "./node.ts";
 import { operationOf } from "./operation.ts";
-
-/** An object of an OpenAPI document; its shape is the OpenAPI specification's business. */
-export type Node = Readonly<Record<string, unknown>>;
 
 /** All three surfaces as one OpenAPI 3.1 document, made from the contract's tables and the schemas. */
 export function openapiDocument(): Node {

@@ -3,7 +3,7 @@ import { errorsOf } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { bodyOf, SCHEMAS, type SchemaName } from "../../schemas/index.ts";
 import { refTo } from "./components.ts";
-import type { Node } from "./document.ts";
+import type { Node } from "./node.ts";
 import { parametersOf } from "./parameters.ts";
 import { SUMMARIES } from "./summaries.ts";
 

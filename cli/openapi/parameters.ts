@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contract/endpoints.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
-import type { Node } from "./document.ts";
+import type { Node } from "./node.ts";
 
 interface QueryRow {
   readonly endpoint: string;

@@ -1,7 +1,7 @@
 import { shown, unless } from "../oracles/difference.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** Holds the words that an endpoint always or never says against its answers. */
 export function answerWords(exchange: Exchange): readonly Judgement[] {

@@ -4,8 +4,8 @@ import { BODIES, FORMATS, SCHEMAS } from "../../schemas/index.ts";
 import { type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
-import type { Judgement } from "./exchange-checks.ts";
 import { commentedRequirement } from "./field-requirements.ts";
+import type { Judgement } from "./judgement.ts";
 import { describeSchema } from "./schema-text.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 

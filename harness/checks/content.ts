@@ -2,7 +2,7 @@ import { errorsOf } from "../../contract/errors.ts";
 import { unless } from "../oracles/difference.ts";
 import { answerText } from "../oracles/refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** JSON, by a registered type, any type that says it is JSON, or the name it had before there was one. */
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;

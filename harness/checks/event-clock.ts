@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { NONE } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 import type { Timestamp } from "./timestamps.ts";
 import type { PlacedValue } from "./values-at.ts";
 

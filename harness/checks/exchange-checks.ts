@@ -14,12 +14,6 @@ import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
 import { Relations } from "./relations.ts";
 
-/** What a check says of one exchange: which requirements it showed, and how each fared. */
-export type Judgement = readonly [requirement: RequirementId, differences: readonly Difference[]];
-
-/** Holds one exchange against the contract; returns nothing where it has nothing to say of it. */
-export type ExchangeCheck = (exchange: Exchange) => readonly Judgement[];
-
 /** Violations of one requirement in one way that are kept to find one that no scenario has told already. */
 const MOST_KEPT = 16;
 /** Ways of violating a requirement (an endpoint with what had to come) that are told apart. */

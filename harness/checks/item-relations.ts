@@ -1,7 +1,7 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Difference, shown, unless } from "../oracles/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Where answers show items. */

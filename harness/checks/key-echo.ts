@@ -1,7 +1,7 @@
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import { unless } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** A shorter text may stand in an answer by chance. Characters. */
 const SHORTEST_KEY = 12;

@@ -1,6 +1,6 @@
 import { type Difference, shown, unless } from "../oracles/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** The documented way of an order; `cancelled` and `failed` may come from anywhere, and what they keep is open. */
 const STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];

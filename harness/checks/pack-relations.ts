@@ -1,7 +1,7 @@
 import { type Difference, shown, unless } from "../oracles/difference.ts";
 import { PRODUCT_USD } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Holds the packs of every list against each other, and the members of each pack and tier. */

@@ -2,7 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Judgement } from "./exchange-checks.ts";
+import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** A place of an answer that states a time. */

@@ -1,5 +1,6 @@
 import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
-import { type ErrorRow, errorsOf, saysText } from "../../contract/errors.ts";
+import type { ErrorRow } from "../../contract/error-row.ts";
+import { errorsOf, saysText } from "../../contract/errors.ts";
 import type { ErrorCoverage } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
