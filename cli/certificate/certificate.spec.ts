@@ -8,6 +8,7 @@ import type { Report } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
 import { aGreenReport } from "../../reports/sample-report.ts";
 import { certificateOf } from "./certificate.ts";
+import { certificateText } from "./certify.ts";
 import { fingerprintOf } from "./keys.ts";
 import { seal } from "./seal.ts";
 import { checkCertificate } from "./verify-certificate.ts";
@@ -137,6 +138,20 @@ test("a certificate that says more than its reports is found, even signed by the
       () => faults(),
     ),
   ).toEqual(["the verdicts are those of the reports"]);
+});
+
+test("dates that are none don't hold, and nothing of somebody's certificate steers a terminal", async () => {
+  const odd = "tomorrow\u001b[31m\n::error::x";
+  const certificate = await issue([aGreenReport(), aGreenReport()]);
+  const text = await seal({ ...certificate, expiresAt: odd }, key);
+  expect(
+    await changed(
+      "certificate.json",
+      () => Buffer.from(text),
+      () => faults(),
+    ),
+  ).toContain("its dates are no dates");
+  expect(certificateText({ ...certificate, expiresAt: odd }, "folder")).not.toMatch(/\u001b|^::/m);
 });
 
 test("what only one of the runs kept is not proven", () => {

@@ -85,6 +85,7 @@ function unverifiedText(report: SuiteReport): string {
 /** What a certificate says, for a person. */
 export function certificateText(certificate: Certificate, folder: string): string {
   const { target, suite, contract, proven, provable, complete, expiresAt } = certificate;
+  // Somebody else may have written it.
   const where = target.embedded ? "the embedded reference" : target.baseUrl;
   return [
     `${complete ? "Certified" : "Certified in part"}: ${where}, ${target.surfaces.join(", ")}`,
@@ -92,7 +93,9 @@ export function certificateText(certificate: Certificate, folder: string): strin
     `  ${suite.name} ${suite.version}, contract ${contract}, valid until ${expiresAt}`,
     `  ${join(folder, CERTIFICATE_FILE)}; give the folder away whole, and check it with packproof verify`,
     "",
-  ].join("\n");
+  ]
+    .map(oneLine)
+    .join("\n");
 }
 
 async function write(

@@ -88,6 +88,9 @@ function issuerCheck(actual: string, expected: string | undefined): readonly Che
 }
 
 function dates({ issuedAt, expiresAt }: Certificate, nowMs: number): Check {
+  if ([issuedAt, expiresAt].some((each) => Number.isNaN(Date.parse(each)))) {
+    return { holds: false, what: "its dates are no dates" };
+  }
   if (nowMs > Date.parse(expiresAt)) return { holds: false, what: `expired on ${expiresAt}` };
   if (nowMs < Date.parse(issuedAt)) return { holds: false, what: `issued only on ${issuedAt}: is this clock right?` };
   return { holds: true, what: `valid until ${expiresAt}` };
