@@ -4,6 +4,7 @@ import type { Surface } from "../contract/surface.ts";
 export type {
   EvidenceExchange,
   Finding,
+  KnownFailureResult,
   Observation,
   Report,
   RequirementResult,
