@@ -53,6 +53,17 @@ export class Attempt {
     this.#observations.push({ topic, seen });
   }
 
+  /** The same playing with nothing but its violations of some requirements. */
+  violationsOf(isMeant: (requirement: RequirementId) => boolean): Attempt {
+    const some = new Attempt(this.scenario);
+    for (const violation of this.violations) {
+      if (!isMeant(violation.requirement)) continue;
+      some.violations.push(violation);
+      some.#judged.set(violation.requirement, false);
+    }
+    return some;
+  }
+
   /** Requirements that the scenario names and that nothing was said of yet. */
   get unjudged(): readonly RequirementId[] {
     return this.scenario.verifies.filter((each) => !this.#judged.has(each));

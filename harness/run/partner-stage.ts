@@ -12,6 +12,7 @@ import { Inconclusive } from "./stops.ts";
 
 /** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
 const MOST_PURCHASES = 6;
+const NOT_HELD_ONCE = "found no items that are held once";
 
 /** What a scenario of the partner interface has at hand, on the sandbox or in production. */
 export class PartnerStage extends Stage {
@@ -141,7 +142,24 @@ export class PartnerGiven {
       const amount = await this.#affordableAmount(missing, wanted.pack);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
-    throw new Inconclusive(`found no ${count} items of the wanted kind that are held once`);
+    throw new Inconclusive(`${NOT_HELD_ONCE}: ${count} items of the wanted kind`);
+  }
+
+  /**
+   * So many items of one user, held once where the sandbox has cards enough. Where everybody holds the same few, different
+   * ones of the user's own: what rests on whose copy is meant is then told by nobody, but a quote has its price.
+   */
+  async #itemsToQuote(count: number) {
+    try {
+      return await this.items(count);
+    } catch (stop) {
+      if (!(stop instanceof Inconclusive) || !stop.message.startsWith(NOT_HELD_ONCE)) throw stop;
+    }
+    // Some come twice.
+    const purchase = await this.purchase({ amount: await this.#affordableAmount(2 * count, undefined) });
+    const items = [...new Map(purchase.items.map((item) => [item.id, item])).values()].slice(0, count);
+    if (items.length < count) throw new Inconclusive(`${NOT_HELD_ONCE}, nor ${count} different ones in one purchase`);
+    return { user: purchase.user, items, purchases: [purchase] };
   }
 
   /** One item that is held once, with its purchase. */
@@ -182,7 +200,7 @@ export class PartnerGiven {
     readonly quote: Quote;
   }> {
     for (let turn = 0; ; turn++) {
-      const { user, items, purchases } = await this.items(count);
+      const { user, items, purchases } = await this.#itemsToQuote(count);
       try {
         for (const { id } of isEachAlone ? items : []) await this.quote([id], destination);
         const quote = await this.quote(

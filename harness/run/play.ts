@@ -2,6 +2,7 @@ import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
+import { isCopyIndependent } from "./copy-independent.ts";
 import { PartnerStage } from "./partner-stage.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
@@ -42,7 +43,9 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     if (turn < MOST_ATTEMPTS && ending.explanation.mayPass) continue;
     // A passing trouble that comes every time is no passing trouble.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
-    return { attempt: new Attempt(scenario), stop: new Inconclusive(ending.explanation.reason), stateLost };
+    // Whose copy is meant explains no wrong price of a quote, even where every item is somebody else's too.
+    const standing = ending.attempt.violationsOf((id) => ending.explanation === SHARED && isCopyIndependent(id));
+    return { attempt: standing, stop: new Inconclusive(ending.explanation.reason), stateLost };
   }
 }
 

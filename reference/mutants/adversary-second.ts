@@ -59,6 +59,12 @@ const goesWhereTheFirstWent: Change = (destination, { call, world }) => {
   return known.get(user);
 };
 
+/** So few that everybody soon holds the same ones, as in most mocks. */
+function withFewCards({ packs }: World): void {
+  packs.splice(2);
+  for (const pack of packs) for (const tier of pack.rarity_distribution) pack.stock[tier.id] = 2;
+}
+
 /** Each item's window ends with the youngest item's. */
 const youngestExpiry: Change = (items) => {
   const entries = items as Record<string, unknown>[];
@@ -102,6 +108,8 @@ export const adversarySecondMutants: readonly Mutant[] = [
   { name: "an order forgets its items when they are shipped",     violates: "order.items-equal-quoted",             surfaces: partner, answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])) },
   { name: "a delivered order is on its way again at a second look", violates: "order.never-backwards",              surfaces: partner, answer: edited("order", "status", (status, { call, world }) => (status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status)) },
 
+  { name: "with few cards, orders are in euros",                  violates: "order.currency-usd",                   surfaces: sandbox, start: withFewCards, answer: edited("order", "currency", () => "EUR") },
+  { name: "with few cards, two go cheaper by express",            violates: "ship-quote.express.amount-further-items", surfaces: sandbox, start: withFewCards, rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0) }) },
   { name: "the bare prefix is a sandbox key",                     violates: "auth.lookalike-sandbox-key",           surfaces: sandbox, rules: ({ partnerOf }) => ({ partnerOf: (key, surface, world) => (key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world)) }) },
   { name: "production shows the sandbox's pulls",                 violates: "sandbox.ids-unknown-to-production",    surfaces: both,    rules: ({ recentPulls }) => ({ recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }) }) },
 ];
