@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { COMBINATIONS } from "../../reference/variants/combinations.ts";
+import { VARIANTS } from "../../reference/variants/index.ts";
+import { areaOf } from "./area.ts";
+import { partOf, readDocument } from "./document.ts";
+import { JUDGED } from "./judged.ts";
+import { ALL_MUTANTS } from "./subjects.ts";
+
+const MEND = "`npm run proof` writes docs/proof.md anew";
+const text = readDocument();
+
+test("the table of mutants counts what there is, all of it killed", () => {
+  const rows = rowsOf(partOf(text, "mutants")).filter(([area]) => area !== "**all**");
+  const areas = [...new Set(JUDGED.map(({ id }) => areaOf(id)))];
+  const counted = areas.map((area) => {
+    const mutants = String(ALL_MUTANTS.filter(({ violates }) => areaOf(violates) === area).length);
+    return [area, String(JUDGED.filter(({ id }) => areaOf(id) === area).length), mutants, mutants];
+  });
+  expect(
+    rows.map((cells) => cells.slice(0, 4)),
+    MEND,
+  ).toEqual(counted);
+  for (const [area, , , killed, ...by] of rows) expect(sum(by), area).toBe(Number(killed));
+});
+
+test("the table of variants counts what there is, none of it accused", () => {
+  const counts = rowsOf(partOf(text, "variants")).map(([, ...cells]) => cells);
+  const twice = (count: number) => [String(count), String(count)];
+  expect(counts, MEND).toEqual([twice(VARIANTS.length), twice(COMBINATIONS.length)]);
+});
+
+/** Cells of a table's rows, without its head. */
+function rowsOf(part: string): readonly (readonly string[])[] {
+  const lines = part.split("\n").filter((line) => line.startsWith("|"));
+  return lines.slice(2).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+function sum(cells: readonly string[]): number {
+  return cells.reduce((total, cell) => total + Number(cell), 0);
+}
