@@ -3,6 +3,9 @@ import type { Pack, Tier } from "../pack.ts";
 import type { Random } from "../random.ts";
 import type { Scope } from "../scope.ts";
 
+/** So many listings whose price has moved are passed over in a row; in a small tier there may be no others. */
+const MOST_DRAWS = 1000;
+
 /** How a pull is drawn: partner-api.md, Sandbox differences 4. */
 export const drawRules = {
   /** By weight among the stocked tiers. */
@@ -16,13 +19,16 @@ export const drawRules = {
     return tiers.at(-1);
   },
 
-  /** Any listing of the tier, all equally likely; one whose price has moved may have left the tier and is drawn no more. */
+  /**
+   * Any listing of the tier, all equally likely. One whose price has moved may have left the tier and is drawn no more, as
+   * long as others are found.
+   */
   drawItem: (pack: Pack, tier: Tier, random: Random, { world }: Scope): Listing => {
     const stock = pack.stock[tier.id] ?? 0;
-    for (;;) {
-      const listing = world.listings.at(pack, tier, random.below(stock));
-      if (!world.feed.has(listing.id)) return listing;
-    }
+    const drawn = () => world.listings.at(pack, tier, random.below(stock));
+    let listing = drawn();
+    for (let again = 0; again < MOST_DRAWS && world.feed.has(listing.id); again++) listing = drawn();
+    return listing;
   },
 
   /** The sandbox reserves nothing. Production hands each card out once: the next one like it has an id of its own. */
