@@ -4,6 +4,7 @@ import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { watchPace } from "./pace.ts";
+import { timed } from "./race.ts";
 
 /** A status call that the system held, and between which bounds it did. */
 export interface HeldPoll {
@@ -27,17 +28,15 @@ const LOOKS = [
 /**
  * Polls a purchase in progress. The poll window of a system ends with real time or with its moved clock, so the clock is
  * moved while the call is held, and the rest is really waited for.
+ * @throws {Inconclusive} when an intermediary had it sent again
  */
 export async function heldPoll(stage: UserStage, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   const { time, conductor } = stage.run;
   const anchor = stage.now();
   let isOver = false;
-  const poll = caller
-    .on(stage.anotherLine())
-    .buyStatus({ session_id: sessionId })
-    .finally(() => {
-      isOver = true;
-    });
+  const poll = timed(() => caller.on(stage.anotherLine()).buyStatus({ session_id: sessionId })).finally(() => {
+    isOver = true;
+  });
   const endWatch = watchPace(stage);
   // Whoever awaits it later still meets its fault.
   poll.catch(() => undefined);
@@ -51,7 +50,8 @@ export async function heldPoll(stage: UserStage, caller: UserClient, sessionId: 
   // Nobody moves the clock while a scenario is at work, so this bound holds whenever the answer came.
   const atMostS = time.elapsedS(anchor);
   const delayS = endWatch();
-  const exchange = await poll;
+  const { exchange, isRepeated } = await poll;
+  if (isRepeated) throw new Inconclusive("a poll was sent again, and may have counted twice");
   return { exchange, atLeastS: (exchange.doneAtMs - exchange.sentAtMs) / 1000, atMostS, delayS };
 }
 
