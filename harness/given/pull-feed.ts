@@ -22,7 +22,7 @@ export interface PullFeed {
   readonly heldPulls: number;
   /** What would have to be given for it to hold more. */
   readonly missing?: NotExercised;
-  /** Repeats a read that is not as it has to be, where the feed was found and not arranged. */
+  /** Repeats a read that is not as it has to be: the feed may have moved on meanwhile. */
   readonly read: (
     ask: () => Promise<Exchange>,
     compare: (feed: Exchange) => readonly Difference[],
@@ -50,7 +50,16 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');
   }
-  return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read: (ask) => ask() };
+  const read: PullFeed["read"] = async (ask, compare) => {
+    let feed = await ask();
+    // Others may have pulled whole pages of one pack meanwhile.
+    for (let turn = 1; turn < MOST_TURNS && compare(feed).length > 0; turn++) {
+      await stage.state("recent pulls exist", { count: PULLS });
+      feed = await ask();
+    }
+    return feed;
+  };
+  return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read };
 }
 
 /** Only a feed that never gets shorter from one look to the next holds anything that one may count on. */
