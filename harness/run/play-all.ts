@@ -1,5 +1,6 @@
 import type { Cause } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
+import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import { Sentinels } from "./sentinels.ts";
@@ -49,10 +50,15 @@ export async function playAll(
       tally.unfinished.delete(scenario);
       tally.stateLost += ending.stateLost;
       if (ending.attempt.violations.length > 0) doubted.push(scenario);
-      onProgress?.({ done: ++done, total: scenarios.length, findings: run.ledger.causes.length });
+      onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
     }),
   );
   if (isConfirming !== false && run.wire.goneBecause === undefined) await confirm(run, sentinels, doubted);
+}
+
+/** Only what a system must do becomes a finding. */
+function findingsOf({ ledger }: RunContext): number {
+  return ledger.causes.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
 }
 
 /** Says of a scenario that was not played to its end why. */

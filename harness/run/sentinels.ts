@@ -11,6 +11,8 @@ interface Sentinel {
   readonly sessionId: string;
   readonly itemId: string;
   readonly movedS: number;
+  /** Of its line, when it was made. */
+  readonly cookieLives: number;
 }
 
 const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
@@ -38,7 +40,9 @@ export class Sentinels {
   /** Makes sure that the connection has a sentinel. A system that can't give it one gets no excuse by it either. */
   async plant(line: Line): Promise<void> {
     const known = this.#byLine.get(line);
-    if (known !== undefined && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
+    // Where cookies choose the instance, its first answer has to come before requests that overlap.
+    const isSameInstance = known?.cookieLives === line.cookieLives;
+    if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
     const fresh = await this.#make(line).catch(() => undefined);
     if (fresh !== undefined) this.#byLine.set(line, fresh);
   }
@@ -99,7 +103,8 @@ export class Sentinels {
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
       this.#run.holdings.add([item.id]);
-      return { user, sessionId, itemId: item.id, movedS: this.#run.time.movedS };
+      const { movedS } = this.#run.time;
+      return { user, sessionId, itemId: item.id, movedS, cookieLives: line.cookieLives };
     }
     return undefined;
   }

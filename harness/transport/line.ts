@@ -47,6 +47,7 @@ export class Line {
   readonly #origin: string;
   readonly #shared: Shared;
   readonly #cookies = new Cookies();
+  #cookieLives = 0;
   #answers = 0;
   /** Connections that were lost right after an answer, one after another. */
   #lostInARow = 0;
@@ -116,7 +117,13 @@ export class Line {
 
   /** Forgets the cookies, for the line's next user. */
   reset(): void {
+    if (!this.#cookies.isEmpty) this.#cookieLives++;
     this.#cookies.clear();
+  }
+
+  /** How often cookies were forgotten: without them, another instance may answer than before. */
+  get cookieLives(): number {
+    return this.#cookieLives;
   }
 
   async close(): Promise<void> {
