@@ -16,8 +16,8 @@ export interface Trial {
 /** So many items are tried in any case, so that a fault that comes now and then is met. */
 const FIRST = 3;
 /** So many more are tried before a fault is believed, and so many of these have to show it as well. */
-const MORE = 4;
-const ENOUGH = 2;
+const MORE = 8;
+const ENOUGH = 4;
 
 /**
  * Tries the same with several items, each held once as far as this run knows. In the sandbox somebody outside of the run
