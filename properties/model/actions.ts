@@ -88,7 +88,7 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
   const expectation = quoteExpectation(items, hasUnknown, walk.age);
   const known = items.map(({ id }) => id);
   const destination = await stage.given.destination(known);
-  const ids = hasUnknown ? [...known, `no-such-item-${model.items.length}`] : known;
+  const ids = hasUnknown ? [...known, unknownId("item", walk)] : known;
   const exchange = await askForQuote(walk.sut, { item_ids: ids, destination });
   walk.step(exchange, `quote ${namesOf(items)}${hasUnknown ? " and an unknown item" : ""}`);
   walk.expect(expectation, items);
@@ -155,7 +155,7 @@ export async function poll(owner: ModelUser, session: string, walk: Walk): Promi
 /** Asks for what never was. */
 export async function askForNothing(what: "item" | "quote" | "order", walk: Walk): Promise<void> {
   const { sut } = walk;
-  const id = `no-such-${what}-${walk.exchanges.length}`;
+  const id = unknownId(what, walk);
   if (what === "item") {
     const packId = walk.model.items[0]?.packId;
     const body = sellbackBody(walk.stage.run, sut, { itemId: id, ...(packId === undefined ? {} : { packId }) });
@@ -168,6 +168,11 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
     walk.step(await sut.order(id), "read an unknown order");
     walk.expect({ requirement: "order.unknown", isAccepted: false, refusals: [ORDER_NOT_FOUND] });
   }
+}
+
+/** No other walk asks for the same: a system may take one request at a time for each id. */
+function unknownId(what: string, { model, exchanges }: Walk): string {
+  return `no-such-${what}-${model.users[0]?.id}-${exchanges.length}`;
 }
 
 /** Lets the provider's time pass. */
