@@ -101,7 +101,6 @@ export const furtherUserMutants: readonly Mutant[] = [
   { name: "public ids are one of two",                            violates: "crypto-status.public-ids-distinct", surfaces, rules: userRules(() => ({ publicId: (world) => `reveal-${world.random.below(2)}` })) },
   { name: "pending is a conflict",                                       violates: "crypto-status.pending-status-code", surfaces, answer: (call, reply) => at(call, "buy/status") && (reply.body as { status?: unknown }).status === "pending" ? { status: 409, body: { status: "pending" } } : undefined },
   { name: "what was pending stays so",                            violates: "crypto-status.pending-then-fulfilled", surfaces, ...stayingPending() },
-  { name: "a failed purchase is not found at the second poll",    violates: "crypto-status.failed",      surfaces, ...secondFailure(error(404, "Session not found")) },
 
   { name: "several offers are a conflict",                        violates: "claw-init.several-offers",       surfaces, answer: (call, reply, world) => at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1 ? error(409, "Invalid buyback offer") : undefined },
   { name: "several offers are named",                             violates: "claw-init.several-offers",       surfaces, answer: (call, reply, world) => at(call, "take-claw-bid-init") && errorIn(reply) === "Invalid buyback offer" && offersOf(call, world) > 1 ? error(400, "Invalid buyback offers") : undefined },
@@ -133,20 +132,6 @@ function stayingPending(): Pick<Mutant, "answer"> {
       const { session_id } = (call.body ?? {}) as { session_id?: unknown };
       if ((reply.body as { status?: unknown }).status === "pending") seen.add(session_id);
       return seen.has(session_id) ? { status: 200, body: { status: "pending" } } : undefined;
-    },
-  };
-}
-
-/** What comes instead of the second failure of a purchase. */
-function secondFailure(reply: Reply): Pick<Mutant, "answer"> {
-  const seen = new Set<unknown>();
-  return {
-    answer: (call, given) => {
-      const { session_id } = (call.body ?? {}) as { session_id?: unknown };
-      if (!at(call, "buy/status") || errorIn(given) !== "Transaction failed") return undefined;
-      const isAgain = seen.has(session_id);
-      seen.add(session_id);
-      return isAgain ? reply : undefined;
     },
   };
 }
