@@ -1,4 +1,5 @@
 import { sellBack } from "../../harness/given/sellback.ts";
+import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -41,26 +42,29 @@ scenario(
 scenario(
   "of several items only the one that was named is sold",
   { verifies: ["buyback.sells-only-that-item"] },
-  async ({ run, sut, given, verify }) => {
-    const { user, item, purchase } = await given.item();
-    const { items: others } = await given.items(2, { user, pack: purchase.pack });
-    const owned = [item, ...others].map((each) => each.id);
-    const before = await given.inventory(user);
+  async (stage) => {
+    const { run, sut, given } = stage;
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { user, item, purchase } = await given.item();
+      const { items: others } = await given.items(2, { user, pack: purchase.pack });
+      const owned = [item, ...others].map((each) => each.id);
+      const before = await given.inventory(user);
 
-    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
-    const after = await given.inventory(user);
+      const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+      const after = await given.inventory(user);
 
-    const kept = before.ids.filter((id) => id !== item.id);
-    verify(
-      "buyback.sells-only-that-item",
-      [before.exchange, sale, after.exchange],
-      [
-        accepted(sale),
-        listsAll("inventory before", owned, before.ids),
-        listsAll("inventory after", kept, after.ids),
-        listsNone("inventory after", [item.id], after.ids),
-      ],
-      `${item.id} was sold back, one of ${before.ids.length} items`,
-    );
+      const kept = before.ids.filter((id) => id !== item.id);
+      return {
+        evidence: [before.exchange, sale, after.exchange],
+        differences: [
+          ...accepted(sale),
+          ...listsAll("inventory before", owned, before.ids),
+          ...listsAll("inventory after", kept, after.ids),
+          ...listsNone("inventory after", [item.id], after.ids),
+        ],
+      };
+    });
+
+    stage.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
   },
 );
