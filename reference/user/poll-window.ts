@@ -5,9 +5,14 @@ import type { Clock } from "../clock.ts";
 const LOOK_MS = 10;
 
 /** Holds a call for so many milliseconds of the reference's time, moved or not; ends early when the reference closes. */
-export async function pollWindow(windowMs: number, clock: Clock, closing: AbortSignal): Promise<void> {
+export async function pollWindow(
+  windowMs: number,
+  clock: Clock,
+  closing: AbortSignal,
+  lookMs = LOOK_MS,
+): Promise<void> {
   const endsAt = clock.now() + windowMs;
   for (let leftMs = windowMs; leftMs > 0 && !closing.aborted; leftMs = endsAt - clock.now()) {
-    await sleep(Math.min(leftMs, LOOK_MS), undefined, { signal: closing, ref: false }).catch(() => undefined);
+    await sleep(Math.min(leftMs, lookMs), undefined, { signal: closing, ref: false }).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { edited } from "../mutants/edit.ts";
+import { lookingPollWindow, realPollWindow } from "../mutants/real-poll-window.ts";
 import { userRules } from "../mutants/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
-import { pollWindow } from "../user/poll-window.ts";
 import type { Refusal } from "../user/refusals.ts";
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
@@ -57,7 +57,8 @@ export const userVariants: readonly Variant[] = [
   { name: "buy/crypto shows items beside the result",    because: "A-U-NFTS",          answer: edited("buy/crypto", "", (body) => ({ ...(body as object), nfts: [{ id: "some-item" }] })) },
   { name: "the poll window is 4.5 s",                    because: "A-U-WINDOW",        rules: userRules(() => ({ pollWindowMs: 4_500 })) },
   { name: "the poll window is 9.5 s",                    because: "A-U-WINDOW",        rules: userRules(() => ({ pollWindowMs: 9_500 })) },
-  { name: "the poll window is real time",                because: "A-U-WINDOW",        ...windowOfRealTime() },
+  { name: "the poll window is real time",                because: "A-U-WINDOW",        ...realPollWindow(6_000) },
+  { name: "the poll window is looked at every second",   because: "A-U-WINDOW",        ...lookingPollWindow(6_000, 1_000) },
   { name: "facets are of three traits",                  because: "A-U-TRAITS",        rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })) },
   { name: "there are no facets at all",                  because: "A-U-TRAITS",        rules: userRules(() => ({ traits: [] })) },
   { name: "facets are not cached",                       because: "A-U-CACHE",         rules: userRules(() => ({ facetCacheMs: 0 })) },
@@ -93,17 +94,3 @@ export const userVariants: readonly Variant[] = [
   { name: "the clock is a day ahead",                    because: "A-CLOCK",           start: ({ clock }) => clock.move(86_400) },
   { name: "the user surface arranges nothing",           because: "provider states are optional", withoutStates: "all" },
 ];
-
-/** Holds polls for six seconds that no moved clock shortens. */
-function windowOfRealTime(): Pick<Variant, "rules" | "request"> {
-  const realClock = { now: () => Date.now(), move: () => undefined };
-  return {
-    rules: userRules(() => ({ pollWindowMs: 0 })),
-    request: async (call, world) => {
-      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
-      const purchase = typeof sessionId === "string" ? world.user.purchases.get(sessionId) : undefined;
-      if (on(call, "buy/status") && (purchase?.pollsLeft ?? 0) > 0) await pollWindow(6_000, realClock, world.closing);
-      return undefined;
-    },
-  };
-}

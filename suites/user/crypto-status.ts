@@ -1,6 +1,6 @@
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { pollToEnd, settledAnswer } from "../../harness/given/crypto-purchase.ts";
-import { type HeldPoll, heldPoll } from "../../harness/given/held-poll.ts";
+import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import {
@@ -116,15 +116,17 @@ scenario(
     );
     needed(isPending, "a pending answer");
     verify("crypto-status.pending-status-code", first.exchange, [equals("status", 200, first.exchange.status)]);
-    verify("crypto-status.holds-connection", first.exchange, [
+    const clearest = first.isUnclear ? await another(stage, untouchedPoll) : first;
+    needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
+    verify("crypto-status.holds-connection", clearest.exchange, [
       unless(
-        first.atMostS >= WINDOW.min,
+        clearest.atMostS >= WINDOW.min,
         `held for ${WINDOW.min} s or longer`,
-        `held for ${inSeconds(first.atMostS)} at most`,
+        `held for ${inSeconds(clearest.atMostS)} at most`,
       ),
     ]);
     // One answer may be late for any reason; two in a row were held for so long.
-    const longest = isTooLate(first) ? await anotherHeldPoll(stage) : first;
+    const longest = isTooLate(clearest) ? await another(stage, untouchedPoll) : clearest;
     const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
       unless(!isTooLate(longest), `answered within ${WINDOW.max} s`, `answered after ${inSeconds(longest.atLeastS)}`),
     ]);
@@ -256,9 +258,9 @@ function isTooLate({ atLeastS, delayS }: HeldPoll): boolean {
   return atLeastS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
 }
 
-async function anotherHeldPoll(stage: UserStage): Promise<HeldPoll> {
+async function another(stage: UserStage, poll: typeof heldPoll): Promise<HeldPoll> {
   const { sessionId, caller } = await stage.given.arrangedPurchase("pending", 2);
-  return heldPoll(stage, caller, sessionId);
+  return poll(stage, caller, sessionId);
 }
 
 function inSeconds(seconds: number): string {

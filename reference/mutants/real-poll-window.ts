@@ -1,0 +1,30 @@
+import type { Clock } from "../clock.ts";
+import type { Deviation } from "../deviation.ts";
+import { pollWindow } from "../user/poll-window.ts";
+import { userRules } from "./user-rules.ts";
+
+const REAL_CLOCK: Clock = { now: () => Date.now(), move: () => undefined };
+
+/** Holds polls for so many milliseconds that no moved clock shortens. */
+export const realPollWindow = (windowMs: number) => holdingPolls(windowMs, () => REAL_CLOCK);
+
+/** Holds polls for so many milliseconds, and sees only every so often that the clock was moved. */
+export const lookingPollWindow = (windowMs: number, lookMs: number) =>
+  holdingPolls(windowMs, (world) => world.clock, lookMs);
+
+function holdingPolls(
+  windowMs: number,
+  clockOf: (world: Parameters<NonNullable<Deviation["request"]>>[1]) => Clock,
+  lookMs?: number,
+): Pick<Deviation, "rules" | "request"> {
+  return {
+    rules: userRules(() => ({ pollWindowMs: 0 })),
+    request: async (call, world) => {
+      if (call.surface !== "user" || call.endpoint !== "buy/status") return undefined;
+      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
+      const purchase = typeof sessionId === "string" ? world.user.purchases.get(sessionId) : undefined;
+      if ((purchase?.pollsLeft ?? 0) > 0) await pollWindow(windowMs, clockOf(world), world.closing, lookMs);
+      return undefined;
+    },
+  };
+}
