@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../wire.ts";
+import type { World } from "../world.ts";
 import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
 import { userRules } from "./user-rules.ts";
@@ -14,6 +15,8 @@ const onText = (isMeant: (call: Call) => boolean, text: string, reply: Reply) =>
 const refused = (status: number, body: unknown): Reply => ({ status, body });
 const success: Reply = { status: 200, body: { tx_status: "success" } };
 const opened: Reply = { status: 200, body: { session_id: "claw_for-nothing", txV0s: ["AA=="] } };
+const sessionOf = (call: Call, world: World) =>
+  world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
 const chainOf = (call: Call) => (call.body as { chain?: unknown } | undefined)?.chain;
 
 /** Second and later answers of this kind to a session. */
@@ -55,7 +58,7 @@ export const userSaleMutants: readonly Mutant[] = [
   { name: "init gives all sales one session",             violates: "claw-init.sessions-distinct",    surfaces, answer: edited("take-claw-bid-init", "session_id", () => "claw_the-one") },
   { name: "an expired sale takes its offer along",        violates: "claw-init.after-expiry",         surfaces, answer: (call, reply, world) => {
     if (isFinish(call) && says(reply, "Session expired")) {
-      const session = world.user.clawSessions.get((call.body as { session_id: string }).session_id);
+      const session = sessionOf(call, world);
       if (session) session.offer.active = false;
     }
     return undefined;
@@ -66,6 +69,7 @@ export const userSaleMutants: readonly Mutant[] = [
   { name: "finish fails what was signed",                 violates: "claw-finish.answers",            surfaces, rules: userRules(() => ({ broadcast: () => "failed" })) },
   { name: "finish writes its status in capitals",         violates: "claw-finish.tx-status",          surfaces, answer: edited("take-claw-bid-finish", "tx_status", (was) => String(was).toUpperCase()) },
   { name: "finish tells its status as a boolean",         violates: "claw-finish.tx-status",          surfaces, answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success") },
+  { name: "finish says no word of unsigned transactions",  violates: "claw-finish.tx-status",          surfaces, answer: (call, reply, world) => isFinish(call) && says(reply, "Failed to submit transaction") && sessionOf(call, world)?.willMeet === "success" ? refused(200, { tx_status: "" }) : undefined },
   { name: "finish asks for a chain",                      violates: "claw-finish.chain-optional",     surfaces, answer: (call, reply) => isFinish(call) && isSuccess(reply) && chainOf(call) === undefined ? refused(400, { error: "chain is required" }) : undefined },
   { name: "a failed broadcast is a success",              violates: "claw-finish.failed-broadcast",   surfaces, answer: (call, reply) => isFinish(call) && isFailure(reply) ? success : undefined },
   { name: "a failed broadcast breaks finish",             violates: "claw-finish.failed-broadcast",   surfaces, answer: (call, reply) => isFinish(call) && isFailure(reply) ? refused(500, { error: "Failed to submit transaction" }) : undefined },

@@ -5,6 +5,7 @@ import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isOneOf } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
+import { NotExercised } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
@@ -12,6 +13,7 @@ export const clawFinish = all;
 
 const UNKNOWN = { status: 400, text: "Session not found" };
 const FOREIGN_TEXT = "Session does not belong to this user";
+const SIGNING = 'provider state "signed transactions"';
 const FOREIGN = [
   { status: 400, text: FOREIGN_TEXT },
   { status: 403, text: FOREIGN_TEXT },
@@ -31,6 +33,24 @@ scenario(
     const differences = [accepted(finish), unless(txStatus !== "failed", "tx_status `success`", "tx_status `failed`")];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
     verify("claw-finish.tx-status", finish, [isOneOf("tx_status", ["success", "failed"], txStatus)], did);
+  },
+);
+
+scenario(
+  "what a 200 says of transactions that nobody signed is one of the two words as well",
+  { verifies: ["claw-finish.tx-status"] },
+  async ({ caller, given, verify }) => {
+    const sale = await given.sale();
+    const seller = await caller();
+
+    const unsigned = sale.txV0s.map((text) => [...Buffer.from(String(text), "base64")]);
+    const finish = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs: unsigned });
+
+    // Who looks at signatures is not stated: only the word is judged.
+    if (finish.status !== 200) throw new NotExercised(SIGNING, "unsigned transactions were refused");
+    const txStatus = memberOf(finish.json, "tx_status");
+    const differences = [isOneOf("tx_status", ["success", "failed"], txStatus)];
+    verify("claw-finish.tx-status", [sale.init, finish], differences, "a sale was finished with unsigned transactions");
   },
 );
 
