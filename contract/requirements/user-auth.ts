@@ -66,5 +66,5 @@ export const userAuth = requirements({ document: "user-key-api.md", section: "Au
   { id: "user-auth.key-buys-for-account", title: "purchases made through different keys of one account carry the same result.user_id", words: "Keys act on behalf of the account", observed: { state: "an API key" } },
   { id: "user-auth.key-sells-for-account", title: "a claw session opened with one key of an account is not foreign to its other keys", words: "Keys act on behalf of the account", observed: { state: "an API key" } },
   { id: "user-auth.session-token-sells-for-account", title: "a claw session opened with a key of an account is not foreign to the account's session token", words: "the session was created under another account", section: "Errors", observed: { credential: "USER_SESSION_TOKEN" } },
-  { id: "user-auth.accounts-differ", title: "purchases of two accounts carry different result.user_id", words: "Keys act on behalf of the account", observed: { state: "a crypto purchase" } },
+  { id: "user-auth.accounts-differ", title: "purchases of two accounts carry different result.user_id, neither of them empty", words: "Keys act on behalf of the account", observed: { state: "a crypto purchase" } },
 ]);

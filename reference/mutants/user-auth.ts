@@ -105,6 +105,7 @@ const others: readonly Mutant[] = [
   { name: "a purchase is the key's and not the account's",    violates: "user-auth.key-buys-for-account", surfaces, answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)) },
   { name: "a sale is the key's and not the account's",        violates: "user-auth.key-sells-for-account", surfaces, ...salesBy((call) => credentialOf(call) ?? "") },
   { name: "a sale by a key is not the session token's",       violates: "user-auth.session-token-sells-for-account", surfaces, ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))) },
+  { name: "an account is called by an empty name",            violates: "user-auth.accounts-differ", surfaces, rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })) },
   { name: "all purchases are one account's",                  violates: "user-auth.accounts-differ", surfaces, rules: userRules(() => ({ userIdOf: () => "account-first" })) },
   { name: "an expired key is told that it has expired",       violates: "user-key.expired-like-invalid", surfaces, answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired") },
   { name: "an expired bearer key is told another documented text", violates: "user-key.expired-like-invalid", surfaces, answer: saying((call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null, "Invalid token") },

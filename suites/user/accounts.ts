@@ -68,7 +68,10 @@ scenario(
     verify(
       "user-auth.accounts-differ",
       [first, second],
-      [unless(id !== otherId, `another user_id than ${String(id)}`, `user_id ${String(otherId)}`)],
+      [
+        unless(id !== "" && otherId !== "", "two user_ids with something in them", `user_ids "${id}" and "${otherId}"`),
+        unless(id !== otherId, `another user_id than ${String(id)}`, `user_id ${String(otherId)}`),
+      ],
     );
   },
 );
