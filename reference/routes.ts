@@ -15,41 +15,35 @@ import { userPart } from "./user-part.ts";
 import type { EndpointKey } from "./wire.ts";
 
 interface PackRoute {
-  endpoint: EndpointKey;
-  method: "GET" | "POST";
-  path: string;
-  handle: PackHandler;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly handle: PackHandler;
 }
 
 // biome-ignore format: a table
-const packRoutes: readonly PackRoute[] = [
-  { endpoint: "available",    method: "GET",  path: "/vm/available",         handle: available },
-  { endpoint: "chase",        method: "GET",  path: "/vm/chase/:slug",       handle: chase },
-  { endpoint: "recent-pulls", method: "GET",  path: "/vm/recent-pulls",      handle: recentPulls },
-  { endpoint: "buy/init",     method: "POST", path: "/vm/buy/init",          handle: buyInit },
-  { endpoint: "buy/status",   method: "POST", path: "/vm/buy/status",        handle: buyStatus },
-  { endpoint: "inventory",    method: "GET",  path: "/inventory/:user_id",   handle: inventory },
-  { endpoint: "card",         method: "GET",  path: "/card/:item_id",        handle: card },
-  { endpoint: "card",         method: "GET",  path: "/card",                 handle: card },
-  { endpoint: "buyback",      method: "POST", path: "/vm/buyback",           handle: buyback },
-  { endpoint: "ship/quote",   method: "POST", path: "/ship/quote",           handle: shipQuote },
-  { endpoint: "ship/request", method: "POST", path: "/ship/request",         handle: shipRequest },
-  { endpoint: "order",        method: "GET",  path: "/ship/order/:order_id", handle: order },
-];
+const packRoutes: Partial<Record<EndpointKey, PackRoute>> = {
+  "available":    { method: "GET",  path: "/vm/available",         handle: available },
+  "chase":        { method: "GET",  path: "/vm/chase/:slug",       handle: chase },
+  "recent-pulls": { method: "GET",  path: "/vm/recent-pulls",      handle: recentPulls },
+  "buy/init":     { method: "POST", path: "/vm/buy/init",          handle: buyInit },
+  "buy/status":   { method: "POST", path: "/vm/buy/status",        handle: buyStatus },
+  "inventory":    { method: "GET",  path: "/inventory/:user_id",   handle: inventory },
+  "card":         { method: "GET",  path: "/card/:item_id?",       handle: card },
+  "buyback":      { method: "POST", path: "/vm/buyback",           handle: buyback },
+  "ship/quote":   { method: "POST", path: "/ship/quote",           handle: shipQuote },
+  "ship/request": { method: "POST", path: "/ship/request",         handle: shipRequest },
+  "order":        { method: "GET",  path: "/ship/order/:order_id", handle: order },
+};
 
 const PREFIXES: Record<PackSurface, string> = { sandbox: "/_/api/v1", partner: "/api/v1" };
 
 /** Every route of the reference. */
-export const routes: readonly Route[] = [
-  ...packRoutes.map((route) => onSurface("sandbox", route)),
-  ...packRoutes.map((route) => onSurface("partner", route)),
-  ...userPart.routes,
-];
+export const routes: readonly Route[] = [...onSurface("sandbox"), ...onSurface("partner"), ...userPart.routes];
 
-function onSurface(surface: PackSurface, { endpoint, method, path, handle }: PackRoute): Route {
-  return {
+function onSurface(surface: PackSurface): readonly Route[] {
+  return Object.entries(packRoutes).map(([endpoint, { method, path, handle }]) => ({
     surface,
-    endpoint,
+    endpoint: endpoint as EndpointKey,
     method,
     path: `${PREFIXES[surface]}${path}`,
     refuse: (call, world) => {
@@ -60,5 +54,5 @@ function onSurface(surface: PackSurface, { endpoint, method, path, handle }: Pac
       const partner = world.rules.partnerOf(world.rules.keyOf(call), surface, world) ?? "";
       return handle({ ...scopeOf(world, surface, partner), call });
     },
-  };
+  }));
 }

@@ -10,7 +10,7 @@ export const buyStatus: PackHandler = (visit) => {
   if (!purchase || !rules.canPoll(purchase, visit)) return rules.refuse("unknownPurchase", visit);
   if (purchase.state === "failed") return rules.refuse("purchaseFailed", visit);
 
-  if (purchase.state === "pending" && purchase.pollsLeft > 0) {
+  if (purchase.pollsLeft > 0) {
     purchase.pollsLeft--;
     return { status: 200, body: rules.pendingView(purchase, visit) };
   }

@@ -16,23 +16,20 @@ const sale = "/api/marketplace/transaction";
 
 /** The endpoints of the user-key surface: user-key-api.md, "Endpoints". Those without a guard are public. */
 // biome-ignore format: a table
-export const userRoutes: readonly Route[] = [
-  get("available",             "/api/vm/available",                       { handle: available }),
-  get("chase",                 "/api/vm/chase/:slug",                     { handle: chase }),
-  get("filters",               "/api/marketplace/filters",                { handle: filters }),
-  get("listings",              "/api/marketplace/marketplace-listings",   { handle: listings }),
-  post("buy/crypto",           "/api/vm/buy/crypto",                      guarded(buying, buyCrypto)),
-  post("buy/status",           "/api/vm/buy/status",                      guarded(buying, buyStatus)),
-  post("take-claw-bid-init",   `${sale}/take-claw-bid-init`,              guarded(selling, takeClawBidInit)),
-  post("take-claw-bid-finish", `${sale}/take-claw-bid-finish`,            guarded(selling, takeClawBidFinish)),
-];
+const endpoints: Partial<Record<EndpointKey, Omit<Route, "surface" | "endpoint">>> = {
+  "available":            { method: "GET",  path: "/api/vm/available",                     handle: available },
+  "chase":                { method: "GET",  path: "/api/vm/chase/:slug",                   handle: chase },
+  "filters":              { method: "GET",  path: "/api/marketplace/filters",              handle: filters },
+  "listings":             { method: "GET",  path: "/api/marketplace/marketplace-listings", handle: listings },
+  "buy/crypto":           { method: "POST", path: "/api/vm/buy/crypto",                    ...guarded(buying, buyCrypto) },
+  "buy/status":           { method: "POST", path: "/api/vm/buy/status",                    ...guarded(buying, buyStatus) },
+  "take-claw-bid-init":   { method: "POST", path: `${sale}/take-claw-bid-init`,            ...guarded(selling, takeClawBidInit) },
+  "take-claw-bid-finish": { method: "POST", path: `${sale}/take-claw-bid-finish`,          ...guarded(selling, takeClawBidFinish) },
+};
 
-type Answering = Pick<Route, "handle" | "refuse">;
-
-function get(endpoint: EndpointKey, path: string, answering: Answering): Route {
-  return { surface: "user", method: "GET", endpoint, path, ...answering };
-}
-
-function post(endpoint: EndpointKey, path: string, answering: Answering): Route {
-  return { surface: "user", method: "POST", endpoint, path, ...answering };
-}
+/** Every route of the user-key surface. */
+export const userRoutes: readonly Route[] = Object.entries(endpoints).map(([endpoint, answering]) => ({
+  surface: "user",
+  endpoint: endpoint as EndpointKey,
+  ...answering,
+}));

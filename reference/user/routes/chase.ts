@@ -4,7 +4,7 @@ import type { Handler } from "../../route.ts";
 /** GET /api/vm/chase/:slug: all top hits of a pack; none, and no error, for a slug that nobody knows. */
 export const chase: Handler = (call, world) => {
   const { croppedImage } = world.rules.user;
-  const pack = world.packs.find(({ slug }) => slug !== null && slug === call.params.slug);
+  const pack = world.packs.find(({ slug }) => slug === call.params.slug);
   const cards = pack ? topHits(pack, world.listings) : [];
   return {
     status: 200,
