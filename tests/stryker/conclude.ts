@@ -1,19 +1,27 @@
-// What `npm run stryker` ends with: the scores, every survivor without a reason and every reason without a survivor.
-// `--write` puts scores and reasons into docs/stryker.md.
+// What `npm run stryker` ends with: equivalent mutants are ignored in the report, and it tells the scores, every survivor
+// without a reason and every reason without a survivor. `--write` puts scores and reasons into docs/stryker.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { ACCEPTED } from "./accepted.ts";
 import { documentWith } from "./document.ts";
 import { explain, scoresOf } from "./explain.ts";
+import { ignore, writeReport } from "./ignored.ts";
 import { mutationsOf, readReport } from "./report.ts";
 
 const DOCUMENT = new URL("../../docs/stryker.md", import.meta.url);
 
-const mutations = mutationsOf(readReport("reports/out/stryker/mutation.json"));
+const REPORT = { data: "reports/out/stryker/mutation.json", page: "reports/out/stryker/mutation.html" };
+
+const report = readReport(REPORT.data);
+const mutations = mutationsOf(report);
 const explanation = explain(mutations, ACCEPTED);
+ignore(explanation.explained);
+writeReport(report, REPORT);
 const scores = scoresOf(mutations, explanation.explained);
 
-for (const { part, detected, mutants, percent, seenPercent } of scores) {
-  console.log(`${part}: ${detected} of ${mutants} told of, ${percent} %; ${seenPercent} % of what a client can tell`);
+for (const { part, mutants, told, uncertified, percent, wrongPercent } of scores) {
+  console.log(
+    `${part}: ${told} of ${mutants} told of, ${uncertified} without certificate, ${percent} %; ${wrongPercent} % without legal ones`,
+  );
 }
 for (const { file, line, change } of explanation.unexplained) console.log(`no reason | ${file} | ${line} | ${change}`);
 for (const key of explanation.stale) console.log(`no survivor any more | ${key}`);

@@ -5,7 +5,6 @@ import type { Explanation, Score } from "./explain.ts";
 const KINDS: Record<Kind, string> = {
   equal:     "It does the same",
   open:      "The documents leave it open",
-  withheld:  "It legally withholds what clauses rest on: they stay unverified, and there is no certificate",
   content:   "Made-up content: any other would do",
   arranging: "How provider states arrange things, which no client of the API sees",
   rare:      "It shows only where something happens that hardly ever does",
@@ -24,11 +23,11 @@ export function documentWith(text: string, scores: readonly Score[], { explained
 
 export function scoresTable(scores: readonly Score[]): string {
   return [
-    "| part of the reference | mutants | told of | unverified instead | legal | seen by nobody | score | of what a client can tell |",
-    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    "| part of the reference | mutants | told of | no certificate | legal | hardly ever | score | without legal ones | ignored | with ignored ones |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...scores.map(
-      ({ part, mutants, detected, withheld, legal, unseen, percent, seenPercent }) =>
-        `| ${part} | ${mutants} | ${detected} | ${withheld} | ${legal} | ${unseen} | ${percent} % | ${seenPercent} % |`,
+      ({ part, mutants, told, uncertified, legal, missed, ignored, percent, wrongPercent, allPercent }) =>
+        `| ${part} | ${mutants} | ${told} | ${uncertified} | ${legal} | ${missed} | ${percent} % | ${wrongPercent} % | ${ignored} | ${allPercent} % |`,
     ),
   ].join("\n");
 }

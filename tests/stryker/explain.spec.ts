@@ -1,6 +1,8 @@
+import type { MutantResult } from "mutation-testing-report-schema/api";
 import { expect, it } from "vitest";
 import { ACCEPTED, type Accepted } from "./accepted.ts";
 import { explain, scoresOf } from "./explain.ts";
+import { ignore } from "./ignored.ts";
 import { type Mutation, mutationsOf } from "./report.ts";
 
 const SOURCE = "const a = 1;\n  return a === 1 ? 'one' : 'many';\n";
@@ -9,11 +11,20 @@ const at = (line: number, start: number, end: number) => ({
   end: { line, column: end },
 });
 
-const mutation = (status: Mutation["status"], more: Partial<Mutation> = {}): Mutation => ({
+const reported = (status: MutantResult["status"], more: Partial<MutantResult> = {}): MutantResult => ({
+  id: "1",
+  mutatorName: "ConditionalExpression",
+  location: at(2, 10, 17),
+  status,
+  ...more,
+});
+
+const mutation = (fate: Mutation["fate"], more: Partial<Mutation> = {}): Mutation => ({
   file: "routes/card.ts",
   line: "if (a) b();",
   change: "a → true",
-  status,
+  fate,
+  reported: reported("Survived"),
   ...more,
 });
 
@@ -26,52 +37,86 @@ const entry: Accepted = {
 };
 
 it("names a mutant by the source that it changes", () => {
-  const mutants = [{ status: "Survived", replacement: "a   ===\n 2", location: at(2, 10, 17) } as const];
-  expect(mutationsOf({ files: { "reference/routes/card.ts": { source: SOURCE, mutants } } })).toEqual([
-    {
-      file: "routes/card.ts",
-      line: "return a === 1 ? 'one' : 'many';",
-      change: "a === 1 → a === 2",
-      status: "Survived",
-    },
+  const mutants = [reported("Survived", { replacement: "a   ===\n 2" })];
+  expect(mutationsOf({ files: { "reference/routes/card.ts": { source: SOURCE, mutants } } })).toMatchObject([
+    { file: "routes/card.ts", line: "return a === 1 ? 'one' : 'many';", change: "a === 1 → a === 2" },
   ]);
 });
 
+it("tells findings, lost certificates, survivors and what breaks as it starts apart", () => {
+  const fates: readonly [MutantResult, Mutation["fate"]][] = [
+    [reported("Killed", { statusReason: "sandbox order.unknown: expected 404; 200" }), "told"],
+    [reported("Timeout"), "told"],
+    [
+      reported("Killed", { statusReason: "not certified: sandbox order.unknown is not verified any more" }),
+      "uncertified",
+    ],
+    [reported("Survived"), "survived"],
+    [reported("NoCoverage"), "survived"],
+    [reported("Ignored"), "survived"],
+    [reported("RuntimeError"), "broken"],
+  ];
+  const mutants = fates.map(([each]) => each);
+  const mutations = mutationsOf({ files: { "reference/routes/card.ts": { source: SOURCE, mutants } } });
+  expect(mutations.map(({ fate }) => fate)).toEqual(fates.map(([, fate]) => fate));
+});
+
 it("finds survivors without a reason and reasons without a survivor", () => {
-  expect(explain([mutation("Survived")], [])).toMatchObject({ unexplained: [{ change: "a → true" }], stale: [] });
-  expect(explain([mutation("NoCoverage")], [entry])).toMatchObject({
+  expect(explain([mutation("survived")], [])).toMatchObject({ unexplained: [{ change: "a → true" }], stale: [] });
+  expect(explain([mutation("survived")], [entry])).toMatchObject({
     unexplained: [],
     stale: [],
     explained: [{ entry }],
   });
-  expect(explain([mutation("Killed")], [entry]).stale).toHaveLength(1);
+  expect(explain([mutation("told")], [entry]).stale).toHaveLength(1);
 });
 
 it("says nothing of entries about files that a run left out", () => {
-  expect(explain([mutation("Killed", { file: "routes/order.ts" })], [entry]).stale).toEqual([]);
+  expect(explain([mutation("told", { file: "routes/order.ts" })], [entry]).stale).toEqual([]);
 });
 
-it("counts each file in one part, a time-out as told and a crash not at all", () => {
+it("counts each file in one part, a lost certificate as noticed and a crash not at all", () => {
   const mutations = [
-    mutation("Killed"),
-    mutation("Timeout"),
-    mutation("Survived", { file: "user/routes/chase.ts" }),
-    mutation("RuntimeError"),
-    mutation("Killed", { file: "user/store.ts" }),
+    mutation("told"),
+    mutation("uncertified", { file: "user/routes.ts" }),
+    mutation("survived", { file: "user/routes/chase.ts" }),
+    mutation("broken"),
+    mutation("told", { file: "user/store.ts" }),
   ];
-  const withheld = { ...entry, file: "user/routes/chase.ts", kind: "withheld" } as const;
-  const { explained } = explain(mutations, [withheld]);
-  const none = { withheld: 0, unseen: 0, legal: 0 };
-  expect(scoresOf(mutations, explained)).toEqual([
-    { part: "routes and stores", mutants: 4, detected: 3, ...none, withheld: 1, percent: 75, seenPercent: 100 },
-    { part: "all", mutants: 4, detected: 3, ...none, withheld: 1, percent: 75, seenPercent: 100 },
+  const counts = { mutants: 4, told: 2, uncertified: 1, legal: 0, missed: 1, ignored: 0 };
+  const percents = { percent: 75, wrongPercent: 75, allPercent: 75 };
+  expect(scoresOf(mutations, [])).toEqual([
+    { part: "routes and stores", ...counts, ...percents },
+    { part: "all", ...counts, ...percents },
   ]);
 });
 
-it("asks of nobody what no client can tell, and counts what nobody looked at", () => {
-  const mutations = [mutation("Killed"), mutation("Survived"), mutation("Survived", { change: "b → c" })];
-  const { explained } = explain(mutations, [entry]);
-  expect(scoresOf(mutations, explained).at(-1)).toMatchObject({ unseen: 1, legal: 1, percent: 33.3, seenPercent: 50 });
+it("leaves what no client can tell out of the score, and what is legal out of a score of its own", () => {
+  const mutations = [
+    mutation("told"),
+    mutation("survived"),
+    mutation("survived", { change: "b → c" }),
+    mutation("survived", { change: "d → e" }),
+  ];
+  const { explained } = explain(mutations, [entry, { ...entry, changes: ["b → c"], kind: "open" }]);
+  expect(scoresOf(mutations, explained).at(-1)).toMatchObject({
+    mutants: 3,
+    ignored: 1,
+    legal: 1,
+    missed: 1,
+    percent: 33.3,
+    wrongPercent: 50,
+    allPercent: 25,
+  });
+});
+
+it("puts equivalent mutants into the report as ignored, with the reason, and no others", () => {
+  const equal = mutation("survived");
+  const open = mutation("survived", { change: "b → c", reported: reported("Survived") });
+  const { explained } = explain([equal, open], [entry, { ...entry, changes: ["b → c"], kind: "open" }]);
+  ignore(explained);
+  expect(equal.reported).toMatchObject({ status: "Ignored", statusReason: "It is." });
+  expect(open.reported.status).toBe("Survived");
 });
 
 it("has no entry twice", () => {

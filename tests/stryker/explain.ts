@@ -1,4 +1,5 @@
 import type { Accepted } from "./accepted.ts";
+import { isEquivalent } from "./ignored.ts";
 import type { Mutation } from "./report.ts";
 
 /** What a report says beside the list of accepted survivors. */
@@ -11,7 +12,7 @@ export interface Explanation {
   readonly explained: readonly { readonly mutation: Mutation; readonly entry: Accepted }[];
 }
 
-const isSurvivor = ({ status }: Mutation) => status === "Survived" || status === "NoCoverage";
+const isSurvivor = ({ fate }: Mutation) => fate === "survived";
 const keyOf = (file: string, line: string, change: string) => `${file} | ${line} | ${change}`;
 
 /**
@@ -43,26 +44,29 @@ export function explain(mutations: readonly Mutation[], accepted: readonly Accep
 /** What became of the mutants of a part of the reference. */
 export interface Score {
   readonly part: string;
+  /** Those that count: all but the ignored ones and those that break as they start. */
   readonly mutants: number;
   /** Findings were made. */
-  readonly detected: number;
-  /** Survivors that legally withhold what clauses rest on: a run says of these that they are not verified. */
-  readonly withheld: number;
-  /** Survivors that no client of the API could tell from the reference. */
-  readonly unseen: number;
-  /** The other survivors: what they do is legal, or nobody has looked at them. */
+  readonly told: number;
+  /** No finding, and no certificate either. */
+  readonly uncertified: number;
+  /** Survivors that do what the documents leave open, or show other made-up content. */
   readonly legal: number;
-  /** As StrykerJS counts: detected, of all. */
+  /** The other survivors: they hardly ever show, or nobody has looked at them. */
+  readonly missed: number;
+  /** Survivors that no client of the API could tell from the reference; not among `mutants`. */
+  readonly ignored: number;
+  /** Told of or uncertified, of those that count: StrykerJS's score. */
   readonly percent: number;
-  /** Detected or withheld, of those that a client could tell from the reference. */
-  readonly seenPercent: number;
+  /** The same, without those that the documents allow. */
+  readonly wrongPercent: number;
+  /** The same, of those that are ignored as well. */
+  readonly allPercent: number;
 }
-
-const UNSEEN: readonly Accepted["kind"][] = ["equal", "content", "arranging"];
 
 // biome-ignore format: a table
 const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean])[] = [
-  ["routes and stores",        (file) => /(?:^|\/)(?:routes\/|store\.ts$)/.test(file)],
+  ["routes and stores",        (file) => /(?:^|\/)(?:routes(?:\/|\.ts$)|store\.ts$)/.test(file)],
   ["rules of both partner surfaces", (file) => file.startsWith("rules/")],
   ["rules of the user surface", (file) => file.startsWith("user/rules/")],
   ["provider states",          (file) => /(?:^|\/)states(?:\/|\.ts$)/.test(file)],
@@ -74,21 +78,24 @@ const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean
 export function scoresOf(mutations: readonly Mutation[], explained: Explanation["explained"]): readonly Score[] {
   const kinds = new Map(explained.map(({ mutation, entry }) => [mutation, entry.kind]));
   const scoreOf = (part: string, some: readonly Mutation[]): Score => {
-    // A time-out tells; what breaks at its start, or was left out, is not counted.
-    const detected = some.filter(({ status }) => status === "Killed" || status === "Timeout").length;
+    const told = some.filter(({ fate }) => fate === "told").length;
+    const uncertified = some.filter(({ fate }) => fate === "uncertified").length;
     const survivors = some.filter(isSurvivor).map((each) => kinds.get(each));
-    const withheld = survivors.filter((kind) => kind === "withheld").length;
-    const unseen = survivors.filter((kind) => kind !== undefined && UNSEEN.includes(kind)).length;
-    const mutants = detected + survivors.length;
+    const ignored = survivors.filter(isEquivalent).length;
+    const legal = survivors.filter((kind) => kind === "open" || kind === "content").length;
+    const noticed = told + uncertified;
+    const mutants = noticed + survivors.length - ignored;
     return {
       part,
       mutants,
-      detected,
-      withheld,
-      unseen,
-      legal: survivors.length - withheld - unseen,
-      percent: percentOf(detected, mutants),
-      seenPercent: percentOf(detected + withheld, mutants - unseen),
+      told,
+      uncertified,
+      legal,
+      missed: survivors.length - ignored - legal,
+      ignored,
+      percent: percentOf(noticed, mutants),
+      wrongPercent: percentOf(noticed, mutants - legal),
+      allPercent: percentOf(noticed, mutants + ignored),
     };
   };
   const partOf = ({ file }: Mutation) => PARTS.find(([, isOfIt]) => isOfIt(file))?.[0];

@@ -3,11 +3,13 @@ import { SURFACES } from "../../contract/surface.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { type Clauses, clausesOf } from "./certificate.ts";
 import type { Instrumented } from "./instrumented.ts";
 
 /** What some scenarios made of a reference. */
 export interface Outcome {
   readonly findings: Report["findings"];
+  readonly clauses: Clauses;
   /** Why the run ended before its end, where it did by itself. */
   readonly stopped: string | undefined;
   readonly isCutShort: boolean;
@@ -66,6 +68,7 @@ export async function play(
     });
     return {
       findings: report.findings,
+      clauses: clausesOf(report),
       stopped: report.findings.length > 0 || bail.signal.aborted ? undefined : report.stopped,
       isCutShort: bail.signal.aborted,
       isOurFault: report.stopped?.startsWith("a fault of the suite") === true,

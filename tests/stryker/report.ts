@@ -1,28 +1,21 @@
 import { readFileSync } from "node:fs";
+import type { MutantResult, MutationTestResult } from "mutation-testing-report-schema/api";
+import { NOT_CERTIFIED } from "./certificate.ts";
 
 /** The report of StrykerJS, as far as it is looked at: the mutation-testing report format. */
 export interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>;
+  readonly files: Readonly<Record<string, Pick<MutationTestResult["files"][string], "source" | "mutants">>>;
 }
 
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-export interface ReportedMutant {
-  readonly status:
-    | "Killed"
-    | "Survived"
-    | "NoCoverage"
-    | "Timeout"
-    | "RuntimeError"
-    | "CompileError"
-    | "Ignored"
-    | "Pending";
-  readonly replacement?: string;
-  readonly location: { readonly start: Position; readonly end: Position };
-}
+/** What came of a mutant. */
+export type Fate =
+  /** Findings were made, or it goes round in circles. */
+  | "told"
+  /** No finding, but a clause that certifies the plain reference is verified no longer. */
+  | "uncertified"
+  | "survived"
+  /** It breaks as it starts: it is no reference that could be verified. */
+  | "broken";
 
 /** A mutant by what stands in the source, so that it is known again when lines move. */
 export interface Mutation {
@@ -32,7 +25,9 @@ export interface Mutation {
   readonly line: string;
   /** What becomes of what: `a → b`, blanks squeezed, long ones cut. */
   readonly change: string;
-  readonly status: ReportedMutant["status"];
+  readonly fate: Fate;
+  /** As it stands in the report. */
+  readonly reported: MutantResult;
 }
 
 const LONGEST_TEXT = 60;
@@ -41,15 +36,17 @@ const LONGEST_TEXT = 60;
 export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
   return Object.entries(files).flatMap(([path, { source, mutants }]) => {
     const lines = source.split("\n");
-    return mutants.map(({ status, replacement = "", location: { start, end } }) => {
+    return mutants.map((reported) => {
+      const { start, end } = reported.location;
       const first = lines[start.line - 1] ?? "";
       const original =
         start.line === end.line ? first.slice(start.column - 1, end.column - 1) : first.slice(start.column - 1);
       return {
         file: path.replace(/^reference\//, ""),
         line: first.trim(),
-        change: `${short(original)} → ${short(replacement)}`,
-        status,
+        change: `${short(original)} → ${short(reported.replacement ?? "")}`,
+        fate: fateOf(reported),
+        reported,
       };
     });
   });
@@ -57,6 +54,13 @@ export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
 
 /** @throws where there is no report: `npm run stryker` makes it */
 export const readReport = (path: string): MutationReport => JSON.parse(readFileSync(path, "utf8")) as MutationReport;
+
+function fateOf({ status, statusReason }: MutantResult): Fate {
+  if (status === "Killed") return statusReason?.startsWith(NOT_CERTIFIED) ? "uncertified" : "told";
+  if (status === "Timeout") return "told";
+  // Nothing but what was accepted earlier is ignored, and that after it survived.
+  return status === "Survived" || status === "NoCoverage" || status === "Ignored" ? "survived" : "broken";
+}
 
 function short(text: string): string {
   const squeezed = text.replace(/\s+/g, " ").trim();

@@ -28,7 +28,7 @@ export default {
   ignorePatterns: ["/dist", "/docs", "/bench", "/reports", "/coverage"],
   // StrykerJS would rewrite it with the JavaScript interface of TypeScript, which TypeScript 7 has none of.
   tsconfigFile: "none",
-  concurrency: 1,
+  concurrency: 2,
   timeoutMS: 20_000,
   reporters: ["clear-text", "json", "html", "progress-append-only"],
   clearTextReporter: { logTests: false, allowColor: false, reportTests: false },

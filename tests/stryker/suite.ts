@@ -13,6 +13,7 @@ import {
 } from "@stryker-mutator/api/test-runner";
 import { PLAYED } from "../../cli/scenarios.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
+import { Certificate, type Clauses, NOT_CERTIFIED } from "./certificate.ts";
 import { type Instrumented, loadReference, switchboard } from "./instrumented.ts";
 import { type Outcome, play, playToFinding } from "./play.ts";
 
@@ -25,12 +26,20 @@ const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(PLAYED);
 /** So many scenarios make the first look at a mutant; most are told of by then. */
 const FIRST_LOOK = 64;
 
+/** So many clauses that are verified no longer are tried again: one of them is enough. */
+const MOST_TRIED = 3;
+
+/** In StrykerJS's copy of the project, where each of its processes stands. */
+const CERTIFICATE = ".stryker-bundle/certificate.json";
+
 /**
- * A run of tests is a verification of the mutated reference, with the scenarios of all of them side by side. Only a
- * finding kills: a clause that can't be verified any more, or a reference that breaks at its start, does not.
+ * A run of tests is a verification of the mutated reference, with the scenarios of all of them side by side. A finding
+ * kills, and so does the loss of a clause that the plain reference is certified with. A reference that breaks at its
+ * start does not.
  */
 class SuiteRunner implements TestRunner {
   #plain: Promise<Instrumented> | undefined;
+  #certificate: Certificate | undefined;
   /** How many mutants a scenario's requirements have told of: who tells of many is asked first. */
   readonly #kills = new Map<Scenario, number>();
 
@@ -43,10 +52,13 @@ class SuiteRunner implements TestRunner {
     const board = switchboard();
     const reference = await this.#loadPlain();
     const tests: TestResult[] = [];
+    const verified = new Map<string, Clauses["verified"]>();
     for (const [id, scenarios] of TESTS) {
       board.currentTestId = id;
       const startedMs = performance.now();
-      const told = tellingOf(await play(reference, scenarios));
+      const outcome = await play(reference, scenarios);
+      const told = tellingOf(outcome);
+      verified.set(id, outcome.clauses.verified);
       const common = { id, name: id, timeSpentMs: Math.round(performance.now() - startedMs) };
       tests.push(
         told === undefined
@@ -55,6 +67,7 @@ class SuiteRunner implements TestRunner {
       );
     }
     board.currentTestId = undefined;
+    new Certificate(verified).write(CERTIFICATE);
     return {
       status: DryRunStatus.Complete,
       tests,
@@ -94,11 +107,13 @@ class SuiteRunner implements TestRunner {
     const scenarios = tests.flatMap((id) => TESTS.get(id) ?? []);
     const quick = scenarios.filter((each) => !isProperty(each)).sort((a, b) => this.#rank(b) - this.#rank(a));
     const slow = process.env.PACKPROOF_STRYKER_QUICK === "1" ? [] : scenarios.filter(isProperty);
+    const seen: Clauses[] = [];
     let nrOfTests = 0;
     for (const some of [quick.slice(0, FIRST_LOOK), quick.slice(FIRST_LOOK), slow]) {
       if (some.length === 0) continue;
       const outcome = await playToFinding(reference, some);
       nrOfTests += byFile(some).size;
+      seen.push(outcome.clauses);
       const told = tellingOf(outcome);
       if (told === undefined) continue;
       if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(told);
@@ -108,7 +123,35 @@ class SuiteRunner implements TestRunner {
       const killedBy = [...byFile(tellers.length > 0 ? tellers : some.slice(0, 1)).keys()];
       return { status: MutantRunStatus.Killed, killedBy, failureMessage: told, nrOfTests };
     }
-    return { status: MutantRunStatus.Survived, nrOfTests };
+    const played = [...byFile([...quick, ...slow]).keys()];
+    return (await this.#missing(reference, played, seen)) ?? { status: MutantRunStatus.Survived, nrOfTests };
+  }
+
+  /**
+   * Whether a clause that certifies the plain reference is verified no longer. Its tests are played once more, with the
+   * mutant and without it, so that chance isn't taken for it.
+   */
+  async #missing(
+    reference: Instrumented,
+    played: readonly string[],
+    seen: readonly Clauses[],
+  ): Promise<MutantRunResult | undefined> {
+    this.#certificate ??= Certificate.read(CERTIFICATE);
+    for (const clause of this.#certificate.missedBy(played, seen).slice(0, MOST_TRIED)) {
+      const killedBy = [...this.#certificate.testsOf(clause)];
+      const again = killedBy.flatMap((id) => TESTS.get(id) ?? []);
+      const { findings, clauses } = await play(reference, again);
+      if (findings.length > 0 || [...clauses.verified, ...clauses.idle].includes(clause)) continue;
+      const board = switchboard();
+      const mutant = board.activeMutant;
+      board.activeMutant = undefined;
+      const control = await play(await this.#loadPlain(), again);
+      board.activeMutant = mutant;
+      if (!control.clauses.verified.includes(clause)) continue;
+      const failureMessage = `${NOT_CERTIFIED}: ${clause} is not verified any more`;
+      return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests: played.length };
+    }
+    return undefined;
   }
 
   #rank(scenario: Scenario): number {
