@@ -1,3 +1,4 @@
+import { saleOf } from "../../harness/given/claw-sale.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
@@ -6,7 +7,7 @@ import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refu
 import { isOneOf } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;
@@ -18,6 +19,8 @@ const FOREIGN = [
   { status: 400, text: FOREIGN_TEXT },
   { status: 403, text: FOREIGN_TEXT },
 ] as const;
+
+const isWordFor = ({ json }: Exchange) => isOneOf("tx_status", ["success", "failed"], memberOf(json, "tx_status"));
 
 scenario(
   "signed transactions complete the sale",
@@ -32,7 +35,7 @@ scenario(
     // Any other word is told once, as no word for it.
     const differences = [accepted(finish), unless(txStatus !== "failed", "tx_status `success`", "tx_status `failed`")];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
-    verify("claw-finish.tx-status", finish, [isOneOf("tx_status", ["success", "failed"], txStatus)], did);
+    verify("claw-finish.tx-status", finish, [isWordFor(finish)], did);
   },
 );
 
@@ -48,9 +51,29 @@ scenario(
 
     // Who looks at signatures is not stated: only the word is judged.
     if (finish.status !== 200) throw new NotExercised(SIGNING, "unsigned transactions were refused");
-    const txStatus = memberOf(finish.json, "tx_status");
-    const differences = [isOneOf("tx_status", ["success", "failed"], txStatus)];
-    verify("claw-finish.tx-status", [sale.init, finish], differences, "a sale was finished with unsigned transactions");
+    const did = "a sale was finished with unsigned transactions";
+    verify("claw-finish.tx-status", [sale.init, finish], [isWordFor(finish)], did);
+  },
+);
+
+scenario(
+  "what a 200 says of an item's second sale is one of the two words as well",
+  { verifies: ["claw-finish.tx-status"] },
+  async (stage) => {
+    const { caller, given, verify } = stage;
+    const first = await given.signedSale();
+    const { mintAddress } = first;
+    const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
+    // When a sale takes its offer away is not stated: only the word is judged.
+    if (init.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
+    const second = await given.signed(saleOf(stage, mintAddress, init));
+    needed(isSold(await given.finish(first, await caller())), "a completed sale");
+
+    const finish = await given.finish(second, await caller());
+
+    if (finish.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
+    const did = "a second sale of one item was finished after the first";
+    verify("claw-finish.tx-status", [init, finish], [isWordFor(finish)], did);
   },
 );
 
