@@ -39,36 +39,29 @@ const asking = fc
 
 const passing = fc.constantFrom(...WAITS).map((seconds) => step(`${seconds} s pass`, (walk) => pass(seconds, walk)));
 
-/** Steps that can follow each other in any order, with how often each is taken. */
+/** Kinds of walks: of everything; of much of one thing, which a walk of everything comes to too seldom; with time. */
+export type Kind = "mixed" | "selling" | "shipping" | "timed";
+
+/** Steps that can follow each other in any order, with how often each is taken in walks of each kind. */
 // biome-ignore format: a table
-const WEIGHTS = [
-  { step: buying,         weight: 3, timed: 3 },
-  { step: selling,        weight: 5, timed: 5 },
-  { step: quoting,        weight: 3, timed: 3 },
-  { step: quotingAgain,   weight: 3, timed: 4 },
-  { step: quotingUnknown, weight: 1, timed: 0 },
-  { step: ordering,       weight: 6, timed: 6 },
-  { step: looking,        weight: 2, timed: 0 },
-  { step: readingOrder,   weight: 1, timed: 0 },
-  { step: polling,        weight: 2, timed: 1 },
-  { step: asking,         weight: 1, timed: 0 },
+const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Record<Kind, number>>)[] = [
+  { step: buying,         mixed: 3, selling: 3, shipping: 2, timed: 3 },
+  { step: selling,        mixed: 5, selling: 6, shipping: 1, timed: 5 },
+  { step: quoting,        mixed: 3, selling: 0, shipping: 3, timed: 3 },
+  { step: quotingAgain,   mixed: 3, selling: 0, shipping: 2, timed: 4 },
+  { step: quotingUnknown, mixed: 1, selling: 0, shipping: 0, timed: 0 },
+  { step: ordering,       mixed: 6, selling: 0, shipping: 6, timed: 6 },
+  { step: looking,        mixed: 2, selling: 2, shipping: 1, timed: 0 },
+  { step: readingOrder,   mixed: 1, selling: 0, shipping: 2, timed: 0 },
+  { step: polling,        mixed: 2, selling: 1, shipping: 0, timed: 1 },
+  { step: asking,         mixed: 1, selling: 0, shipping: 0, timed: 0 },
+  // Only one at a time may move the clock of its scenario.
+  { step: passing,        mixed: 0, selling: 0, shipping: 0, timed: 4 },
 ];
 
 /** Walks of up to so many steps. */
-export function walksOf(longest: number): fc.Arbitrary<Iterable<Command>> {
-  return commandsOf(
-    WEIGHTS.flatMap(({ step, weight }) => times(weight, step)),
-    longest,
-  );
-}
-
-/** Walks in which the provider's time passes as well; only one at a time may move the clock of its scenario. */
-export function timedWalksOf(longest: number): fc.Arbitrary<Iterable<Command>> {
-  const steps = WEIGHTS.flatMap(({ step, timed }) => times(timed, step));
-  return commandsOf([...steps, ...times(4, passing)], longest);
-}
-
-function commandsOf(steps: fc.Arbitrary<Command>[], longest: number): fc.Arbitrary<Iterable<Command>> {
+export function walksOf(kind: Kind, longest: number): fc.Arbitrary<Iterable<Command>> {
+  const steps = WEIGHTS.flatMap((row) => times(row[kind], row.step));
   // Without the bias towards short and simple ones: what is simple is looked at by scenarios.
   return fc.noBias(fc.commands(steps, { maxCommands: longest, size: "max" }));
 }

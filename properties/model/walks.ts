@@ -7,7 +7,7 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import { toScript } from "../../harness/transport/script.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
-import { type Command, timedWalksOf, walksOf } from "./commands.ts";
+import { type Command, type Kind, walksOf } from "./commands.ts";
 import { type Control, isLost, makeControl } from "./control.ts";
 import { COPY_DEPENDENT } from "./copy-dependent.ts";
 import { lookInto } from "./look.ts";
@@ -21,6 +21,8 @@ const LONGEST = 32;
 const LONGEST_TIMED = 18;
 /** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
 const LANES = 25;
+/** What lanes walk, in turn. */
+const KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
 /** Walks that may be spent on making a failing one shorter. */
 const MOST_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
@@ -74,11 +76,10 @@ scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (stage) => play(st
 scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage, TITLE, BOTH));
 
 async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
-  const steps = walksOf(LONGEST);
   const perLane = Math.max(1, Math.round(stage.run.target.runs / LANES));
   const findings = await Promise.all(
     Array.from({ length: LANES }, (_, lane) =>
-      search(stage, steps, {
+      search(stage, walksOf(KINDS[lane % KINDS.length] ?? "mixed", LONGEST), {
         seed: seedOf(stage, title) + lane,
         runs: perLane,
         shrinks: MOST_SHRINKS,
@@ -97,7 +98,7 @@ const TIMED_PER_RUN = 0.04;
 for (let nth = 1; nth <= TIMED; nth++) {
   const title = `any history with quotes and sellback windows that end is one that the ownership model allows (${nth} of ${TIMED})`;
   scenario(title, { verifies: WITH_TIME, surfaces: ["sandbox"] }, async (stage) => {
-    const found = await search(stage, timedWalksOf(LONGEST_TIMED), {
+    const found = await search(stage, walksOf("timed", LONGEST_TIMED), {
       seed: seedOf(stage, title),
       runs: Math.max(1, Math.round(TIMED_PER_RUN * stage.run.target.runs)),
       shrinks: MOST_SHRINKS_WITH_TIME,
