@@ -38,8 +38,13 @@ function each(requirement: Judgement[0], places: readonly PlacedValue[], relatio
 function categoryIsFirst({ value, where }: PlacedValue): readonly Difference[] | undefined {
   const categories = memberOf(value, "categories");
   const category = memberOf(value, "category");
-  // A pack without categories has no first one to copy, and the copy is an additional field that may be absent.
-  if (!Array.isArray(categories) || categories.length === 0 || category === undefined) return undefined;
+  // The copy is an additional field that may be absent.
+  if (!Array.isArray(categories) || category === undefined) return undefined;
+  if (categories.length === 0) {
+    // What stands for the copy of nothing is open, but it is no category.
+    const isNone = category === null || category === "";
+    return unless(isNone, `${where}.category null, as it has no categories`, `${where}.category ${shown(category)}`);
+  }
   return unless(
     category === categories[0],
     `${where}.category ${shown(categories[0])}, the first of its categories`,

@@ -1,20 +1,42 @@
+/** An item id that pulls of this run gave. */
+export interface Holding {
+  readonly itemId: string;
+  /** How many pulls gave it. */
+  readonly pulls: number;
+  /** Of the last one, where it is known. */
+  readonly packId: string | undefined;
+}
+
 /**
  * Which pulls of this run hold an item id. The sandbox reserves nothing: several users, or several pulls of one, may
  * legally hold the same listing, and whose copy a sellback then takes is open.
  */
 export class Holdings {
-  readonly #pulls = new Map<string, number>();
+  readonly #pulls = new Map<string, Holding>();
   #sequence = 0;
 
   /** Records a pull; every element counts, also an id that came twice in it. */
-  add(itemIds: readonly string[]): void {
+  add(itemIds: readonly string[], packId?: string): void {
     this.#sequence++;
-    for (const id of itemIds) this.#pulls.set(id, (this.#pulls.get(id) ?? 0) + 1);
+    for (const itemId of itemIds) {
+      const pulls = (this.#pulls.get(itemId)?.pulls ?? 0) + 1;
+      this.#pulls.set(itemId, { itemId, pulls, packId });
+    }
   }
 
-  /** Whether more than one pull of this run ever gave this id. */
+  /** Whether more than one pull of this run that was not released gave this id. */
   isShared(itemId: string): boolean {
-    return (this.#pulls.get(itemId) ?? 0) > 1;
+    return (this.#pulls.get(itemId)?.pulls ?? 0) > 1;
+  }
+
+  /** What was not released. */
+  all(): readonly Holding[] {
+    return [...this.#pulls.values()];
+  }
+
+  /** Nobody of this run has it any more: who draws it next is its only holder. */
+  release(itemId: string): void {
+    this.#pulls.delete(itemId);
   }
 
   /** Purchases recorded so far. */

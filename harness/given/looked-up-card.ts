@@ -3,6 +3,7 @@ import { hasValueOfItem } from "../oracles/card.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { ofAnEmptyPack } from "./empty-pack.ts";
 import type { ListedPack } from "./pack-shelf.ts";
 import type { PulledItem } from "./purchase.ts";
 
@@ -15,8 +16,10 @@ export interface LookedUpCard {
 
 /** So many packs are bought from in the sandbox, and of production's so many of the cheapest. */
 const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
-/** So many pulls of each: a pack's items may be of several sources, and not all of them are looked up. */
+/** So many pulls of each at least: a pack's items may be of several sources, and not all of them are looked up. */
 const PULLS = 2;
+/** Where there are few packs, there are more pulls of each. */
+const ALL_PULLS = { sandbox: 24, partner: 6 } as const;
 
 /**
  * Buys from many packs and looks the items up.
@@ -26,10 +29,10 @@ export async function lookedUpCards(stage: PartnerStage): Promise<readonly [Look
   const { given, surface, sut } = stage;
   const packs = [...(await given.purchasablePacks())];
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
+  const chosen = packs.slice(0, MOST_PACKS[surface]);
+  const pulls = Math.max(PULLS, Math.floor(ALL_PULLS[surface] / chosen.length));
   const purchases = await Promise.all(
-    packs
-      .slice(0, MOST_PACKS[surface])
-      .map((pack) => given.purchase({ pack, amount: Math.min(PULLS, pack.maxPerMint) }).catch(ofAnEmptyPack)),
+    chosen.map((pack) => given.purchase({ pack, amount: Math.min(pulls, pack.maxPerMint) }).catch(ofAnEmptyPack)),
   );
   const known = purchases
     .filter((purchase) => purchase !== undefined)
@@ -47,11 +50,6 @@ export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
 
 function isOfSource({ run }: PartnerStage, item: PulledItem, source: "market_listing" | "enft"): boolean {
   return item.type === source || (item.type !== undefined && item.type === run.target.aliases[source]);
-}
-
-/** One pack that sells nothing is no reason to look at no card. */
-function ofAnEmptyPack(stop: unknown): undefined {
-  if (!(stop instanceof Inconclusive)) throw stop;
 }
 
 /** Between two looks at one card. Milliseconds. */

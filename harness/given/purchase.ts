@@ -91,7 +91,8 @@ export async function askPack(
     const init = await sut.buyInit({ id: pack.id, amount, user_id: user });
     if (isOutOfStock(init)) refusals++;
     else if (!isRefusal(init, INTERNAL_ERROR)) {
-      run.holdings.add(itemsIn(memberOf(init.json, "nfts")).map((item) => item.id));
+      const ids = itemsIn(memberOf(init.json, "nfts")).map((item) => item.id);
+      run.holdings.add(ids, pack.id);
       return init;
     }
     if (refusals === timesToBelieve || attempt === TRIES) return init;
@@ -119,7 +120,7 @@ async function fulfil(
   if (items.length === 0) throw new Inconclusive(`the purchase gave no items with ids: ${answerText(fulfilled)}`);
   const known = new Set(listed.map((item) => item.id));
   const late = items.map((item) => item.id).filter((id) => !known.has(id));
-  if (late.length > 0) run.holdings.add(late);
+  if (late.length > 0) run.holdings.add(late, wanted.pack.id);
   return { ...wanted, sessionId, items, init, fulfilled, at };
 }
 

@@ -8,11 +8,10 @@ import type { Line } from "../transport/line.ts";
 import type { Attempt } from "./attempt.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
-import { Inconclusive } from "./stops.ts";
+import { Inconclusive, NotHeldOnce } from "./stops.ts";
 
 /** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
 const MOST_PURCHASES = 6;
-const NOT_HELD_ONCE = "found no items that are held once";
 
 /** What a scenario of the partner interface has at hand, on the sandbox or in production. */
 export class PartnerStage extends Stage {
@@ -142,7 +141,7 @@ export class PartnerGiven {
       const amount = await this.#affordableAmount(missing, wanted.pack);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
-    throw new Inconclusive(`${NOT_HELD_ONCE}: ${count} items of the wanted kind`);
+    throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
   }
 
   /**
@@ -153,12 +152,13 @@ export class PartnerGiven {
     try {
       return await this.items(count);
     } catch (stop) {
-      if (!(stop instanceof Inconclusive) || !stop.message.startsWith(NOT_HELD_ONCE)) throw stop;
+      if (!(stop instanceof NotHeldOnce)) throw stop;
     }
     // Some come twice.
     const purchase = await this.purchase({ amount: await this.#affordableAmount(2 * count, undefined) });
     const items = [...new Map(purchase.items.map((item) => [item.id, item])).values()].slice(0, count);
-    if (items.length < count) throw new Inconclusive(`${NOT_HELD_ONCE}, nor ${count} different ones in one purchase`);
+    if (items.length < count)
+      throw new NotHeldOnce(`found no items that are held once, nor ${count} different ones in one purchase`);
     return { user: purchase.user, items, purchases: [purchase] };
   }
 

@@ -1,4 +1,5 @@
 import type { Cause } from "./ledger.ts";
+import { isCrowdedOut, playOneByOne } from "./one-by-one.ts";
 import { type Ending, play } from "./play.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
@@ -41,18 +42,24 @@ export async function playAll(
 ): Promise<void> {
   const sentinels = new Sentinels(run);
   const doubted: Scenario[] = [];
+  const crowded: Scenario[] = [];
   let done = 0;
+  const conclude = (scenario: Scenario, ending: Ending) => {
+    settle(run, ending);
+    tally.unfinished.delete(scenario);
+    tally.stateLost += ending.stateLost;
+    if (ending.attempt.violations.length > 0) doubted.push(scenario);
+    onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
+  };
   await run.conductor.runAll(
     scenarios.map((scenario) => async () => {
       if (run.wire.goneBecause !== undefined) return;
       const ending = await play(run, sentinels, scenario);
-      settle(run, ending);
-      tally.unfinished.delete(scenario);
-      tally.stateLost += ending.stateLost;
-      if (ending.attempt.violations.length > 0) doubted.push(scenario);
-      onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
+      if (isCrowdedOut(ending)) crowded.push(scenario);
+      else conclude(scenario, ending);
     }),
   );
+  await playOneByOne(run, sentinels, crowded, conclude);
   if (isConfirming !== false && run.wire.goneBecause === undefined) await confirm(run, sentinels, doubted);
 }
 

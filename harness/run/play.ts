@@ -8,7 +8,7 @@ import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Sentinels } from "./sentinels.ts";
 import type { Stage } from "./stage.ts";
-import { Inconclusive, NotExercised, TargetGone } from "./stops.ts";
+import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./stops.ts";
 import { UserStage } from "./user-stage.ts";
 
 /** So many times a scenario begins again when something other than a violation explains what it saw. */
@@ -35,7 +35,8 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     const ending = await playOnce(run, sentinels, scenario);
     if (ending.explanation === undefined) {
       const mostTurns = isConnectionLost(ending.stop) ? MOST_ATTEMPTS : MOST_ARRANGEMENTS;
-      const isWorthRepeating = ending.stop instanceof Inconclusive && turn < mostTurns;
+      const isPassing = ending.stop instanceof Inconclusive && !(ending.stop instanceof NotHeldOnce);
+      const isWorthRepeating = isPassing && turn < mostTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
@@ -45,7 +46,8 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Whose copy is meant explains no wrong price of a quote, even where every item is somebody else's too.
     const standing = ending.attempt.violationsOf((id) => ending.explanation === SHARED && isCopyIndependent(id));
-    return { attempt: standing, stop: new Inconclusive(ending.explanation.reason), stateLost };
+    const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
+    return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
   }
 }
 
@@ -147,7 +149,7 @@ async function weighed(
   stop?: Inconclusive | NotExercised,
 ): Promise<Played> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
-  const explanation = isDoubtful ? await explain(run, sentinels, attempt, place) : undefined;
+  const explanation = isDoubtful ? await explain(run, sentinels, attempt, { ...place, stop }) : undefined;
   return {
     attempt,
     ...(stop === undefined ? {} : { stop }),
@@ -159,7 +161,7 @@ async function explain(
   run: RunContext,
   sentinels: Sentinels,
   attempt: Attempt,
-  { stage, line }: { readonly stage: Stage | undefined; readonly line: Line },
+  { stage, line, stop }: { readonly stage: Stage | undefined; readonly line: Line; readonly stop: Error | undefined },
 ): Promise<Explanation | undefined> {
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held } = stage.given;
@@ -167,7 +169,9 @@ async function explain(
     if (hasBought && (await sentinels.isScattered())) return SCATTERED;
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await sentinels.isLost(line))) return LOST;
-    if (isViolated && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
+    // A stranger's copy may also have kept the scenario from what it is about.
+    const isHindered = isViolated || (stop instanceof Inconclusive && !(stop instanceof NotHeldOnce));
+    if (isHindered && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   if (evidence.some(isAway)) return AWAY;

@@ -30,7 +30,7 @@ const SCATTER_LOOKS = 10;
  */
 export class Sentinels {
   readonly #run: RunContext;
-  readonly #byLine = new WeakMap<Line, Sentinel>();
+  #byLine = new WeakMap<Line, Sentinel>();
   #scattered: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
@@ -45,6 +45,11 @@ export class Sentinels {
     if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
     const fresh = await this.#make(line).catch(() => undefined);
     if (fresh !== undefined) this.#byLine.set(line, fresh);
+  }
+
+  /** Everything was forgotten at the suite's own wish: that their items are gone is nothing that needs an explanation. */
+  forget(): void {
+    this.#byLine = new WeakMap();
   }
 
   /**

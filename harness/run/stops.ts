@@ -25,6 +25,9 @@ export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
+/** Ends a scenario because every item that it drew is held by others too, as where there are few cards for many users. */
+export class NotHeldOnce extends Inconclusive {}
+
 /** The system under test was given up: the run ends with what it has. */
 export class TargetGone extends Error {
   override readonly name = "TargetGone";

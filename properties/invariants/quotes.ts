@@ -24,7 +24,7 @@ const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"])
 export const quotes = all;
 
 /** More items than anybody ships at once, and no more than a few purchases give. */
-const MOST_ITEMS = 20;
+const MOST_ITEMS = 24;
 const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";

@@ -24,6 +24,7 @@ const UNKNOWN = { status: 404, text: "Card not found" };
 /** Of the forms that ids have elsewhere. */
 const UNKNOWN_IDS = [
   "no-such-item",
+  "zz",
   "NoSuchMintAddress111111111111111111111111111",
   "000000000000000000000000",
   "00000000-0000-4000-8000-000000000000",

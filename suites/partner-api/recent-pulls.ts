@@ -1,3 +1,4 @@
+import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
@@ -222,15 +223,15 @@ scenario(
   { verifies: ["recent-pulls.buyback-price"] },
   async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
-    const percents = new Set(packs.map(({ buybackPercent }) => buybackPercent));
-    const sold = [...percents].flatMap((percent) => packs.find((pack) => pack.buybackPercent === percent) ?? []);
 
     const told = await Promise.all(
-      sold.slice(0, MOST_SOLD).map(async (pack) => {
-        await given.purchase({ pack, mayBeShared: true });
-        const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
-        return { feed, differences: pricedByPack(feed, packs) };
-      }),
+      packsByPercent(packs)
+        .slice(0, MOST_SOLD)
+        .map(async (pack) => {
+          await given.purchase({ pack, mayBeShared: true });
+          const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
+          return { feed, differences: pricedByPack(feed, packs) };
+        }),
     );
 
     if (told.every(({ differences }) => differences === undefined)) {
