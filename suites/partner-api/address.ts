@@ -13,10 +13,13 @@ type Destination = Readonly<Record<string, unknown>>;
 // biome-ignore format: a table
 const FAULTS = [
   { id: "address.name-missing",  what: "no name",        spoil: ({ name: _, ...rest }: Destination)  => rest },
+  { id: "address.name-missing",  what: "null as name",   spoil: (whole: Destination)                 => ({ ...whole, name: null }) },
   { id: "address.name-empty",    what: "an empty name",  spoil: (whole: Destination)                 => ({ ...whole, name: "" }) },
   { id: "address.line1-missing", what: "no line1",       spoil: ({ line1: _, ...rest }: Destination) => rest },
+  { id: "address.line1-missing", what: "null as line1",  spoil: (whole: Destination)                 => ({ ...whole, line1: null }) },
   { id: "address.line1-empty",   what: "an empty line1", spoil: (whole: Destination)                 => ({ ...whole, line1: "" }) },
   { id: "address.city-missing",  what: "no city",        spoil: ({ city: _, ...rest }: Destination)  => rest },
+  { id: "address.city-missing",  what: "null as city",   spoil: (whole: Destination)                 => ({ ...whole, city: null }) },
   { id: "address.city-empty",    what: "an empty city",  spoil: (whole: Destination)                 => ({ ...whole, city: "" }) },
 ] as const;
 

@@ -151,6 +151,15 @@ scenario("refuses a purchase for nobody", { verifies: ["buy-init.user-id-missing
   }
 });
 
+scenario("refuses a purchase for null", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
+  const pack = await stage.given.pack();
+
+  const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: null });
+
+  // What is there and is no text may be refused in other words.
+  stage.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
+});
+
 scenario("refuses a purchase for an empty user id", { verifies: ["buy-init.user-id-empty"] }, async (stage) => {
   const pack = await stage.given.pack();
 

@@ -1,4 +1,5 @@
-import { sellBack } from "../../harness/given/sellback.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
@@ -36,6 +37,24 @@ scenario(
     const sale = await sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
 
     verify("buyback.claw-id-accepted", sale, [accepted(sale)], "the request carried item_id and claw_id");
+  },
+);
+
+scenario(
+  "an item of which shipping was only quoted is still sold back",
+  { verifies: ["buyback.answers"] },
+  async (stage) => {
+    const { run, sut, given } = stage;
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { items, purchases, quote } = await given.quotedItems();
+      const [of] = atLeastOne(namedForSellback(items, purchases), "no quoted item");
+
+      const sale = await sellBack(run, sut, of);
+
+      return { evidence: [quote.exchange, sale], differences: accepted(sale) };
+    });
+
+    stage.verify("buyback.answers", evidence, [differences], "shipping had been quoted, and not ordered");
   },
 );
 

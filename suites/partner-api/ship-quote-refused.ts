@@ -3,7 +3,7 @@ import { beginningOf } from "../../harness/given/beginning.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 
@@ -21,6 +21,15 @@ scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-id
   const refusal = await askForQuote(stage.sut, { destination });
 
   stage.verify("ship-quote.item-ids-missing", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
+});
+
+scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
+  const { destination } = (await stage.given.quotedItems()).quote;
+
+  const refusal = await askForQuote(stage.sut, { item_ids: null, destination });
+
+  // What is there and is no list may be refused in other words.
+  stage.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
 });
 
 scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-ids-empty"] }, async (stage) => {

@@ -27,12 +27,20 @@ scenario(
 );
 
 // The first rate of a session is ordered wherever anything is.
-for (const place of [1, 2]) {
+// biome-ignore format: a table
+const PLACES = [
+  { place: 1, count: 1 },
+  { place: 2, count: 1 },
+  { place: 1, count: 3 },
+  { place: 2, count: 3 },
+];
+
+for (const { place, count } of PLACES) {
   scenario(
-    `a quote is ordered by its rate at place ${place + 1}`,
+    `a quote of ${count} is ordered by its rate at place ${place + 1}`,
     { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
-      const { quote } = await given.quotedItems();
+      const { quote } = await given.quotedItems(count, undefined, count > 1);
       const rate = quote.rates[place % quote.rates.length] ?? quote.rates[0];
 
       const order = await sut.shipRequest({ quote_id: rate.id });

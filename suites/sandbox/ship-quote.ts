@@ -1,6 +1,7 @@
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { needed } from "../../harness/given/needed.ts";
 import { askForQuote, type Quote } from "../../harness/given/quote.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
@@ -17,7 +18,7 @@ import {
   RATES,
 } from "../../harness/oracles/rates.ts";
 import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
-import { equals, matches } from "../../harness/oracles/value.ts";
+import { amounts, equals, matches } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -98,6 +99,37 @@ for (const row of RATES) {
     },
   );
 }
+
+/** Items that were bought so long ago are shipped as any others. */
+const OLD_S = 2 * 86_400;
+const OLD_COUNT = 2;
+
+scenario(
+  "rates of items that were bought days ago are those of the table",
+  { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
+  async (stage) => {
+    const { items, quote } = await stage.given.quotedItems(OLD_COUNT);
+    await stage.timeSince(stage.now(), { from: OLD_S });
+
+    const later = await askForQuote(stage.sut, {
+      item_ids: items.map(({ id }) => id),
+      destination: quote.destination,
+    });
+
+    const rates = quotesIn(later.json);
+    for (const row of RATES) {
+      const usd = row.firstUsd + (OLD_COUNT - 1) * row.furtherUsd;
+      const rate = quoteOf(row, rates);
+      needed(rate !== undefined, `a rate ${row.key}`);
+      stage.verify(
+        `ship-quote.${row.key}.amount-further-items`,
+        [quote.exchange, later],
+        [amounts("amount", usd, rate?.amount)],
+        "the items had been bought two days before",
+      );
+    }
+  },
+);
 
 // biome-ignore format: a table
 const ISSUED = [

@@ -176,6 +176,19 @@ scenario(
 );
 
 scenario(
+  "a session is not another account's to finish with a session token either",
+  { verifies: ["claw-finish.foreign-session"] },
+  async ({ sut, sessionToken, given, verify }) => {
+    const sale = await given.signedSale("second");
+
+    const foreign = await given.finish(sale, sut.as(await sessionToken()));
+
+    const did = "another account's session token finished an open sale";
+    verify("claw-finish.foreign-session", [sale.init, foreign], [refusedAs(foreign, ...FOREIGN)], did);
+  },
+);
+
+scenario(
   "a sale without session_id is refused",
   { verifies: ["claw-finish.missing-session-id"] },
   async ({ caller, given, verify }) => {

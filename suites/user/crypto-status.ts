@@ -142,6 +142,15 @@ scenario(
       ],
       "the second poll of a purchase that two polls find in progress",
     );
+    // Nothing else ends a poll early that finds the purchase still in progress.
+    const isSecondHeld = second.isUnclear || memberOf(second.exchange.json, "status") !== "pending";
+    verify("crypto-status.holds-connection", second.exchange, [
+      unless(
+        isSecondHeld || second.atMostS >= WINDOW.min,
+        `held for ${WINDOW.min} s or longer, at the second poll too`,
+        `held for ${inSeconds(second.atMostS)} at most`,
+      ),
+    ]);
 
     const [third, ...later] = await pollToEnd(run, caller, sessionId);
     const last = later.at(-1) ?? third;
