@@ -9,7 +9,7 @@ async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   const observed: string[] = [];
   let tries = 0;
   const { differences } = await ofSoleCopies(
-    { isSandbox, observe: (topic: string) => observed.push(topic) },
+    { isSandbox, observe: (topic: string) => observed.push(topic), startAnew: async () => undefined },
     async () => ({
       evidence: [{} as Exchange],
       differences: faults[tries++] === true ? fault : [],

@@ -26,22 +26,29 @@ const ENOUGH = 4;
  * @param trial tries one item, of that pack if one is named: a fault may be one of a kind of pack
  */
 export async function ofSoleCopies(
-  stage: Pick<PartnerStage, "isSandbox" | "observe">,
+  stage: Pick<PartnerStage, "isSandbox" | "observe" | "startAnew">,
   trial: (pack?: ListedPack) => Promise<Trial>,
 ): Promise<Trial> {
-  const [first, ...others] = atLeastOne(await inTurn(stage.isSandbox ? FIRST : 1, () => trial()), "no item");
+  const [first, ...others] = atLeastOne(await inTurn(stage, stage.isSandbox ? FIRST : 1, () => trial()), "no item");
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
   if (!stage.isSandbox) return shown;
-  const again = await inTurn(MORE, () => trial(shown.pack));
+  const again = await inTurn(stage, MORE, () => trial(shown.pack));
   if (again.filter(isDifferent).length >= ENOUGH) return shown;
   stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
   return { evidence: shown.evidence, differences: NONE };
 }
 
-async function inTurn(times: number, trial: () => Promise<Trial>): Promise<Trial[]> {
+async function inTurn(
+  stage: Pick<PartnerStage, "startAnew">,
+  times: number,
+  trial: () => Promise<Trial>,
+): Promise<Trial[]> {
   const trials: Trial[] = [];
-  for (let turn = 0; turn < times; turn++) trials.push(await trial());
+  for (let turn = 0; turn < times; turn++) {
+    await stage.startAnew();
+    trials.push(await trial());
+  }
   return trials;
 }
 

@@ -44,6 +44,8 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
     states,
     time: new Timekeeper(states, conductor, target.maxWaitSeconds, wire.ended),
     holdings: new Holdings(),
+    letGo: undefined,
+    repriced: new Map(),
     shelf,
     newUserId: (label = "user") => `packproof-${runId}-${label}-${++users}`,
   };

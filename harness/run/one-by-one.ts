@@ -24,15 +24,18 @@ export async function playOneByOne(
   conclude: (scenario: Scenario, ending: Ending) => void,
 ): Promise<void> {
   const release = new Release(run);
+  run.letGo = async () => {
+    // Where it comes to nothing, the scenario finds its items held by others once more, and says so.
+    await release.all().catch(() => undefined);
+    sentinels.forget();
+  };
   for (const scenario of scenarios) {
     await run.conductor.runAll([
       async () => {
         if (run.wire.goneBecause !== undefined) return;
         let ending: Ending;
         for (let turn = 1; ; turn++) {
-          // Where it comes to nothing, the scenario finds its items held by others once more, and says so.
-          await release.all().catch(() => undefined);
-          sentinels.forget();
+          await run.letGo?.();
           ending = await play(run, sentinels, scenario);
           // Its own pulls may have met at one card.
           if (!isCrowdedOut(ending) || turn === MOST_TURNS) break;
@@ -41,4 +44,5 @@ export async function playOneByOne(
       },
     ]);
   }
+  run.letGo = undefined;
 }

@@ -32,6 +32,14 @@ export class PartnerStage extends Stage {
     return this.surface === "sandbox";
   }
 
+  /**
+   * Between parts of a scenario that need nothing of each other: where it has the run to itself, since there are few cards
+   * for many users, what it bought so far is let go of.
+   */
+  async startAnew(): Promise<void> {
+    if (this.isSandbox) await this.run.letGo?.();
+  }
+
   /** The surface's second key: in production another partner's. */
   get secondKey(): string {
     return this.credential(this.isSandbox ? "SANDBOX_API_KEY_2" : "PARTNER_API_KEY_2");

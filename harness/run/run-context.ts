@@ -19,6 +19,10 @@ export interface RunContext {
   readonly time: Timekeeper;
   readonly holdings: Holdings;
   readonly shelf: PackShelf;
+  /** While a scenario has the run to itself: lets go of whatever users of this run hold in the sandbox. */
+  letGo: (() => Promise<void>) | undefined;
+  /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */
+  readonly repriced: Map<string, number>;
   /** A user id that nobody used before, readable in the provider's logs. */
   newUserId(label?: string): string;
 }

@@ -58,6 +58,7 @@ export class Stage {
    * @throws {NotExercised} naming the state when it is not offered
    */
   async state(name: ProviderState, params: StateValues = {}): Promise<StateValues> {
+    if (name === "an item is worth") this.run.repriced.set(String(params.item_id), performance.now());
     const values = await this.run.states.setUp(name, this.surface, params);
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
     return values;

@@ -41,6 +41,7 @@ scenario(
       await Promise.all(samples.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
     }
 
+    for (const sample of samples) leaveOutRepriced(sample, stage.run.repriced);
     const after = await stockOfPacks(stage);
     // What was left of a tier's weight when its last card went, or came, is not to be said.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.get(pack.id)));
@@ -65,6 +66,13 @@ scenario(
     if (weightless.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no purchasable pack has a tier of weight 0");
   },
 );
+
+/** A card whose value was moved may have left its tier, and is drawn otherwise from then on; so is the rest of the tier. */
+function leaveOutRepriced({ pulls }: PackSample, repriced: ReadonlyMap<string, number>): void {
+  const movedAtMs = Math.min(...pulls.map(({ itemId }) => repriced.get(itemId) ?? Number.POSITIVE_INFINITY));
+  const before = pulls.filter(({ exchange }) => exchange.doneAtMs < movedAtMs);
+  pulls.splice(0, pulls.length, ...before);
+}
 
 /** Whether the same tiers have stock. */
 function hasSameTiers(before: PackSample["stock"], after: PackSample["stock"]): boolean {

@@ -12,6 +12,7 @@ import { buyStatusMutants } from "./buy-status.ts";
 import { buybackMutants } from "./buyback.ts";
 import { cardMutants } from "./card.ts";
 import { furtherAuthMutants } from "./further/auth.ts";
+import { furtherKindsAndTimeMutants } from "./further/kinds-and-time.ts";
 import { furtherShippingMutants } from "./further/shipping.ts";
 import { furtherTradeMutants } from "./further/trade.ts";
 import { furtherUserMutants } from "./further/user.ts";
@@ -69,6 +70,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...adversaryTradeMutants,
   ...adversaryUserMutants,
   ...furtherAuthMutants,
+  ...furtherKindsAndTimeMutants,
   ...furtherShippingMutants,
   ...furtherTradeMutants,
   ...furtherUserMutants,

@@ -12,6 +12,21 @@ export const realPollWindow = (windowMs: number) => holdingPolls(windowMs, () =>
 export const lookingPollWindow = (windowMs: number, lookMs: number) =>
   holdingPolls(windowMs, (world) => world.clock, lookMs);
 
+/** Holds the first poll of each session for so many milliseconds, and no other. */
+export function firstPollWindow(windowMs: number): Pick<Deviation, "rules" | "request"> {
+  const polled = new Set<unknown>();
+  const { rules, request } = holdingPolls(windowMs, (world) => world.clock);
+  return {
+    ...(rules === undefined ? {} : { rules }),
+    request: (call, world) => {
+      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
+      if (call.endpoint !== "buy/status" || polled.has(sessionId)) return undefined;
+      polled.add(sessionId);
+      return request?.(call, world);
+    },
+  };
+}
+
 function holdingPolls(
   windowMs: number,
   clockOf: (world: Parameters<NonNullable<Deviation["request"]>>[1]) => Clock,

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "../wire.ts";
 import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { realPollWindow } from "./real-poll-window.ts";
+import { firstPollWindow, realPollWindow } from "./real-poll-window.ts";
 import { userRules } from "./user-rules.ts";
 
 const surfaces = ["user"] as const;
@@ -72,6 +72,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
   { name: "pending is answered at once",                        violates: "crypto-status.holds-connection", surfaces, rules: userRules(() => ({ pollWindowMs: 0 })) },
   { name: "pending is answered after three seconds",            violates: "crypto-status.holds-connection", surfaces, rules: userRules(() => ({ pollWindowMs: 3_000 })) },
   { name: "pending is answered after twenty seconds",           violates: "crypto-status.window-ends",      surfaces, rules: userRules(() => ({ pollWindowMs: 20_000 })) },
+  { name: "the second poll is not held",                        violates: "crypto-status.holds-connection", surfaces, ...firstPollWindow(6_000) },
   { name: "polls are held for two seconds of real time",        violates: "crypto-status.holds-connection", surfaces, ...realPollWindow(2_000) },
   { name: "polls are held for thirteen seconds of real time",   violates: "crypto-status.window-ends",      surfaces, ...realPollWindow(13_000) },
   { name: "a second poll fulfils too early",                    violates: "crypto-status.pending-again",    surfaces, answer: later(isPending, () => refused(200, { result: {} })) },
