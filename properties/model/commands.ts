@@ -61,12 +61,10 @@ const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Rec
 
 /** Walks of up to so many steps. */
 export function walksOf(kind: Kind, longest: number): fc.Arbitrary<Iterable<Command>> {
-  const steps = WEIGHTS.flatMap((row) => times(row[kind], row.step));
+  const steps = WEIGHTS.flatMap((row) => Array.from({ length: row[kind] }, () => row.step));
   // Without the bias towards short and simple ones: what is simple is looked at by scenarios.
   return fc.noBias(fc.commands(steps, { maxCommands: longest, size: "max" }));
 }
-
-const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 /** A step that can always be taken: what it needs is bought or quoted first, so that no step of a walk is idle. */
 function step(label: string, take: (walk: Walk) => Promise<void>): Command {

@@ -21,8 +21,13 @@ const LONGEST = 32;
 const LONGEST_TIMED = 18;
 /** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
 const LANES = 25;
-/** What lanes walk, in turn. */
-const KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
+/** Beside those of everything, so many lanes walk much of one thing. */
+const OF_ONE_THING = 5;
+const KINDS: readonly Kind[] = [
+  ...Array<Kind>(LANES).fill("mixed"),
+  ...Array<Kind>(OF_ONE_THING).fill("selling"),
+  ...Array<Kind>(OF_ONE_THING).fill("shipping"),
+];
 /** Walks that may be spent on making a failing one shorter. */
 const MOST_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
@@ -78,8 +83,8 @@ scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage
 async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
   const perLane = Math.max(1, Math.round(stage.run.target.runs / LANES));
   const findings = await Promise.all(
-    Array.from({ length: LANES }, (_, lane) =>
-      search(stage, walksOf(KINDS[lane % KINDS.length] ?? "mixed", LONGEST), {
+    KINDS.map((kind, lane) =>
+      search(stage, walksOf(kind, LONGEST), {
         seed: seedOf(stage, title) + lane,
         runs: perLane,
         shrinks: MOST_SHRINKS,

@@ -62,10 +62,12 @@ for (const count of [1, 3]) {
       const refusals: Exchange[] = [];
       for (const { id } of quote.rates) refusals.push(await sut.shipRequest({ quote_id: id }));
       const after = await given.inventory(user);
+      const again = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
       const [first, ...others] = atLeastOne(refusals, "no rate");
       const did = `the quote was valid for ${validityS} s, and more had passed`;
       verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, EXPIRED)], did);
+      verify("ship-request.expired", [quote.exchange, first, again], [refusedBy(again, EXPIRED)], `${did}, once more`);
       // Where no rate expires at all, one finding says it, and nothing can be said of the rest.
       const [refused] = atLeastOne([first].filter(isRefused), "no refused order");
       verify(

@@ -173,8 +173,9 @@ scenario("an order stays as it is", { verifies: ["order.stable"] }, async (stage
 });
 
 for (const { seconds } of WAITS) {
-  scenario(`an order is still queued ${seconds} seconds later`, { verifies: ["order.stays-queued"] }, async (stage) => {
-    const { orderId } = await placedOrder(stage);
+  const verifies = ["order.stays-queued", "order.stable"] as const;
+  scenario(`an order is as it was ${seconds} seconds later`, { verifies }, async (stage) => {
+    const { orderId, read: before } = await placedOrder(stage, { count: 2 });
     await stage.timeSince(stage.now(), { from: seconds });
 
     const read = await stage.sut.order(orderId);
@@ -183,6 +184,12 @@ for (const { seconds } of WAITS) {
       "order.stays-queued",
       read,
       [equals("status", "queued", memberOf(read.json, "status"))],
+      `the order was placed ${seconds} s ago`,
+    );
+    stage.verify(
+      "order.stable",
+      [before, read],
+      [isSameOrder(before.json, read.json)],
       `the order was placed ${seconds} s ago`,
     );
   });

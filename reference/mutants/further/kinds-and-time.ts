@@ -7,6 +7,7 @@ import type { Mutant } from "../mutant.ts";
 const both = ["sandbox", "partner"] as const;
 const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
+const user = ["user"] as const;
 const DAY_MS = 86_400_000;
 
 const refusal = (status: number, text: string): Reply => ({ status, body: { error: text } });
@@ -32,6 +33,11 @@ export const furtherKindsAndTimeMutants: readonly Mutant[] = [
   { name: "null is a name",                                   violates: "address.name-missing",             surfaces: both,    request: nullAs("name") },
   { name: "null is a line",                                   violates: "address.line1-missing",            surfaces: both,    request: nullAs("line1") },
   { name: "the last rate is unknown for three items",         violates: "ship-request.every-rate",          surfaces: sandbox, ...lastRateOfThree() },
+  { name: "an order costs more after a day",                  violates: "order.stable",                     surfaces: sandbox, answer: edited("order", "amount", (amount, { holder, world }) => world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount) },
+  { name: "an expired quote is taken the second time",        violates: "ship-request.expired",             surfaces: sandbox, ...secondTime("Quote expired", { status: 200, body: { order_id: "order_AAAAAAAAAAAAAAAA", status: "success" } }, "quote_id") },
+  { name: "a refused request frees its key: buy/crypto",      violates: "rate-limit.buy-crypto.window-length", surfaces: user, ...freeingRefusals("buy/crypto") },
+  { name: "a refused request frees its key: init",            violates: "rate-limit.claw-init.window-length",  surfaces: user, ...freeingRefusals("take-claw-bid-init") },
+  { name: "a refused request frees its key: finish",          violates: "rate-limit.claw-finish.window-length", surfaces: user, ...freeingRefusals("take-claw-bid-finish") },
   { name: "old items are shipped for a dollar more",          violates: "ship-quote.standard.amount-further-items", surfaces: sandbox, ...dearerWhenOld() },
 ];
 
@@ -40,12 +46,22 @@ function fewListings({ packs }: World): void {
   for (const pack of packs) for (const { id } of pack.rarity_distribution) if (pack.stock[id]) pack.stock[id] = 2;
 }
 
-function secondTime(text: string, instead: Reply): Pick<Mutant, "answer"> {
+/** Whoever was refused for a request too many begins again with nothing counted. */
+function freeingRefusals(endpoint: string): Pick<Mutant, "answer"> {
+  return {
+    answer: (call, reply, world) => {
+      if (call.surface === "user" && call.endpoint === endpoint && reply.status === 429) world.user.lastCounted.clear();
+      return undefined;
+    },
+  };
+}
+
+function secondTime(text: string, instead: Reply, member = "item_id"): Pick<Mutant, "answer"> {
   const told = new Set<unknown>();
   return {
     answer: (call, reply) => {
       if (objectOf(reply.body)?.error !== text) return undefined;
-      const id = bodyOf(call).item_id;
+      const id = bodyOf(call)[member];
       if (told.has(id)) return instead;
       told.add(id);
       return undefined;
