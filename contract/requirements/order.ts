@@ -34,7 +34,7 @@ export const order = requirements({ document: "partner-api.md", section: "GET /a
   { id: "order.delivered-at-set", words: "delivered delivered_at set", section: status, surfaces: partner, observed: movesOn, title: "gives `delivered_at` once the order is delivered" },
   { id: "order.times-in-order", words: "created_at, shipped_at, delivered_at", section: record, surfaces: partner, observed: movesOn, title: "dates creation, shipping and delivery in that order" },
   { id: "order.error-message-of-failure", words: "Set when status is failed or cancelled", section: record, surfaces: partner, observed: inStatus, title: "gives an error message once the order is failed or cancelled" },
-  { id: "order.error-message-null-otherwise", words: "Set when status is failed or cancelled", section: record, level: "may", observed: "traffic", title: "gives no error message while the order is neither failed nor cancelled" },
+  { id: "order.error-message-null-otherwise", words: "Set when status is failed or cancelled", section: record, observed: "traffic", title: "gives no error message while the order is neither failed nor cancelled" },
   { id: "order.moves-to-processing", words: "queued production fulfillment Not detailed processing", section: status, surfaces: partner, observed: movesOn, title: "moves from `queued` to `processing`" },
   { id: "order.moves-to-label-created", words: "processing production fulfillment Not detailed label_created", section: status, surfaces: partner, observed: movesOn, title: "moves from `processing` to `label_created`" },
   { id: "order.moves-to-shipped", words: "label_created production fulfillment Not detailed shipped", section: status, surfaces: partner, observed: movesOn, title: "moves from `label_created` to `shipped`" },

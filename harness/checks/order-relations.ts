@@ -1,4 +1,4 @@
-import { type Difference, shown, unless } from "../oracles/difference.ts";
+import { type Difference, NONE, shown, unless } from "../oracles/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -72,7 +72,9 @@ function nullUntil(order: unknown, status: string): readonly Judgement[] {
 
 function noErrorMessage(order: unknown, status: string): readonly Judgement[] {
   if (rankOf(status) === -1 || memberOf(order, "error_message") === undefined) return [];
-  return [["order.error-message-null-otherwise", isNull(order, "error_message", status)]];
+  // An empty text says as little as null.
+  const isEmpty = memberOf(order, "error_message") === "";
+  return [["order.error-message-null-otherwise", isEmpty ? NONE : isNull(order, "error_message", status)]];
 }
 
 function isNull(order: unknown, member: string, status: string): readonly Difference[] {

@@ -15,7 +15,7 @@ export const draw = all;
 /** A correct system is accused once in so many runs, per requirement; half of it goes to how tiers were grouped. */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 /** Purchases per unit of RUNS, over all packs together. */
-const PURCHASES_PER_RUN = 16;
+const PURCHASES_PER_RUN = 20;
 /** More pulls of one pack than this per unit of RUNS show nothing that matters. */
 const PULLS_PER_RUN = 16;
 /** So many packs are looked at, of all kinds. */

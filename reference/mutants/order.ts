@@ -55,6 +55,7 @@ export const orderMutants: readonly Mutant[] = [
   { name: "an order is dated in seconds",         violates: "order.created-at-of-request",  surfaces: both,    answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)) },
   { name: "an order is dated when it is read",    violates: "order.stable",                 surfaces: sandbox, answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()) },
   { name: "every second read shows other tracking", violates: "order.stable",               surfaces: sandbox, answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`) },
+  { name: "orders without an error say none",     violates: "order.error-message-null-otherwise", surfaces: both, answer: edited("order", "error_message", (message) => message ?? "none") },
   { name: "a label has no tracking number",       violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_number", "label_created") },
   { name: "a label has no tracking address",      violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_url", "label_created", "shipped", "delivered") },
   { name: "tracking ends with the delivery",      violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_number", "delivered") },
