@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import { NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** What scenarios need of a listed pack; `raw` is the element as it came. */
@@ -44,11 +44,17 @@ export class PackShelf {
   /**
    * The purchasable packs that sell so many pulls at once, in the list's order.
    * @throws {NotExercised} when there is none
+   * @throws {Inconclusive} when those that there are sell nothing in spite of their flags
    */
   async purchasable(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
     const packs = await this.packs(surface);
     const fit = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount && !this.#empty.has(pack.id));
-    if (fit.length === 0) throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
+    if (fit.length === 0) {
+      // Flags that say otherwise are no proof, but nor is there nothing to verify.
+      const isSoldOut = packs.some((pack) => pack.isPurchasable && this.#empty.has(pack.id));
+      if (isSoldOut) throw new Inconclusive("every pack that says it can be bought answered that it is out of stock");
+      throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
+    }
     return fit;
   }
 

@@ -27,6 +27,8 @@ export interface Purchase {
   readonly fulfilled: Exchange;
   /** The provider's time at the purchase. */
   readonly at: Anchor;
+  /** When it was known to be fulfilled; in production that may be long after. */
+  readonly fulfilledAt: Anchor;
 }
 
 const POLL_PAUSE_MS = 1_000;
@@ -121,7 +123,7 @@ async function fulfil(
   const known = new Set(listed.map((item) => item.id));
   const late = items.map((item) => item.id).filter((id) => !known.has(id));
   if (late.length > 0) run.holdings.add(late, wanted.pack.id);
-  return { ...wanted, sessionId, items, init, fulfilled, at };
+  return { ...wanted, sessionId, items, init, fulfilled, at, fulfilledAt: run.time.anchor() };
 }
 
 /**

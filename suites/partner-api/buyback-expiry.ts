@@ -169,7 +169,8 @@ function paidAsPromised(owned: readonly Owned[], sales: readonly Exchange[]): re
 }
 
 async function sellAll({ run, sut }: PartnerStage, owned: readonly Owned[]) {
-  const answers: Exchange[] = [];
-  for (const { of } of owned) answers.push(await sellBack(run, sut, of));
-  return atLeastOne(answers, "no item");
+  // The first one tells the form in which sellbacks are taken.
+  const [first, ...others] = atLeastOne(owned, "no item");
+  const answer = await sellBack(run, sut, first.of);
+  return [answer, ...(await Promise.all(others.map(({ of }) => sellBack(run, sut, of))))] as const;
 }

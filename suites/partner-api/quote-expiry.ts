@@ -1,5 +1,6 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import type { Purchase } from "../../harness/given/purchase.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -53,9 +54,9 @@ for (const count of [1, 3]) {
     { verifies: ["ship-request.expired", "ship-request.expired-any-rate", "ship-request.refusal-changes-nothing"] },
     async (stage) => {
       const { sut, given, verify, isSandbox } = stage;
-      const { user, quote, stamps } = await quoteWithStamps(stage, count);
+      const { user, quote, lateStamps } = await quoteWithStamps(stage, count);
       // In the sandbox the documented time counts; that it is also shown is judged where quotes are.
-      const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, stamps);
+      const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, lateStamps);
       const before = await given.inventory(user);
       await stage.timeSince(quote.at, { from: validityS + MARGIN_S, to: validityS + MARGIN_S + SPAN_S });
 
@@ -87,11 +88,18 @@ function isRefused(exchange: Exchange): boolean {
   return exchange.status === 400;
 }
 
-/** Quoted items, with when the provider says that they were bought. */
+/**
+ * Quoted items, with when the provider says that they were pulled. Where a purchase takes a while, the pull lies somewhere
+ * between its beginning and its end: `stamps` count from the beginning and make the quote old, `lateStamps` from the end.
+ */
 async function quoteWithStamps(stage: PartnerStage, count: number) {
   const { user, purchases, quote } = await stage.given.quotedItems(count);
   const [purchase] = atLeastOne(purchases, "no purchase");
-  const ageS = stage.run.time.elapsedS(purchase.at) - stage.run.time.elapsedS(quote.at);
+  const { time } = stage.run;
   const { items } = await stage.given.inventory(user);
-  return { user, quote, stamps: items.map((item) => ({ value: item.purchased_at, ageS })) };
+  const stampsFrom = (anchor: Purchase["at"]) => {
+    const ageS = time.elapsedS(anchor) - time.elapsedS(quote.at);
+    return items.map((item) => ({ value: item.purchased_at, ageS }));
+  };
+  return { user, quote, stamps: stampsFrom(purchase.at), lateStamps: stampsFrom(purchase.fulfilledAt) };
 }

@@ -104,6 +104,24 @@ scenario(
   },
 );
 
+scenario(
+  "an order is read with any sandbox key, or not found",
+  { verifies: ["sandbox.any-key-reads-order"] },
+  async ({ sut, secondKey, given, verify }) => {
+    const { orderId, request } = await given.order();
+
+    const order = await sut.as(secondKey).order(orderId);
+
+    // That only its own partner reads an order may count here as well.
+    const isFit = order.status === 200 || order.status === 404;
+    verify(
+      "sandbox.any-key-reads-order",
+      [request, order],
+      [unless(isFit, "200 with the order, or 404", `${shown(orderId)}: ${answerText(order)}`)],
+    );
+  },
+);
+
 /** What the first key bought, quoted and ordered with the second. Whether it may quote is judged by a scenario of its own. */
 async function shippedByOther({ run, sut, secondKey, given }: PartnerStage) {
   const { user, items, quote } = await given.quotedItems();
