@@ -167,8 +167,9 @@ export async function requestsOverTime(
     const exchanges: [Exchange, ...Exchange[]] = [first];
     for (const [at, body] of bodies.entries()) {
       const from = pausesS[at] ?? 0;
-      if (isReal) await sleep(Math.max(0, from - stage.run.time.elapsedS(start)) * 1000);
-      else await stage.timeSince(start, { from, to: from + 1 });
+      const isAtOnce = from === (pausesS[at - 1] ?? 0);
+      if (!isAtOnce && isReal) await sleep(Math.max(0, from - stage.run.time.elapsedS(start)) * 1000);
+      if (!isAtOnce && !isReal) await stage.timeSince(start, { from, to: from + 1 });
       exchanges.push(await sendAtOnce(stage, credential, endpoint, body));
     }
     return { exchanges, spanS: stage.run.time.elapsedS(start) };

@@ -99,6 +99,7 @@ export const authMutants: readonly Mutant[] = [
   },
   {
     name: "the refusal ends with a full stop",
+    isSlow: true,
     violates: "auth.refusal-text",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { error: "Invalid API key." } } : undefined),

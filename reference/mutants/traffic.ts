@@ -33,7 +33,7 @@ export const trafficMutants: readonly Mutant[] = [
   { name: "an address refusal has no details", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "details", () => undefined, { status: 400 }) },
   { name: "details of an address are a list", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "details", (text) => text && [text], { status: 400 }) },
   { name: "a suggested address is a line", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }) },
-  { name: "an unknown pack is 404", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("VM not found", 404) },
+  { name: "an unknown pack is 404", isSlow: true, violates: "errors.text-with-its-status", surfaces: both, answer: restatused("VM not found", 404) },
   { name: "an item not found is 404", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Item not found", 404) },
   { name: "an amount that is too large is 422", violates: "buy-init.amount-above-highest", surfaces: both, answer: restatused("Amount must be less", 422) },
   { name: "an expired quote is 410", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Quote expired", 410) },
@@ -51,7 +51,7 @@ export const trafficMutants: readonly Mutant[] = [
   { name: "every second sellback is a success as text", violates: "buyback.success-true", surfaces: both, answer: edited("buyback", "success", () => "true", { when: everyNth(2) }) },
   { name: "the sandbox answers pending at first", violates: "buy-status.never-pending", surfaces: sandbox, request: (call) => (call.endpoint === "buy/status" && call.nth % 3 === 1 ? { status: 200, body: { status: "pending" } } : undefined) },
   { name: "an unknown session is pending", violates: "buy-status.never-pending", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "buy/status" && reply.status === 400 ? { status: 200, body: { status: "pending" } } : undefined) },
-  { name: "a locked item gets the reserved answer", violates: "ship-request.no-error-body", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "ship/request" && reply.status === 400 ? { status: 200, body: { order_id: null, status: "error", error_message: "no" } } : undefined) },
+  { name: "a locked item gets the reserved answer", isSlow: true, violates: "ship-request.no-error-body", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "ship/request" && reply.status === 400 ? { status: 200, body: { order_id: null, status: "error", error_message: "no" } } : undefined) },
   { name: "an order has no id", violates: "ship-request.no-error-body", surfaces: sandbox, answer: edited("ship/request", "order_id", () => null) },
 
   { name: "sandbox orders are in processing", violates: "order.always-queued", surfaces: sandbox, answer: edited("order", "status", () => "processing") },

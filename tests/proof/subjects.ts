@@ -22,13 +22,14 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 /** Of the variants every so manieth is proved at every change. */
-const QUICK_STEP = 16;
+const QUICK_STEP = 24;
 
-/** What is proved at every change: a mutant of each requirement, and some variants. */
+/** What is proved at every change: a quick mutant of each requirement that has one, and some variants. */
 export function quickSubjects(): readonly Subject[] {
   const seen = new Set<string>();
   return SUBJECTS.filter((subject, place) => {
     if (subject.kind !== "mutant") return place % QUICK_STEP === 0;
+    if (subject.deviation.isSlow === true) return false;
     const isFirst = !seen.has(subject.deviation.violates);
     seen.add(subject.deviation.violates);
     return isFirst;
