@@ -31,7 +31,8 @@ export class Release {
       return;
     }
     this.#isOneStore ??= isOneStore(run);
-    if (await this.#isOneStore) await Promise.all(held.map((holding) => sellAll(run, holding)));
+    // All have to have ended: a late sale might take what the next scenario draws.
+    if (await this.#isOneStore) await Promise.allSettled(held.map((holding) => sellAll(run, holding)));
   }
 }
 

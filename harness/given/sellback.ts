@@ -13,11 +13,20 @@ export interface SellbackOf {
   readonly packId?: string;
 }
 
+/** An item that can be sold back, and what its purchase promised for it. USD. */
+export interface SellableItem extends SellbackOf {
+  readonly priceUsd: number;
+}
+
 /** Items of several purchases, each with the pack it came from. */
-export function namedForSellback(items: readonly PulledItem[], purchases: readonly Purchase[]): readonly SellbackOf[] {
+export function namedForSellback(
+  items: readonly PulledItem[],
+  purchases: readonly Purchase[],
+): readonly SellableItem[] {
   return items.map((item) => {
     const purchase = purchases.find((each) => each.items.includes(item));
-    return { itemId: item.id, ...(purchase === undefined ? {} : { packId: purchase.pack.id }) };
+    const packId = purchase === undefined ? {} : { packId: purchase.pack.id };
+    return { itemId: item.id, priceUsd: item.buybackPriceUsd, ...packId };
   });
 }
 

@@ -2,16 +2,15 @@ import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { namedForSellback, type SellbackOf, sellBack } from "../../harness/given/sellback.ts";
+import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
+import { namedForSellback, type SellableItem, sellBack } from "../../harness/given/sellback.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
-import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
-import { amounts } from "../../harness/oracles/value.ts";
-import type { PartnerGiven, PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackExpiry = all;
@@ -31,11 +30,12 @@ scenario(
     const owned = await itemsOfPacks(stage);
     await stage.timeSince(stage.now(), { from: WEEK_S - 120, to: WEEK_S - 40 });
 
-    const sales = await sellAll(stage, owned);
+    const sold = await sellAll(stage, owned);
 
+    const sales = answersTo(sold);
     const did = "the purchase was nearly 7 days ago";
     stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
-    stage.verify("buyback.amount-fixed-at-purchase", sales, paidAsPromised(owned, sales), did);
+    verifyAmounts(stage, sold, did);
   },
 );
 
@@ -46,8 +46,8 @@ scenario(
     const owned = await itemsOfPacks(stage);
     await stage.timeSince(stage.now(), { from: WEEK_S + 60 });
 
-    const refusals = await sellAll(stage, owned);
-    const again = await sellAll(stage, owned);
+    const refusals = answersTo(await sellAll(stage, owned));
+    const again = answersTo(await sellAll(stage, owned));
 
     for (const [answers, did] of [
       [refusals, "the purchase was 7 days ago"],
@@ -79,21 +79,21 @@ scenario(
     const young = await stage.given.items(ITEMS, { user: old.user });
     await stage.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
-    const refusals = await sellAll(stage, ownedOf(old));
-    const youngOnes = ownedOf(young);
-    const sales = await sellAll(stage, youngOnes);
+    const refusals = answersTo(await sellAll(stage, namedForSellback(old.items, old.purchases)));
+    const sold = await sellAll(stage, namedForSellback(young.items, young.purchases));
+    const sales = answersTo(sold);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
     stage.verify("buyback.expired-text", refusals, shownBySeveral(differences), "the purchase was 7 days ago");
     const did = "the purchase was half of 7 days ago";
     stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
-    stage.verify("buyback.amount-fixed-at-purchase", sales, paidAsPromised(youngOnes, sales), did);
     stage.verify(
       "inventory.lists-purchase",
       meanwhile.exchange,
       [listsAll("the inventory", atLeastOne(kept, "no item that is held once"), meanwhile.ids)],
       "the purchase was half of 7 days ago",
     );
+    verifyAmounts(stage, sold, did);
   },
 );
 
@@ -107,7 +107,7 @@ scenario(
     const windows = items.map((item) => sellbackWindowS(inventory.items, item.id));
     await stage.timeSince(bought, { from: Math.max(...windows) + 60 });
 
-    const refusals = await sellAll(stage, ownedOf({ items, purchases }));
+    const refusals = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
     const after = await stage.given.inventory(user);
 
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
@@ -128,49 +128,41 @@ scenario(
     const windowS = Math.min(...windows);
     await stage.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
 
-    const sales = await sellAll(stage, ownedOf({ items, purchases }));
+    const sales = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
 
     stage.verify("buyback.before-expiry", sales, sales.map(accepted), "its window was nearly over");
   },
 );
 
-/** An item to be sold, and what its purchase promised for it. */
-interface Owned {
-  readonly of: SellbackOf;
-  readonly priceUsd: number;
-}
-
 /**
  * Items of packs of all kinds, of a user each: what is done with time may be done by a pack's kind or price. Of each pack
  * more than one, since what a single item shows in the sandbox may be due to a stranger's copy of it.
  */
-async function itemsOfPacks({ given }: PartnerStage): Promise<readonly Owned[]> {
+async function itemsOfPacks({ given }: PartnerStage): Promise<readonly SellableItem[]> {
   const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
   const bought = await Promise.all(packs.map((pack) => given.items(OF_EACH, { pack }).catch(ofAnEmptyPack)));
-  const owned = bought.flatMap((each) => (each === undefined ? [] : ownedOf(each)));
-  return owned.length >= ITEMS ? owned : [...owned, ...ownedOf(await given.items(ITEMS))];
+  const owned = bought.flatMap((each) => (each === undefined ? [] : namedForSellback(each.items, each.purchases)));
+  if (owned.length >= ITEMS) return owned;
+  const { items, purchases } = await given.items(ITEMS);
+  return [...owned, ...namedForSellback(items, purchases)];
 }
 
-function ownedOf({ items, purchases }: Pick<Awaited<ReturnType<PartnerGiven["items"]>>, "items" | "purchases">) {
-  const named = namedForSellback(items, purchases);
-  return items.flatMap((item, nth): Owned[] => {
-    const of = named[nth];
-    return of === undefined ? [] : [{ of, priceUsd: item.buybackPriceUsd }];
+function verifyAmounts(stage: PartnerStage, sold: readonly PricedSale[], did: string): void {
+  const telling = tellingSales(sold);
+  stage.verify("buyback.amount-fixed-at-purchase", answersTo(telling), telling.map(paysItsPrice), did);
+}
+
+function answersTo([first, ...others]: readonly [PricedSale, ...PricedSale[]]): readonly [Exchange, ...Exchange[]] {
+  return [first.sale, ...others.map(({ sale }) => sale)];
+}
+
+async function sellAll({ run, sut }: PartnerStage, items: readonly SellableItem[]) {
+  const sell = async (item: SellableItem): Promise<PricedSale> => ({
+    sale: await sellBack(run, sut, item),
+    priceUsd: item.priceUsd,
   });
-}
-
-/** A refused sellback, and a purchase without a price, say nothing of amounts. */
-function paidAsPromised(owned: readonly Owned[], sales: readonly Exchange[]): readonly (readonly Difference[])[] {
-  return sales.map((sale, nth) => {
-    const priceUsd = owned[nth]?.priceUsd ?? Number.NaN;
-    if (sale.status !== 200 || !Number.isFinite(priceUsd)) return NONE;
-    return amounts("amount", priceUsd, memberOf(sale.json, "amount"));
-  });
-}
-
-async function sellAll({ run, sut }: PartnerStage, owned: readonly Owned[]) {
   // The first one tells the form in which sellbacks are taken.
-  const [first, ...others] = atLeastOne(owned, "no item");
-  const answer = await sellBack(run, sut, first.of);
-  return [answer, ...(await Promise.all(others.map(({ of }) => sellBack(run, sut, of))))] as const;
+  const [first, ...others] = atLeastOne(items, "no item");
+  const told = await sell(first);
+  return [told, ...(await Promise.all(others.map(sell)))] as const;
 }

@@ -1,6 +1,6 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import type { PulledItem } from "../../harness/given/purchase.ts";
+import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
 import { sellBack } from "../../harness/given/sellback.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -24,19 +24,17 @@ for (let share = 0; share < SHARES; share++) {
     `items of every pack sell for the price of their purchase (${share + 1} of ${SHARES})`,
     { verifies: ["buyback.amount-fixed-at-purchase"] },
     async ({ run, sut, given, verify }) => {
-      const sales: { readonly item: PulledItem; readonly sale: Exchange }[] = [];
+      const sales: PricedSale[] = [];
       for (const pack of shareOf(samplePacks(await given.purchasablePacks(), MOST_PACKS), share, SHARES)) {
         const { items } = await given.items(Math.min(2, pack.maxPerMint), { pack });
         for (const item of items) {
-          sales.push({ item, sale: await sellBack(run, sut, { itemId: item.id, packId: pack.id }) });
+          const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
+          sales.push({ sale, priceUsd: item.buybackPriceUsd });
         }
       }
 
-      // A refused sellback says nothing of amounts.
-      for (const { item, sale } of atLeastOne(sales.filter(isPriced), "no accepted sellback")) {
-        verify("buyback.amount-fixed-at-purchase", sale, [
-          amounts("amount", item.buybackPriceUsd, memberOf(sale.json, "amount")),
-        ]);
+      for (const each of tellingSales(sales)) {
+        verify("buyback.amount-fixed-at-purchase", each.sale, [paysItsPrice(each)]);
       }
     },
   );
@@ -123,8 +121,4 @@ scenario(
 
 function isAccepted(exchange: Exchange): boolean {
   return exchange.status === 200;
-}
-
-function isPriced({ item, sale }: { readonly item: PulledItem; readonly sale: Exchange }): boolean {
-  return isAccepted(sale) && Number.isFinite(item.buybackPriceUsd);
 }
