@@ -3,8 +3,8 @@ export interface Holding {
   readonly itemId: string;
   /** How many pulls gave it. */
   readonly pulls: number;
-  /** Of the last one, where it is known. */
-  readonly packId: string | undefined;
+  /** Of the last one. */
+  readonly packId: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export class Holdings {
   #sequence = 0;
 
   /** Records a pull; every element counts, also an id that came twice in it. */
-  add(itemIds: readonly string[], packId?: string): void {
+  add(itemIds: readonly string[], packId: string): void {
     this.#sequence++;
     for (const itemId of itemIds) {
       const pulls = (this.#pulls.get(itemId)?.pulls ?? 0) + 1;

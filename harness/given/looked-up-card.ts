@@ -16,10 +16,8 @@ export interface LookedUpCard {
 
 /** So many packs are bought from in the sandbox, and of production's so many of the cheapest. */
 const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
-/** So many pulls of each at least: a pack's items may be of several sources, and not all of them are looked up. */
-const PULLS = 2;
-/** Where there are few packs, there are more pulls of each. */
-const ALL_PULLS = { sandbox: 24, partner: 6 } as const;
+/** So many pulls of all of them together: a pack's items may be of several sources, and not all of them are looked up. */
+const PULLS = { sandbox: 24, partner: 6 } as const;
 
 /**
  * Buys from many packs and looks the items up.
@@ -30,7 +28,7 @@ export async function lookedUpCards(stage: PartnerStage): Promise<readonly [Look
   const packs = [...(await given.purchasablePacks())];
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
   const chosen = packs.slice(0, MOST_PACKS[surface]);
-  const pulls = Math.max(PULLS, Math.floor(ALL_PULLS[surface] / chosen.length));
+  const pulls = Math.floor(PULLS[surface] / chosen.length);
   const purchases = await Promise.all(
     chosen.map((pack) => given.purchase({ pack, amount: Math.min(pulls, pack.maxPerMint) }).catch(ofAnEmptyPack)),
   );

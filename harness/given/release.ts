@@ -1,11 +1,10 @@
-import { PartnerClient } from "../client/partner-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { NotExercised } from "../run/stops.ts";
 import { memberOf } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
 import type { Holding } from "./holdings.ts";
 import { buy, itemsIn } from "./purchase.ts";
+import { sandboxOn } from "./sandbox-client.ts";
 import { sellBack } from "./sellback.ts";
 
 const GONE = { status: 400, text: "Item not found" };
@@ -50,10 +49,10 @@ async function isRestarted({ states }: RunContext): Promise<boolean> {
 
 /** As many copies as this run has had, and no more: others may hold the same listing. */
 async function sellAll(run: RunContext, { itemId, pulls, packId }: Holding): Promise<void> {
-  const sut = clientOn(run, run.wire.lease());
+  const line = run.wire.lease();
   try {
     for (let copy = 0; copy < pulls; copy++) {
-      const sale = await sellBack(run, sut.client, { itemId, ...(packId === undefined ? {} : { packId }) });
+      const sale = await sellBack(run, sandboxOn(run, line), { itemId, packId });
       // Sold or shipped before.
       if (isRefusal(sale, GONE)) break;
       // Whatever keeps it, its window for one, it is still somebody's.
@@ -61,7 +60,7 @@ async function sellAll(run: RunContext, { itemId, pulls, packId }: Holding): Pro
     }
     run.holdings.release(itemId);
   } finally {
-    run.wire.giveBack(sut.line);
+    run.wire.giveBack(line);
   }
 }
 
@@ -69,7 +68,7 @@ async function sellAll(run: RunContext, { itemId, pulls, packId }: Holding): Pro
 async function isOneStore(run: RunContext): Promise<boolean> {
   const lines = Array.from({ length: LOOKS + 1 }, () => run.wire.lease(true));
   try {
-    const [first, ...others] = lines.map((line) => clientOn(run, line).client);
+    const [first, ...others] = lines.map((line) => sandboxOn(run, line));
     if (first === undefined) return false;
     const { user, items } = await buy(run, first, { user: run.newUserId("release"), amount: 1 });
     const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
@@ -79,8 +78,4 @@ async function isOneStore(run: RunContext): Promise<boolean> {
   } finally {
     for (const line of lines) run.wire.giveBack(line);
   }
-}
-
-function clientOn(run: RunContext, line: Line) {
-  return { line, client: new PartnerClient("sandbox", run.wire, line, run.target.keys.SANDBOX_API_KEY) };
 }

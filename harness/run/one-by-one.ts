@@ -1,6 +1,5 @@
 import { Release } from "../given/release.ts";
-import type { Ending } from "./play.ts";
-import { play } from "./play.ts";
+import { type Ending, play } from "./play.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Sentinels } from "./sentinels.ts";
@@ -24,22 +23,23 @@ export async function playOneByOne(
   conclude: (scenario: Scenario, ending: Ending) => void,
 ): Promise<void> {
   const release = new Release(run);
-  run.letGo = async () => {
+  const letGo = async () => {
     // Where it comes to nothing, the scenario finds its items held by others once more, and says so.
     await release.all().catch(() => undefined);
     sentinels.forget();
   };
+  const playAnew = async (scenario: Scenario) => {
+    await letGo();
+    return play(run, sentinels, scenario);
+  };
+  run.letGo = letGo;
   for (const scenario of scenarios) {
     await run.conductor.runAll([
       async () => {
         if (run.wire.goneBecause !== undefined) return;
-        let ending: Ending;
-        for (let turn = 1; ; turn++) {
-          await run.letGo?.();
-          ending = await play(run, sentinels, scenario);
-          // Its own pulls may have met at one card.
-          if (!isCrowdedOut(ending) || turn === MOST_TURNS) break;
-        }
+        let ending = await playAnew(scenario);
+        // Its own pulls may have met at one card.
+        for (let turn = 1; turn < MOST_TURNS && isCrowdedOut(ending); turn++) ending = await playAnew(scenario);
         conclude(scenario, ending);
       },
     ]);

@@ -35,8 +35,7 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     const ending = await playOnce(run, sentinels, scenario);
     if (ending.explanation === undefined) {
       const mostTurns = isConnectionLost(ending.stop) ? MOST_ATTEMPTS : MOST_ARRANGEMENTS;
-      const isPassing = ending.stop instanceof Inconclusive && !(ending.stop instanceof NotHeldOnce);
-      const isWorthRepeating = isPassing && turn < mostTurns;
+      const isWorthRepeating = mayHavePassed(ending.stop) && turn < mostTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
@@ -49,6 +48,11 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
     const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
     return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
   }
+}
+
+/** Whether a scenario came to nothing for another reason than that all its items are held by others too. */
+function mayHavePassed(stop: Error | undefined): boolean {
+  return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
 }
 
 /** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
@@ -170,8 +174,7 @@ async function explain(
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await sentinels.isLost(line))) return LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
-    const isHindered = isViolated || (stop instanceof Inconclusive && !(stop instanceof NotHeldOnce));
-    if (isHindered && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
+    if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   if (evidence.some(isAway)) return AWAY;

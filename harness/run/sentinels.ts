@@ -1,5 +1,6 @@
-import { PartnerClient } from "../client/partner-client.ts";
+import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../given/purchase.ts";
+import { sandboxOn } from "../given/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { memberOf } from "../transport/exchange.ts";
 import type { Line } from "../transport/line.ts";
@@ -107,7 +108,7 @@ export class Sentinels {
       const sessionId = memberOf(init.json, "session_id");
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
-      this.#run.holdings.add([item.id]);
+      this.#run.holdings.add([item.id], pack.id);
       const { movedS } = this.#run.time;
       return { user, sessionId, itemId: item.id, movedS, cookieLives: line.cookieLives };
     }
@@ -131,6 +132,6 @@ export class Sentinels {
   }
 
   #client(line: Line): PartnerClient {
-    return new PartnerClient("sandbox", this.#run.wire, line, this.#run.target.keys.SANDBOX_API_KEY);
+    return sandboxOn(this.#run, line);
   }
 }

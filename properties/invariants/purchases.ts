@@ -66,7 +66,8 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     const second = await sut.buyInit(body);
     if (isOpenRefusal(second)) return [];
     const [items, again] = [first, second].map((each) => itemsIn(memberOf(each.json, "nfts")));
-    stage.run.holdings.add([...(items ?? []), ...(again ?? [])].map(({ id }) => id));
+    const ids = [...(items ?? []), ...(again ?? [])].map(({ id }) => id);
+    stage.run.holdings.add(ids, pack.id);
     if (first.status !== 200 || second.status !== 200 || items === undefined || again === undefined) {
       const refused = first.status === 200 ? second : first;
       return [{ requirement: "buy-init.answers", evidence: [refused], differences: [accepted(refused)] }];

@@ -1,7 +1,11 @@
 import type { Clock } from "../clock.ts";
 import type { Deviation } from "../deviation.ts";
 import { pollWindow } from "../user/poll-window.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
 import { userRules } from "./user-rules.ts";
+
+const sessionOf = (call: Call) => (call.body as { session_id?: unknown } | null | undefined)?.session_id;
 
 const REAL_CLOCK: Clock = { now: () => Date.now(), move: () => undefined };
 
@@ -19,7 +23,7 @@ export function firstPollWindow(windowMs: number): Pick<Deviation, "rules" | "re
   return {
     ...(rules === undefined ? {} : { rules }),
     request: (call, world) => {
-      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
+      const sessionId = sessionOf(call);
       if (call.endpoint !== "buy/status" || polled.has(sessionId)) return undefined;
       polled.add(sessionId);
       return request?.(call, world);
@@ -29,14 +33,14 @@ export function firstPollWindow(windowMs: number): Pick<Deviation, "rules" | "re
 
 function holdingPolls(
   windowMs: number,
-  clockOf: (world: Parameters<NonNullable<Deviation["request"]>>[1]) => Clock,
+  clockOf: (world: World) => Clock,
   lookMs?: number,
 ): Pick<Deviation, "rules" | "request"> {
   return {
     rules: userRules(() => ({ pollWindowMs: 0 })),
     request: async (call, world) => {
       if (call.surface !== "user" || call.endpoint !== "buy/status") return undefined;
-      const sessionId = (call.body as { session_id?: unknown } | null | undefined)?.session_id;
+      const sessionId = sessionOf(call);
       const purchase = typeof sessionId === "string" ? world.user.purchases.get(sessionId) : undefined;
       if ((purchase?.pollsLeft ?? 0) > 0) await pollWindow(windowMs, clockOf(world), world.closing, lookMs);
       return undefined;

@@ -61,7 +61,8 @@ scenario(
     const numbers = await sut.buyInit({ id: pack.id, amount: 1, user_id: 12345 }, { isJudged: false });
 
     for (const each of [asText, fraction, numbers]) {
-      run.holdings.add(itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
+      const ids = itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id);
+      run.holdings.add(ids, pack.id);
     }
     verify("buy-init.amount-not-a-number", asText, [refusedOrSold(asText)], 'the amount was the text "1"');
     observe("amount-as-text", `"1": ${asText.status}`);

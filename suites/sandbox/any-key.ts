@@ -28,7 +28,7 @@ scenario(
     const after = await given.inventory(user);
 
     const added = objectsIn(memberOf(second.json, "nfts")).map((item) => String(item.id));
-    run.holdings.add(added);
+    run.holdings.add(added, pack.id);
     for (const id of added) given.held.add(id);
     const result = memberOf(status.json, "result");
     verify(
