@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { progressLine, progressOn } from "./progress.ts";
 
-// biome-ignore format: a table
 test.each([
-  [{ done: 0,   total: 200, findings: 0 }, 0,      "0/200 scenarios, 0 findings"],
-  [{ done: 50,  total: 200, findings: 1 }, 2_000,  "50/200 scenarios, 1 finding, about 6 s left"],
-  [{ done: 1,   total: 101, findings: 2 }, 3_000,  "1/101 scenarios, 2 findings, about 5 min left"],
-  [{ done: 200, total: 200, findings: 0 }, 9_000,  "200/200 scenarios, 0 findings"],
-  [{ done: 200, total: 200, findings: 3 }, 9_000,  "200/200 scenarios, 3 findings, confirming"],
+  [{ done: 0, total: 200, findings: 0 }, 0, "0/200 scenarios, 0 findings"],
+  [{ done: 50, total: 200, findings: 1 }, 2_000, "50/200 scenarios, 1 finding, about 6 s left"],
+  [{ done: 1, total: 101, findings: 2 }, 3_000, "1/101 scenarios, 2 findings, about 5 min left"],
+  [{ done: 200, total: 200, findings: 0 }, 9_000, "200/200 scenarios, 0 findings"],
+  [{ done: 200, total: 200, findings: 3 }, 9_000, "200/200 scenarios, 3 findings, confirming"],
 ])("%j after %i ms reads %s", (progress, elapsedMs, line) => {
   expect(progressLine(progress, elapsedMs)).toBe(line);
 });

@@ -10,14 +10,13 @@ test.each(RATE_LIMITS)("$endpoint has a refusal for too many requests", ({ endpo
 const partner = readDocument("partner-api.md");
 
 describe.skipIf(partner === undefined)("beside partner-api.md", () => {
-  // biome-ignore format: a table
   test.each([
-    [/^\| recent-pulls `limit` \| default (\d+)/m,            PARTNER_LIMITS.recentPullsDefault],
-    [/^\| recent-pulls `limit` \| .*clamped to (\d+)\.\./m,   PARTNER_LIMITS.recentPullsMin],
-    [/^\| recent-pulls `limit` \| .*\.\.(\d+)/m,              PARTNER_LIMITS.recentPullsMax],
-    [/^\| Pulls per purchase \| (\d+) up to/m,                PARTNER_LIMITS.pullsPerPurchaseMin],
-    [/^\| Sandbox quote validity \| (\d+) minutes/m,          PARTNER_LIMITS.sandboxQuoteValiditySeconds / 60],
-    [/^\| Sandbox sellback window \| (\d+) days/m,            PARTNER_LIMITS.sandboxSellbackWindowSeconds / 86_400],
+    [/^\| recent-pulls `limit` \| default (\d+)/m, PARTNER_LIMITS.recentPullsDefault],
+    [/^\| recent-pulls `limit` \| .*clamped to (\d+)\.\./m, PARTNER_LIMITS.recentPullsMin],
+    [/^\| recent-pulls `limit` \| .*\.\.(\d+)/m, PARTNER_LIMITS.recentPullsMax],
+    [/^\| Pulls per purchase \| (\d+) up to/m, PARTNER_LIMITS.pullsPerPurchaseMin],
+    [/^\| Sandbox quote validity \| (\d+) minutes/m, PARTNER_LIMITS.sandboxQuoteValiditySeconds / 60],
+    [/^\| Sandbox sellback window \| (\d+) days/m, PARTNER_LIMITS.sandboxSellbackWindowSeconds / 86_400],
   ])("%s says %d", (row, ours) => {
     expect(Number(row.exec(partner ?? "")?.[1])).toBe(ours);
   });
@@ -32,13 +31,12 @@ describe.skipIf(user === undefined)("beside user-key-api.md", () => {
     expect(RATE_LIMITS.map((row) => [row.endpoint, row.requests, row.windowSeconds])).toEqual(written);
   });
 
-  // biome-ignore format: a table
   test.each([
-    [/^\| Claw buyback session lifetime \| (\d+) minutes/m,               USER_LIMITS.clawSessionLifetimeSeconds / 60],
-    [/^\| buy\/status server poll window \| about (\d+) seconds/m,        USER_LIMITS.pollWindowSeconds],
-    [/^\| buy\/status client retry interval \| (\d+) to/m,                USER_LIMITS.pollRetryMs.min],
-    [/^\| buy\/status client retry interval \| \d+ to (\d+) ms/m,         USER_LIMITS.pollRetryMs.max],
-    [/^\| Marketplace filters cache \| (\d+) minutes/m,                   USER_LIMITS.filtersCacheSeconds / 60],
+    [/^\| Claw buyback session lifetime \| (\d+) minutes/m, USER_LIMITS.clawSessionLifetimeSeconds / 60],
+    [/^\| buy\/status server poll window \| about (\d+) seconds/m, USER_LIMITS.pollWindowSeconds],
+    [/^\| buy\/status client retry interval \| (\d+) to/m, USER_LIMITS.pollRetryMs.min],
+    [/^\| buy\/status client retry interval \| \d+ to (\d+) ms/m, USER_LIMITS.pollRetryMs.max],
+    [/^\| Marketplace filters cache \| (\d+) minutes/m, USER_LIMITS.filtersCacheSeconds / 60],
   ])("%s says %d", (row, ours) => {
     expect(Number(row.exec(user ?? "")?.[1])).toBe(ours);
   });

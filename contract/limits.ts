@@ -27,10 +27,9 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-// biome-ignore format: a table
 export const RATE_LIMITS = [
-  { endpoint: "buy/crypto",           requests: 1, windowSeconds: 60 },
-  { endpoint: "take-claw-bid-init",   requests: 1, windowSeconds: 5 },
+  { endpoint: "buy/crypto", requests: 1, windowSeconds: 60 },
+  { endpoint: "take-claw-bid-init", requests: 1, windowSeconds: 5 },
   { endpoint: "take-claw-bid-finish", requests: 1, windowSeconds: 1 },
 ] as const satisfies readonly RateLimit[];
 

@@ -11,12 +11,11 @@ async function judged(signs: string): Promise<{ readonly isBelieved: boolean; re
   return { isBelieved, tried };
 }
 
-// biome-ignore format: a table
 const CASES: readonly (readonly [string, string, boolean, number])[] = [
-  ["every try fails, and no more are made than needed", "xxxxxx", true,  3],
-  ["half of the tries fail",                            ".x.x.x", true,  6],
-  ["a single try fails",                                "x.....", false, 5],
-  ["none fails, and no more are made than needed",      "......", false, 4],
+  ["every try fails, and no more are made than needed", "xxxxxx", true, 3],
+  ["half of the tries fail", ".x.x.x", true, 6],
+  ["a single try fails", "x.....", false, 5],
+  ["none fails, and no more are made than needed", "......", false, 4],
 ];
 
 test.each(CASES)("%s", async (_, signs, isBelieved, tried) => {

@@ -20,19 +20,18 @@ interface PackRoute {
   readonly handle: PackHandler;
 }
 
-// biome-ignore format: a table
 const packRoutes: Partial<Record<EndpointKey, PackRoute>> = {
-  "available":    { method: "GET",  path: "/vm/available",         handle: available },
-  "chase":        { method: "GET",  path: "/vm/chase/:slug",       handle: chase },
-  "recent-pulls": { method: "GET",  path: "/vm/recent-pulls",      handle: recentPulls },
-  "buy/init":     { method: "POST", path: "/vm/buy/init",          handle: buyInit },
-  "buy/status":   { method: "POST", path: "/vm/buy/status",        handle: buyStatus },
-  "inventory":    { method: "GET",  path: "/inventory/:user_id",   handle: inventory },
-  "card":         { method: "GET",  path: "/card/:item_id?",       handle: card },
-  "buyback":      { method: "POST", path: "/vm/buyback",           handle: buyback },
-  "ship/quote":   { method: "POST", path: "/ship/quote",           handle: shipQuote },
-  "ship/request": { method: "POST", path: "/ship/request",         handle: shipRequest },
-  "order":        { method: "GET",  path: "/ship/order/:order_id", handle: order },
+  available: { method: "GET", path: "/vm/available", handle: available },
+  chase: { method: "GET", path: "/vm/chase/:slug", handle: chase },
+  "recent-pulls": { method: "GET", path: "/vm/recent-pulls", handle: recentPulls },
+  "buy/init": { method: "POST", path: "/vm/buy/init", handle: buyInit },
+  "buy/status": { method: "POST", path: "/vm/buy/status", handle: buyStatus },
+  inventory: { method: "GET", path: "/inventory/:user_id", handle: inventory },
+  card: { method: "GET", path: "/card/:item_id?", handle: card },
+  buyback: { method: "POST", path: "/vm/buyback", handle: buyback },
+  "ship/quote": { method: "POST", path: "/ship/quote", handle: shipQuote },
+  "ship/request": { method: "POST", path: "/ship/request", handle: shipRequest },
+  order: { method: "GET", path: "/ship/order/:order_id", handle: order },
 };
 
 const PREFIXES: Record<PackSurface, string> = { sandbox: "/_/api/v1", partner: "/api/v1" };

@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { toHar } from "./har.ts";
 import { aReport } from "./sample-report.ts";
 
-// biome-ignore format: a table
 const REQUEST = ["method", "url", "httpVersion", "cookies", "headers", "queryString", "headersSize", "bodySize"];
-// biome-ignore format: a table
-const RESPONSE = ["status", "statusText", "httpVersion", "cookies", "headers", "content", "redirectURL", "headersSize", "bodySize"];
+const RESPONSE = [
+  "status",
+  "statusText",
+  "httpVersion",
+  "cookies",
+  "headers",
+  "content",
+  "redirectURL",
+  "headersSize",
+  "bodySize",
+];
 
 describe("toHar", () => {
   test("renders the sample's exchanges", () => {

@@ -17,15 +17,14 @@ export interface Format {
 }
 
 /** Every file that can be made from a report, itself first: what comes after may fail without losing it. */
-// biome-ignore format: a table
 export const FORMATS = [
-  { format: "json",    file: "report.json",  render: toJson },
-  { format: "junit",   file: "junit.xml",    render: toJunit },
-  { format: "html",    file: "index.html",   render: (report) => toHtml(report) },
-  { format: "har",     file: "evidence.har", render: toHar },
-  { format: "summary", file: "summary.md",   render: toSummary },
-  { format: "ctrf",    file: "ctrf.json",    render: toCtrf },
-  { format: "badge",   file: "badge.svg",    render: toBadge },
+  { format: "json", file: "report.json", render: toJson },
+  { format: "junit", file: "junit.xml", render: toJunit },
+  { format: "html", file: "index.html", render: (report) => toHtml(report) },
+  { format: "har", file: "evidence.har", render: toHar },
+  { format: "summary", file: "summary.md", render: toSummary },
+  { format: "ctrf", file: "ctrf.json", render: toCtrf },
+  { format: "badge", file: "badge.svg", render: toBadge },
 ] as const satisfies readonly Format[];
 
 export { type ConsoleOptions, toConsole } from "./console.ts";

@@ -200,15 +200,55 @@ function aRequirement(
   return { level: "must", source: 'partner-api.md, Errors, "Condition"', ...row };
 }
 
-// biome-ignore format: a table
 const SAMPLE_REQUIREMENTS: readonly RequirementResult[] = [
-  aRequirement({ id: "available.array",           surface: "sandbox", verdict: "pass", title: "lists packs as an array" }),
-  { ...aRequirement({ id: "available.extra-fields", surface: "sandbox", verdict: "pass", title: "returns the additional pack fields" }), level: "may" },
-  aRequirement({ id: "buy-init.session",          surface: "sandbox", verdict: "pass", title: "answers with a session and its items" }),
-  aRequirement({ id: "buy-init.amount-above-max", surface: "sandbox", verdict: "fail", title: "refuses more pulls than the pack allows" }),
-  aRequirement({ id: "ship-quote.granularity",    surface: "sandbox", verdict: "inconclusive", title: "refuses an address that is only near a premise", reason: "the address validator was unreachable in 4 of 4 tries" }),
-  aRequirement({ id: "buyback.expired",           surface: "sandbox", verdict: "not exercised", title: "refuses an item past its window", reason: "provider state: time has passed" }),
-  aRequirement({ id: "available.array",           surface: "user",    verdict: "pass", title: "lists packs as an array" }),
-  aRequirement({ id: "filters.no-credential",     surface: "user",    verdict: "fail", title: "answers the filters without a credential" }),
-  aRequirement({ id: "filters.internal-error",    surface: "user",    verdict: "not exercised", title: "answers an unexpected failure with its documented text", reason: "provider state: an internal error" }),
+  aRequirement({ id: "available.array", surface: "sandbox", verdict: "pass", title: "lists packs as an array" }),
+  {
+    ...aRequirement({
+      id: "available.extra-fields",
+      surface: "sandbox",
+      verdict: "pass",
+      title: "returns the additional pack fields",
+    }),
+    level: "may",
+  },
+  aRequirement({
+    id: "buy-init.session",
+    surface: "sandbox",
+    verdict: "pass",
+    title: "answers with a session and its items",
+  }),
+  aRequirement({
+    id: "buy-init.amount-above-max",
+    surface: "sandbox",
+    verdict: "fail",
+    title: "refuses more pulls than the pack allows",
+  }),
+  aRequirement({
+    id: "ship-quote.granularity",
+    surface: "sandbox",
+    verdict: "inconclusive",
+    title: "refuses an address that is only near a premise",
+    reason: "the address validator was unreachable in 4 of 4 tries",
+  }),
+  aRequirement({
+    id: "buyback.expired",
+    surface: "sandbox",
+    verdict: "not exercised",
+    title: "refuses an item past its window",
+    reason: "provider state: time has passed",
+  }),
+  aRequirement({ id: "available.array", surface: "user", verdict: "pass", title: "lists packs as an array" }),
+  aRequirement({
+    id: "filters.no-credential",
+    surface: "user",
+    verdict: "fail",
+    title: "answers the filters without a credential",
+  }),
+  aRequirement({
+    id: "filters.internal-error",
+    surface: "user",
+    verdict: "not exercised",
+    title: "answers an unexpected failure with its documented text",
+    reason: "provider state: an internal error",
+  }),
 ];

@@ -11,18 +11,17 @@ const machine = (...moves: readonly Partial<MoveCoverage>[]) => ({
   moves: moves.map((move) => ({ kind: "transition", from: "a", by: "time", when: "", to: "b", ...move }) as const),
 });
 
-// biome-ignore format: a table
 test.each([
-  ["reached",       [{ verdict: "pass" }]],
-  ["reached",       [{ verdict: "pass" }, { verdict: "inconclusive" }, { verdict: "not exercised" }]],
-  ["violated",      [{ verdict: "pass" }, { verdict: "fail" }]],
-  ["unclear",       [{ verdict: "inconclusive" }]],
-  ["not reached",   [{ verdict: "not exercised" }]],
-  ["not told",      [{}]],
-  ["reached",       [{}, { from: "b", to: "a", verdict: "pass" }]],
+  ["reached", [{ verdict: "pass" }]],
+  ["reached", [{ verdict: "pass" }, { verdict: "inconclusive" }, { verdict: "not exercised" }]],
+  ["violated", [{ verdict: "pass" }, { verdict: "fail" }]],
+  ["unclear", [{ verdict: "inconclusive" }]],
+  ["not reached", [{ verdict: "not exercised" }]],
+  ["not told", [{}]],
+  ["reached", [{}, { from: "b", to: "a", verdict: "pass" }]],
   ["never entered", [{ kind: "forbidden", verdict: "pass" }]],
-  ["entered!",      [{ kind: "forbidden", verdict: "fail" }]],
-  ["not tried",     [{ kind: "forbidden", verdict: "not exercised" }]],
+  ["entered!", [{ kind: "forbidden", verdict: "fail" }]],
+  ["not tried", [{ kind: "forbidden", verdict: "not exercised" }]],
 ] as const)("a state is %s by %j", (word, moves) => {
   expect(statesOf(machine(...moves))[1]?.word).toBe(word);
 });

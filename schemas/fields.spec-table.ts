@@ -8,7 +8,6 @@ export type JsonType = "string" | "number" | "boolean" | "null" | "array" | "obj
  * Which JSON types each property of a record may have, and whether a record may lack it. A self-test of the contract holds
  * the types against the documents' tables, where the documents are at hand; what they give in prose only was read once.
  */
-// biome-ignore format: a table
 export const FIELDS: readonly FieldRow[] = [
   ["pack", "id", "string", "required"],
   ["pack", "slug", "string or null", "optional"],
@@ -168,7 +167,6 @@ export const FIELDS: readonly FieldRow[] = [
 ];
 
 /** The same of what narrows or relaxes a record, of bodies and of requests. */
-// biome-ignore format: a table
 export const REFINED_FIELDS: readonly FieldRow[] = [
   ["loose/item", "id", "string", "required"],
   ["loose/item", "type", "string", "required"],

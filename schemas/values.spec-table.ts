@@ -5,7 +5,6 @@ import type { SchemaName } from "./schemas.ts";
 export const ABSENT = Symbol("absent");
 
 /** A change of a schema's example (the path `""` is the whole of it), and whether it is still accepted. */
-// biome-ignore format: a table
 export const CHANGES: readonly (readonly [schema: SchemaName, path: string, value: unknown, ok: boolean])[] = [
   // Enumerations
   ["pack", "type", "MARKET", true],
@@ -49,7 +48,12 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["filter-facets", "metadata", { grader: [] }, false],
   ["filter-facets", "metadata", { Grader: {} }, false],
   ["filter-facets", "metadata", {}, true],
-  ["filter-facets", "metadata", { Type: [], Rarity: [], Set: [], Grader: [], Grade: [], "Set Release Date": [], Language: [] }, true],
+  [
+    "filter-facets",
+    "metadata",
+    { Type: [], Rarity: [], Set: [], Grader: [], Grade: [], "Set Release Date": [], Language: [] },
+    true,
+  ],
   // A pack without a category, a slug or a creator
   ["pack", "category", null, false],
   ["pack", "category", "", true],

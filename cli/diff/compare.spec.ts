@@ -34,16 +34,15 @@ test("a finding that fails in another way is worse, one with other ids is not", 
   expect(changed.isWorse).toBe(true);
 });
 
-// biome-ignore format: a table
 test.each([
-  ["pass",          "fail",          true],
-  ["pass",          "not exercised", true],
-  ["pass",          "inconclusive",  true],
-  ["not exercised", "fail",          true],
-  ["not exercised", "pass",          false],
-  ["not exercised", "inconclusive",  false],
-  ["fail",          "pass",          false],
-  ["fail",          "not exercised", false],
+  ["pass", "fail", true],
+  ["pass", "not exercised", true],
+  ["pass", "inconclusive", true],
+  ["not exercised", "fail", true],
+  ["not exercised", "pass", false],
+  ["not exercised", "inconclusive", false],
+  ["fail", "pass", false],
+  ["fail", "not exercised", false],
 ] as const)("from %s to %s: worse is %s", (before, after, isWorse) => {
   const of = (verdict: Verdict) => withVerdict(aGreenReport(), "buy-init.session", verdict);
   const difference = compareReports(of(before), of(after));

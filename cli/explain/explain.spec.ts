@@ -39,13 +39,12 @@ test("every requirement can be explained, in lines that fit", () => {
   }
 }, 300_000);
 
-// biome-ignore format: a table
 test.each([
-  ["buyback.expird",   "buyback.expired"],
-  ["BUYBACK.EXPIRED",  "buyback.expired"],
-  ["pack.mint_price",  "pack.mint-price"],
-  ["pack.mintprice",   "pack.mint-price"],
-  ["expired buyback",  "buyback.expired"],
+  ["buyback.expird", "buyback.expired"],
+  ["BUYBACK.EXPIRED", "buyback.expired"],
+  ["pack.mint_price", "pack.mint-price"],
+  ["pack.mintprice", "pack.mint-price"],
+  ["expired buyback", "buyback.expired"],
 ])("%s may have meant %s", (misspelt, meant) => {
   expect(nearest(misspelt)).toContain(meant);
 });

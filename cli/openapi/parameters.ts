@@ -16,17 +16,70 @@ const user = ["user"] as const;
 const everywhere = ["sandbox", "partner", "user"] as const;
 const { recentPullsDefault, recentPullsMin, recentPullsMax } = PARTNER_LIMITS;
 
-// biome-ignore format: a table
 const QUERY: readonly QueryRow[] = [
-  { endpoint: "available",    surfaces: everywhere, name: "platform",           schema: { type: "string", default: "mainnet" },            description: "Only packs of this platform." },
-  { endpoint: "available",    surfaces: partner,    name: "includeTierCounts",  schema: { type: "boolean", default: false },               description: "Adds `tier_counts` to each pack." },
-  { endpoint: "available",    surfaces: user,       name: "includeRepacks",     schema: { type: "boolean", default: false },               description: "Also lists the packs that partners made." },
-  { endpoint: "recent-pulls", surfaces: partner,    name: "claw_ids",           schema: { type: "array", items: { type: "string" } },      description: "Only pulls of these packs; given once per id." },
-  { endpoint: "recent-pulls", surfaces: partner,    name: "limit",              schema: { type: "integer", default: recentPullsDefault },  description: `Most pulls; clamped to ${recentPullsMin} to ${recentPullsMax}, and ${recentPullsDefault} where it is no number.` },
-  { endpoint: "listings",     surfaces: user,       name: "metadataConditions", schema: { type: "string" },                                description: "A JSON object from a trait's name to the values wanted." },
-  { endpoint: "listings",     surfaces: user,       name: "listedStatus",       schema: { type: "string" },                                description: "Its values aren't shown." },
-  { endpoint: "listings",     surfaces: user,       name: "page",               schema: { type: "integer" },                               description: "Counted from 0 in the examples." },
-  { endpoint: "listings",     surfaces: user,       name: "itemsPerPage",       schema: { type: "integer" },                               description: "Its maximum isn't shown." },
+  {
+    endpoint: "available",
+    surfaces: everywhere,
+    name: "platform",
+    schema: { type: "string", default: "mainnet" },
+    description: "Only packs of this platform.",
+  },
+  {
+    endpoint: "available",
+    surfaces: partner,
+    name: "includeTierCounts",
+    schema: { type: "boolean", default: false },
+    description: "Adds `tier_counts` to each pack.",
+  },
+  {
+    endpoint: "available",
+    surfaces: user,
+    name: "includeRepacks",
+    schema: { type: "boolean", default: false },
+    description: "Also lists the packs that partners made.",
+  },
+  {
+    endpoint: "recent-pulls",
+    surfaces: partner,
+    name: "claw_ids",
+    schema: { type: "array", items: { type: "string" } },
+    description: "Only pulls of these packs; given once per id.",
+  },
+  {
+    endpoint: "recent-pulls",
+    surfaces: partner,
+    name: "limit",
+    schema: { type: "integer", default: recentPullsDefault },
+    description: `Most pulls; clamped to ${recentPullsMin} to ${recentPullsMax}, and ${recentPullsDefault} where it is no number.`,
+  },
+  {
+    endpoint: "listings",
+    surfaces: user,
+    name: "metadataConditions",
+    schema: { type: "string" },
+    description: "A JSON object from a trait's name to the values wanted.",
+  },
+  {
+    endpoint: "listings",
+    surfaces: user,
+    name: "listedStatus",
+    schema: { type: "string" },
+    description: "Its values aren't shown.",
+  },
+  {
+    endpoint: "listings",
+    surfaces: user,
+    name: "page",
+    schema: { type: "integer" },
+    description: "Counted from 0 in the examples.",
+  },
+  {
+    endpoint: "listings",
+    surfaces: user,
+    name: "itemsPerPage",
+    schema: { type: "integer" },
+    description: "Its maximum isn't shown.",
+  },
 ];
 
 /** Parameters of an endpoint: those in its path, then those of its query. */

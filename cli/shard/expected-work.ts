@@ -4,12 +4,11 @@ import type { Scenario } from "../../harness/run/scenario.ts";
 const USUAL = 5;
 
 /** Areas whose scenarios send far more than usual: samples, and histories of as many cases as RUNS says by default. */
-// biome-ignore format: a table
 const HEAVY: readonly (readonly [area: string, requests: number])[] = [
   ["properties/model", 560],
-  ["properties/draw",  260],
-  ["properties/races",  75],
-  ["properties/",      100],
+  ["properties/draw", 260],
+  ["properties/races", 75],
+  ["properties/", 100],
 ];
 
 /** About how many requests a scenario sends: enough to deal scenarios out evenly, no promise. */

@@ -6,9 +6,8 @@ export interface RunTopic {
 }
 
 /** Topics of observations that two runs of one system may differ in. */
-// biome-ignore format: a table
 export const ABOUT_THE_RUN = [
-  { topic: "draw-sample",    what: "how many pulls the draw was judged by, and what deviation that many show" },
+  { topic: "draw-sample", what: "how many pulls the draw was judged by, and what deviation that many show" },
   { topic: "model-coverage", what: "how many moves of items, and pairs of moves, the random histories tried" },
   { topic: "walk-not-repeated", what: "random histories that went wrong once and well when they were played again" },
 ] as const satisfies readonly RunTopic[];

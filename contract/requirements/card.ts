@@ -3,20 +3,91 @@ import { requirements } from "../requirement.ts";
 const record = "Card details";
 
 /** The details of one card, by listing id or mint address. */
-// biome-ignore format: a table
-export const card = requirements({ document: "partner-api.md", section: "GET /api/v1/card/:item_id", surfaces: ["sandbox", "partner"] }, [
-  { id: "card.answers", words: "Response 200: Card details", title: "answers 200 with the details of an owned market listing or core item" },
-  { id: "card.by-listing-id", words: "first as a market listing id", observed: { state: "an item is a market listing" }, title: "finds a market listing by its listing id" },
-  { id: "card.by-mint-address", words: "on-chain mint address of a core-pack item", observed: { state: "an item is minted" }, title: "finds a core item by its mint address" },
-  { id: "card.listing-first", words: "Lookup: first as a market listing id", observed: { nothing: "no client can make an id that is both a listing id and a mint address" }, title: "prefers a listing to a mint address of the same id" },
-  { id: "card.on-chain-fallback", words: "card resolved through the on-chain fallback", section: record, observed: { state: "a card resolves only on chain" }, title: "answers 200 for a card that only the on-chain fallback knows" },
-  { id: "card.id-echo", words: "id string", section: record, title: "gives the id that was looked up" },
-  { id: "card.name-equals-item", words: "name string", section: record, title: "gives the name that the item's purchase gave" },
-  { id: "card.images-equal-item", words: "image string", section: record, title: "gives the images that the item's purchase gave" },
-  { id: "card.attributes-equal-item", words: "metadata object: name, image, attributes[]", section: record, level: "may", title: "gives the attributes that the item's purchase gave" },
-  { id: "card.fmv-agrees-with-price", words: "an FMV of buyback_price divided by 0.85", section: "Sandbox differences", title: "gives a value that agrees with the item's buyback price, by the pack's percent or by 0.85" },
-  { id: "card.fmv-current", words: "number (USD, current)", section: record, surfaces: ["partner"], observed: { state: "an item is worth" }, title: "gives the live value after the price feed moved" },
-  { id: "card.unknown", words: "card 404 Card not found Unknown id", section: "Errors", title: "answers an unknown id with 404 and `Card not found`" },
-  { id: "card.segment-missing", words: "card 400 item_id is required", section: "Errors", title: "answers a request without item id with 400 and `item_id is required`, or with a 404" },
-  { id: "card.internal-error", words: "recent-pulls, inventory, card, order 500", section: "Errors", observed: { state: "an internal error" }, title: "answers an internal error of card look-up with 500 and `An unexpected error occurred`" },
-]);
+export const card = requirements(
+  { document: "partner-api.md", section: "GET /api/v1/card/:item_id", surfaces: ["sandbox", "partner"] },
+  [
+    {
+      id: "card.answers",
+      words: "Response 200: Card details",
+      title: "answers 200 with the details of an owned market listing or core item",
+    },
+    {
+      id: "card.by-listing-id",
+      words: "first as a market listing id",
+      observed: { state: "an item is a market listing" },
+      title: "finds a market listing by its listing id",
+    },
+    {
+      id: "card.by-mint-address",
+      words: "on-chain mint address of a core-pack item",
+      observed: { state: "an item is minted" },
+      title: "finds a core item by its mint address",
+    },
+    {
+      id: "card.listing-first",
+      words: "Lookup: first as a market listing id",
+      observed: { nothing: "no client can make an id that is both a listing id and a mint address" },
+      title: "prefers a listing to a mint address of the same id",
+    },
+    {
+      id: "card.on-chain-fallback",
+      words: "card resolved through the on-chain fallback",
+      section: record,
+      observed: { state: "a card resolves only on chain" },
+      title: "answers 200 for a card that only the on-chain fallback knows",
+    },
+    { id: "card.id-echo", words: "id string", section: record, title: "gives the id that was looked up" },
+    {
+      id: "card.name-equals-item",
+      words: "name string",
+      section: record,
+      title: "gives the name that the item's purchase gave",
+    },
+    {
+      id: "card.images-equal-item",
+      words: "image string",
+      section: record,
+      title: "gives the images that the item's purchase gave",
+    },
+    {
+      id: "card.attributes-equal-item",
+      words: "metadata object: name, image, attributes[]",
+      section: record,
+      level: "may",
+      title: "gives the attributes that the item's purchase gave",
+    },
+    {
+      id: "card.fmv-agrees-with-price",
+      words: "an FMV of buyback_price divided by 0.85",
+      section: "Sandbox differences",
+      title: "gives a value that agrees with the item's buyback price, by the pack's percent or by 0.85",
+    },
+    {
+      id: "card.fmv-current",
+      words: "number (USD, current)",
+      section: record,
+      surfaces: ["partner"],
+      observed: { state: "an item is worth" },
+      title: "gives the live value after the price feed moved",
+    },
+    {
+      id: "card.unknown",
+      words: "card 404 Card not found Unknown id",
+      section: "Errors",
+      title: "answers an unknown id with 404 and `Card not found`",
+    },
+    {
+      id: "card.segment-missing",
+      words: "card 400 item_id is required",
+      section: "Errors",
+      title: "answers a request without item id with 400 and `item_id is required`, or with a 404",
+    },
+    {
+      id: "card.internal-error",
+      words: "recent-pulls, inventory, card, order 500",
+      section: "Errors",
+      observed: { state: "an internal error" },
+      title: "answers an internal error of card look-up with 500 and `An unexpected error occurred`",
+    },
+  ],
+);

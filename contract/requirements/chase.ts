@@ -1,9 +1,19 @@
 import { requirements } from "../requirement.ts";
 
 /** The chase cards of a pack, looked up by its slug. */
-// biome-ignore format: a table
-export const chase = requirements({ document: "partner-api.md", section: "GET /api/v1/vm/chase/:slug", surfaces: ["sandbox", "partner"] }, [
-  { id: "chase.answers", words: "Response: array of Chase card", title: "answers 200 with an array of chase cards" },
-  { id: "chase.slug-of-every-pack", words: "slug (string, required, from a pack)", title: "answers 200 with an array for the slug of every listed pack" },
-  { id: "chase.unknown-slug", words: "An unknown slug returns 200", title: "answers 200 with an empty array for an unknown slug" },
-]);
+export const chase = requirements(
+  { document: "partner-api.md", section: "GET /api/v1/vm/chase/:slug", surfaces: ["sandbox", "partner"] },
+  [
+    { id: "chase.answers", words: "Response: array of Chase card", title: "answers 200 with an array of chase cards" },
+    {
+      id: "chase.slug-of-every-pack",
+      words: "slug (string, required, from a pack)",
+      title: "answers 200 with an array for the slug of every listed pack",
+    },
+    {
+      id: "chase.unknown-slug",
+      words: "An unknown slug returns 200",
+      title: "answers 200 with an empty array for an unknown slug",
+    },
+  ],
+);

@@ -1,12 +1,44 @@
 import { requirements } from "../requirement.ts";
 
 /** How the sandbox chooses what a pull gives. */
-// biome-ignore format: a table
-export const draw = requirements({ document: "partner-api.md", section: "Sandbox differences", surfaces: ["sandbox"] }, [
-  { id: "draw.tiers-by-weight", words: "picks a tier by rarity_distribution.weight at random", observed: "statistics", title: "draws each tier as often as its share of the weights" },
-  { id: "draw.uniform-in-tier", words: "then a uniform random item", observed: "statistics", title: "draws every item of a tier equally often" },
-  { id: "draw.value-inside-a-tier", words: "inside that tier's FMV range", title: "draws only items whose value lies in the range of one of the pack's tiers" },
-  { id: "draw.weightless-tier-never", words: "picks a tier by rarity_distribution.weight at random", observed: "statistics", title: "never draws a tier whose weight is 0 while another tier has items" },
-  { id: "draw.not-foreseeable", words: "sells randomized pulls of graded collectible cards", section: "What the service does", observed: "statistics", title: "draws different items in many pulls of one pack" },
-  { id: "draw.no-reservation", words: "reserves no inventory", observed: { state: "two users hold the same listing" }, title: "lets two users hold the same listing, each in an inventory of their own" },
-]);
+export const draw = requirements(
+  { document: "partner-api.md", section: "Sandbox differences", surfaces: ["sandbox"] },
+  [
+    {
+      id: "draw.tiers-by-weight",
+      words: "picks a tier by rarity_distribution.weight at random",
+      observed: "statistics",
+      title: "draws each tier as often as its share of the weights",
+    },
+    {
+      id: "draw.uniform-in-tier",
+      words: "then a uniform random item",
+      observed: "statistics",
+      title: "draws every item of a tier equally often",
+    },
+    {
+      id: "draw.value-inside-a-tier",
+      words: "inside that tier's FMV range",
+      title: "draws only items whose value lies in the range of one of the pack's tiers",
+    },
+    {
+      id: "draw.weightless-tier-never",
+      words: "picks a tier by rarity_distribution.weight at random",
+      observed: "statistics",
+      title: "never draws a tier whose weight is 0 while another tier has items",
+    },
+    {
+      id: "draw.not-foreseeable",
+      words: "sells randomized pulls of graded collectible cards",
+      section: "What the service does",
+      observed: "statistics",
+      title: "draws different items in many pulls of one pack",
+    },
+    {
+      id: "draw.no-reservation",
+      words: "reserves no inventory",
+      observed: { state: "two users hold the same listing" },
+      title: "lets two users hold the same listing, each in an inventory of their own",
+    },
+  ],
+);

@@ -1,18 +1,65 @@
 import { requirements } from "../requirement.ts";
 
 /** What holds for inputs of any kind: wrong types, absent, odd, huge. */
-// biome-ignore format: a table
 export const input = requirements({ document: "partner-api.md", section: "Errors", surfaces: ["sandbox"] }, [
-  { id: "input.available.documented-answers", words: "The sandbox emits only the strings above", title: "answers pack lists with any query without a 5xx" },
-  { id: "input.chase.documented-answers", words: "The sandbox emits only the strings above", title: "answers the chase cards of any slug with 200, or with 404 where it matches no route" },
-  { id: "input.recent-pulls.documented-answers", words: "The sandbox emits only the strings above", title: "answers the pull feed with any query with 200 or a documented error" },
-  { id: "input.buy-init.documented-answers", words: "The sandbox emits only the strings above", title: "answers a purchase with any value in a field with 200 or a documented error" },
-  { id: "input.buy-status.documented-answers", words: "The sandbox emits only the strings above", title: "answers a status call with any session id with 200 or a documented error" },
-  { id: "input.inventory.documented-answers", words: "The sandbox emits only the strings above", title: "answers the inventory of any user id with 200 or a documented error" },
-  { id: "input.card.documented-answers", words: "The sandbox emits only the strings above", title: "answers a card look-up by any id with 200 or a documented error" },
-  { id: "input.buyback.documented-answers", words: "The sandbox emits only the strings above", title: "answers a sellback of any value as item id with 200 or a documented error" },
-  { id: "input.ship-quote.documented-answers", words: "The sandbox emits only the strings above", title: "answers a quote with any value in a field with 200 or a documented error" },
-  { id: "input.ship-request.documented-answers", words: "The sandbox emits only the strings above", title: "answers an order with any value as quote id with 200 or a documented error" },
-  { id: "input.order.documented-answers", words: "The sandbox emits only the strings above", title: "answers the look-up of any order id with 200 or a documented error" },
-  { id: "input.same-answer-again", words: "The sandbox emits only the strings above", title: "refuses the same invalid input with the same status and text again" },
+  {
+    id: "input.available.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers pack lists with any query without a 5xx",
+  },
+  {
+    id: "input.chase.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers the chase cards of any slug with 200, or with 404 where it matches no route",
+  },
+  {
+    id: "input.recent-pulls.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers the pull feed with any query with 200 or a documented error",
+  },
+  {
+    id: "input.buy-init.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers a purchase with any value in a field with 200 or a documented error",
+  },
+  {
+    id: "input.buy-status.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers a status call with any session id with 200 or a documented error",
+  },
+  {
+    id: "input.inventory.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers the inventory of any user id with 200 or a documented error",
+  },
+  {
+    id: "input.card.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers a card look-up by any id with 200 or a documented error",
+  },
+  {
+    id: "input.buyback.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers a sellback of any value as item id with 200 or a documented error",
+  },
+  {
+    id: "input.ship-quote.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers a quote with any value in a field with 200 or a documented error",
+  },
+  {
+    id: "input.ship-request.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers an order with any value as quote id with 200 or a documented error",
+  },
+  {
+    id: "input.order.documented-answers",
+    words: "The sandbox emits only the strings above",
+    title: "answers the look-up of any order id with 200 or a documented error",
+  },
+  {
+    id: "input.same-answer-again",
+    words: "The sandbox emits only the strings above",
+    title: "refuses the same invalid input with the same status and text again",
+  },
 ]);

@@ -4,28 +4,132 @@ const sandbox = ["sandbox"] as const;
 const record = "Inventory item";
 
 /** A user's inventory: which items it lists, and that each is the item that was bought. */
-// biome-ignore format: a table
-export const inventory = requirements({ document: "partner-api.md", section: "GET /api/v1/inventory/:user_id", surfaces: ["sandbox", "partner"] }, [
-  { id: "inventory.answers", words: "Response 200: user_id (echo) and items", title: "answers 200 with the user id and a list of items for a user who has bought" },
-  { id: "inventory.user-id-echo", words: "Response 200: user_id (echo)", title: "echoes the user id" },
-  { id: "inventory.user-id-encoded", words: "Path: user_id (string, required)", title: "finds a user whose id needs percent-encoding in a path" },
-  { id: "inventory.lists-purchase", words: "Appears in inventory", section: "Item ownership", title: "lists the items of a fulfilled purchase" },
-  { id: "inventory.lists-all-purchases", words: "The pulled items belong to that user until", section: "What the service does", title: "lists the items of every purchase of the user" },
-  { id: "inventory.item-kind-equals-init", words: "An Item plus", section: record, title: "gives an item the type, addresses and token standard of its purchase" },
-  { id: "inventory.item-metadata-equals-init", words: "An Item plus", section: record, title: "gives an item the metadata of its purchase" },
-  { id: "inventory.item-price-equals-init", words: "the buyback_price fixed at buy/init", section: "POST /api/v1/vm/buyback", surfaces: sandbox, title: "gives an item the buyback price of its purchase" },
-  { id: "inventory.claw-id-of-purchase", words: "Pack the item came from", section: record, title: "names the pack that was bought as an item's `claw_id`" },
-  { id: "inventory.claw-slug-of-pack", words: "Pack slug", section: record, title: "gives an item the slug of its pack as the pack list has it" },
-  { id: "inventory.purchased-at-of-purchase", words: "Timestamp of the pull", section: record, title: "dates an item at the time of its purchase" },
-  { id: "inventory.expires-after-purchase", words: "Time after which sellback is no longer possible", section: record, title: "lets the sellback of an item expire after its purchase, not before" },
-  { id: "inventory.expires-after-seven-days", words: "always purchased_at plus 7 days", section: "Sandbox differences", surfaces: sandbox, title: "lets the sellback of an item expire exactly 7 days after its purchase" },
-  { id: "inventory.expiry-never-null", words: "always purchased_at plus 7 days", section: "Sandbox differences", surfaces: sandbox, title: "gives every item an expiry of its sellback, never null" },
-  { id: "inventory.excludes-sold", words: "It excludes sold-back items", title: "no longer lists an item that was sold back" },
-  { id: "inventory.excludes-shipped", words: "items in a shipping order", title: "no longer lists an item that is in a shipping order" },
-  { id: "inventory.emptied-by-sale", words: "It excludes sold-back items", title: "answers 200 with an empty list for a user who has sold all items" },
-  { id: "inventory.emptied-by-shipment", words: "items in a shipping order", title: "answers 200 with an empty list for a user whose items are all in shipping orders" },
-  { id: "inventory.stable", words: "Response 200: user_id (echo) and items", surfaces: sandbox, title: "lists the same items again when nothing happened between" },
-  { id: "inventory.user-unknown", words: "Unknown user_id for this partner", section: "Errors", title: "answers an unknown user with 404 and `User not found`" },
-  { id: "inventory.segment-missing", words: "request without the path segment does not match", title: "answers a request without user id with the default 404" },
-  { id: "inventory.internal-error", words: "recent-pulls, inventory, card, order 500", section: "Errors", observed: { state: "an internal error" }, title: "answers an internal error of inventory look-up with 500 and `An unexpected error occurred`" },
-]);
+export const inventory = requirements(
+  { document: "partner-api.md", section: "GET /api/v1/inventory/:user_id", surfaces: ["sandbox", "partner"] },
+  [
+    {
+      id: "inventory.answers",
+      words: "Response 200: user_id (echo) and items",
+      title: "answers 200 with the user id and a list of items for a user who has bought",
+    },
+    { id: "inventory.user-id-echo", words: "Response 200: user_id (echo)", title: "echoes the user id" },
+    {
+      id: "inventory.user-id-encoded",
+      words: "Path: user_id (string, required)",
+      title: "finds a user whose id needs percent-encoding in a path",
+    },
+    {
+      id: "inventory.lists-purchase",
+      words: "Appears in inventory",
+      section: "Item ownership",
+      title: "lists the items of a fulfilled purchase",
+    },
+    {
+      id: "inventory.lists-all-purchases",
+      words: "The pulled items belong to that user until",
+      section: "What the service does",
+      title: "lists the items of every purchase of the user",
+    },
+    {
+      id: "inventory.item-kind-equals-init",
+      words: "An Item plus",
+      section: record,
+      title: "gives an item the type, addresses and token standard of its purchase",
+    },
+    {
+      id: "inventory.item-metadata-equals-init",
+      words: "An Item plus",
+      section: record,
+      title: "gives an item the metadata of its purchase",
+    },
+    {
+      id: "inventory.item-price-equals-init",
+      words: "the buyback_price fixed at buy/init",
+      section: "POST /api/v1/vm/buyback",
+      surfaces: sandbox,
+      title: "gives an item the buyback price of its purchase",
+    },
+    {
+      id: "inventory.claw-id-of-purchase",
+      words: "Pack the item came from",
+      section: record,
+      title: "names the pack that was bought as an item's `claw_id`",
+    },
+    {
+      id: "inventory.claw-slug-of-pack",
+      words: "Pack slug",
+      section: record,
+      title: "gives an item the slug of its pack as the pack list has it",
+    },
+    {
+      id: "inventory.purchased-at-of-purchase",
+      words: "Timestamp of the pull",
+      section: record,
+      title: "dates an item at the time of its purchase",
+    },
+    {
+      id: "inventory.expires-after-purchase",
+      words: "Time after which sellback is no longer possible",
+      section: record,
+      title: "lets the sellback of an item expire after its purchase, not before",
+    },
+    {
+      id: "inventory.expires-after-seven-days",
+      words: "always purchased_at plus 7 days",
+      section: "Sandbox differences",
+      surfaces: sandbox,
+      title: "lets the sellback of an item expire exactly 7 days after its purchase",
+    },
+    {
+      id: "inventory.expiry-never-null",
+      words: "always purchased_at plus 7 days",
+      section: "Sandbox differences",
+      surfaces: sandbox,
+      title: "gives every item an expiry of its sellback, never null",
+    },
+    {
+      id: "inventory.excludes-sold",
+      words: "It excludes sold-back items",
+      title: "no longer lists an item that was sold back",
+    },
+    {
+      id: "inventory.excludes-shipped",
+      words: "items in a shipping order",
+      title: "no longer lists an item that is in a shipping order",
+    },
+    {
+      id: "inventory.emptied-by-sale",
+      words: "It excludes sold-back items",
+      title: "answers 200 with an empty list for a user who has sold all items",
+    },
+    {
+      id: "inventory.emptied-by-shipment",
+      words: "items in a shipping order",
+      title: "answers 200 with an empty list for a user whose items are all in shipping orders",
+    },
+    {
+      id: "inventory.stable",
+      words: "Response 200: user_id (echo) and items",
+      surfaces: sandbox,
+      title: "lists the same items again when nothing happened between",
+    },
+    {
+      id: "inventory.user-unknown",
+      words: "Unknown user_id for this partner",
+      section: "Errors",
+      title: "answers an unknown user with 404 and `User not found`",
+    },
+    {
+      id: "inventory.segment-missing",
+      words: "request without the path segment does not match",
+      title: "answers a request without user id with the default 404",
+    },
+    {
+      id: "inventory.internal-error",
+      words: "recent-pulls, inventory, card, order 500",
+      section: "Errors",
+      observed: { state: "an internal error" },
+      title: "answers an internal error of inventory look-up with 500 and `An unexpected error occurred`",
+    },
+  ],
+);

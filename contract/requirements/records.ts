@@ -7,212 +7,743 @@ const packTable = "Pack (element of the available-packs array)";
 const itemTable = "Item (returned by buy/init and buy/status)";
 const quoteTable = "Quote session and quote";
 
-// biome-ignore format: a table
-const pack = requirements({ document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic" }, [
-  { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is text" },
-  { id: "pack.slug", words: "slug string URL-friendly identifier", title: "`slug` of a pack is text wherever the pack has a slug" },
-  { id: "pack.platform", words: "platform string Platform filter value", title: "`platform` of a pack is text" },
-  { id: "pack.name", words: "name string Display name", title: "`name` of a pack is text" },
-  { id: "pack.enable", words: "enable boolean Must be true", title: "`enable` of a pack is a boolean" },
-  { id: "pack.description", words: "description string Text", title: "`description` of a pack is text" },
-  { id: "pack.mint-price", words: "mint_price number Price per pull, USD", title: "`mint_price` of a pack is a number, USD per pull" },
-  { id: "pack.max-per-mint", words: "max_per_mint number Maximum pulls per purchase", title: "`max_per_mint` of a pack is a number" },
-  { id: "pack.in-stock", words: "in_stock boolean False means sold out", title: "`in_stock` of a pack is a boolean" },
-  { id: "pack.categories", words: "categories array of string Categories", title: "`categories` of a pack is a list of texts" },
-  { id: "pack.ev", words: "ev, min_ev, max_ev number Expected value", title: "`ev` of a pack is a number, USD" },
-  { id: "pack.min-ev", words: "ev, min_ev, max_ev number Expected value", title: "`min_ev` of a pack is a number, USD" },
-  { id: "pack.max-ev", words: "ev, min_ev, max_ev number Expected value", title: "`max_ev` of a pack is a number, USD" },
-  { id: "pack.ev-updated-at", words: "ev_updated_at string Timestamp of the last", title: "`ev_updated_at` of a pack is a timestamp" },
-  { id: "pack.buyback-percent", words: "buyback_percent number Fraction of FMV", title: "`buyback_percent` of a pack is a number" },
-  { id: "pack.claw-image-url", words: "claw_image_url string Image URL", title: "`claw_image_url` of a pack is a URL" },
-  { id: "pack.rarity-distribution", words: "rarity_distribution array of rarity tier", title: "`rarity_distribution` of a pack is a list of rarity tiers" },
-  { id: "pack.additional-fields-present", words: "Additional fields are returned for forward compatibility", level: "may", title: "a pack carries the additional fields too" },
-  { id: "pack.type", words: "type string, CORE or MARKET Pack source", title: "`type` of a pack, when present, is `CORE` or `MARKET`" },
-  { id: "pack.chase", words: "chase array of {id, name, image, fmv}", title: "`chase` of a pack, when present, is a list of previewed cards" },
-  { id: "pack.num-pulls-7d", words: "num_pulls_7d number Pulls over the past", title: "`num_pulls_7d` of a pack, when present, is a number" },
-  { id: "pack.category", words: "category string Copy of categories[0]", title: "`category` of a pack, when present, is text unless the pack has no category" },
-  { id: "pack.creator-profile", words: "creator_profile object {id, wallet_address?", title: "`creator_profile` of a pack, when present, is an object unless the pack has no creator" },
-  { id: "pack.pack-managers", words: "array of {id, username, profile_picture, role}", title: "`pack_managers` of a pack, when present, is a list of managers" },
-  { id: "pack.repack", words: "repack boolean True for a partner-created pack", title: "`repack` of a pack, when present, is a boolean" },
-  { id: "pack.last-pull", words: "last_pull string or null Timestamp", title: "`last_pull` of a pack, when present, is a timestamp or null" },
-  { id: "pack.variant-of", words: "variant_of string or null Parent pack id", title: "`variant_of` of a pack, when present, is text or null" },
-  { id: "pack.variants", words: "variants array of objects", title: "`variants` of a pack, when present, is a list of objects" },
-  { id: "pack.tier-counts", words: "tier_counts record of tier id to number", title: "`tier_counts` of a pack, when present, maps tier ids to numbers" },
-  { id: "pack.rewards-amounts", words: "rewards_amounts array of number Per-pull bonus token", title: "`rewards_amounts` of a pack, when present, is a list of numbers" },
-  { id: "pack.sellback-rewards-amounts", words: "sellback_rewards_amounts array of number", title: "`sellback_rewards_amounts` of a pack, when present, is a list of numbers" },
-  { id: "pack.rewards-mint-addresses", words: "rewards_mint_addresses array of string", title: "`rewards_mint_addresses` of a pack, when present, is a list of texts" },
-  { id: "pack.rewards-symbols", words: "rewards_symbols array of string", title: "`rewards_symbols` of a pack, when present, is a list of texts" },
-  { id: "pack.rewards-decimals", words: "rewards_decimals array of number", title: "`rewards_decimals` of a pack, when present, is a list of numbers" },
-  { id: "chase-preview.id", words: "chase array of {id, name, image, fmv}", title: "`id` of a previewed card is text" },
-  { id: "chase-preview.name", words: "chase array of {id, name, image, fmv}", title: "`name` of a previewed card is text" },
-  { id: "chase-preview.image", words: "chase array of {id, name, image, fmv}", title: "`image` of a previewed card is text" },
-  { id: "chase-preview.fmv", words: "chase array of {id, name, image, fmv}", title: "`fmv` of a previewed card is a number, USD" },
-  { id: "creator-profile.id", words: "creator_profile object {id, wallet_address?", title: "a pack's creator has an `id`" },
-  { id: "creator-profile.wallet-address", words: "creator_profile object {id, wallet_address?", title: "`wallet_address` of a pack's creator, when present, is text or null" },
-  { id: "creator-profile.username", words: "wallet_address?, username?, profile_picture?", title: "`username` of a pack's creator, when present, is text or null" },
-  { id: "creator-profile.profile-picture", words: "wallet_address?, username?, profile_picture?", title: "`profile_picture` of a pack's creator, when present, is text or null" },
-  { id: "creator-profile.twitter-username", words: "profile_picture?, twitter_username?, socials?}", title: "`twitter_username` of a pack's creator, when present, is text or null" },
-  { id: "creator-profile.socials", words: "profile_picture?, twitter_username?, socials?}", level: "may", title: "a pack's creator may come with `socials`, in a form that isn't shown" },
-  { id: "pack-manager.id", words: "array of {id, username, profile_picture, role}", title: "a pack's manager has an `id`" },
-  { id: "pack-manager.username", words: "array of {id, username, profile_picture, role}", title: "a pack's manager comes with a `username`, text or null" },
-  { id: "pack-manager.profile-picture", words: "array of {id, username, profile_picture, role}", title: "a pack's manager comes with a `profile_picture`, text or null" },
-  { id: "pack-manager.role", words: "role is creator or null", title: "`role` of a pack's manager is `creator` or null" },
-]);
+const pack = requirements(
+  { document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic" },
+  [
+    { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is text" },
+    {
+      id: "pack.slug",
+      words: "slug string URL-friendly identifier",
+      title: "`slug` of a pack is text wherever the pack has a slug",
+    },
+    { id: "pack.platform", words: "platform string Platform filter value", title: "`platform` of a pack is text" },
+    { id: "pack.name", words: "name string Display name", title: "`name` of a pack is text" },
+    { id: "pack.enable", words: "enable boolean Must be true", title: "`enable` of a pack is a boolean" },
+    { id: "pack.description", words: "description string Text", title: "`description` of a pack is text" },
+    {
+      id: "pack.mint-price",
+      words: "mint_price number Price per pull, USD",
+      title: "`mint_price` of a pack is a number, USD per pull",
+    },
+    {
+      id: "pack.max-per-mint",
+      words: "max_per_mint number Maximum pulls per purchase",
+      title: "`max_per_mint` of a pack is a number",
+    },
+    { id: "pack.in-stock", words: "in_stock boolean False means sold out", title: "`in_stock` of a pack is a boolean" },
+    {
+      id: "pack.categories",
+      words: "categories array of string Categories",
+      title: "`categories` of a pack is a list of texts",
+    },
+    { id: "pack.ev", words: "ev, min_ev, max_ev number Expected value", title: "`ev` of a pack is a number, USD" },
+    {
+      id: "pack.min-ev",
+      words: "ev, min_ev, max_ev number Expected value",
+      title: "`min_ev` of a pack is a number, USD",
+    },
+    {
+      id: "pack.max-ev",
+      words: "ev, min_ev, max_ev number Expected value",
+      title: "`max_ev` of a pack is a number, USD",
+    },
+    {
+      id: "pack.ev-updated-at",
+      words: "ev_updated_at string Timestamp of the last",
+      title: "`ev_updated_at` of a pack is a timestamp",
+    },
+    {
+      id: "pack.buyback-percent",
+      words: "buyback_percent number Fraction of FMV",
+      title: "`buyback_percent` of a pack is a number",
+    },
+    {
+      id: "pack.claw-image-url",
+      words: "claw_image_url string Image URL",
+      title: "`claw_image_url` of a pack is a URL",
+    },
+    {
+      id: "pack.rarity-distribution",
+      words: "rarity_distribution array of rarity tier",
+      title: "`rarity_distribution` of a pack is a list of rarity tiers",
+    },
+    {
+      id: "pack.additional-fields-present",
+      words: "Additional fields are returned for forward compatibility",
+      level: "may",
+      title: "a pack carries the additional fields too",
+    },
+    {
+      id: "pack.type",
+      words: "type string, CORE or MARKET Pack source",
+      title: "`type` of a pack, when present, is `CORE` or `MARKET`",
+    },
+    {
+      id: "pack.chase",
+      words: "chase array of {id, name, image, fmv}",
+      title: "`chase` of a pack, when present, is a list of previewed cards",
+    },
+    {
+      id: "pack.num-pulls-7d",
+      words: "num_pulls_7d number Pulls over the past",
+      title: "`num_pulls_7d` of a pack, when present, is a number",
+    },
+    {
+      id: "pack.category",
+      words: "category string Copy of categories[0]",
+      title: "`category` of a pack, when present, is text unless the pack has no category",
+    },
+    {
+      id: "pack.creator-profile",
+      words: "creator_profile object {id, wallet_address?",
+      title: "`creator_profile` of a pack, when present, is an object unless the pack has no creator",
+    },
+    {
+      id: "pack.pack-managers",
+      words: "array of {id, username, profile_picture, role}",
+      title: "`pack_managers` of a pack, when present, is a list of managers",
+    },
+    {
+      id: "pack.repack",
+      words: "repack boolean True for a partner-created pack",
+      title: "`repack` of a pack, when present, is a boolean",
+    },
+    {
+      id: "pack.last-pull",
+      words: "last_pull string or null Timestamp",
+      title: "`last_pull` of a pack, when present, is a timestamp or null",
+    },
+    {
+      id: "pack.variant-of",
+      words: "variant_of string or null Parent pack id",
+      title: "`variant_of` of a pack, when present, is text or null",
+    },
+    {
+      id: "pack.variants",
+      words: "variants array of objects",
+      title: "`variants` of a pack, when present, is a list of objects",
+    },
+    {
+      id: "pack.tier-counts",
+      words: "tier_counts record of tier id to number",
+      title: "`tier_counts` of a pack, when present, maps tier ids to numbers",
+    },
+    {
+      id: "pack.rewards-amounts",
+      words: "rewards_amounts array of number Per-pull bonus token",
+      title: "`rewards_amounts` of a pack, when present, is a list of numbers",
+    },
+    {
+      id: "pack.sellback-rewards-amounts",
+      words: "sellback_rewards_amounts array of number",
+      title: "`sellback_rewards_amounts` of a pack, when present, is a list of numbers",
+    },
+    {
+      id: "pack.rewards-mint-addresses",
+      words: "rewards_mint_addresses array of string",
+      title: "`rewards_mint_addresses` of a pack, when present, is a list of texts",
+    },
+    {
+      id: "pack.rewards-symbols",
+      words: "rewards_symbols array of string",
+      title: "`rewards_symbols` of a pack, when present, is a list of texts",
+    },
+    {
+      id: "pack.rewards-decimals",
+      words: "rewards_decimals array of number",
+      title: "`rewards_decimals` of a pack, when present, is a list of numbers",
+    },
+    {
+      id: "chase-preview.id",
+      words: "chase array of {id, name, image, fmv}",
+      title: "`id` of a previewed card is text",
+    },
+    {
+      id: "chase-preview.name",
+      words: "chase array of {id, name, image, fmv}",
+      title: "`name` of a previewed card is text",
+    },
+    {
+      id: "chase-preview.image",
+      words: "chase array of {id, name, image, fmv}",
+      title: "`image` of a previewed card is text",
+    },
+    {
+      id: "chase-preview.fmv",
+      words: "chase array of {id, name, image, fmv}",
+      title: "`fmv` of a previewed card is a number, USD",
+    },
+    {
+      id: "creator-profile.id",
+      words: "creator_profile object {id, wallet_address?",
+      title: "a pack's creator has an `id`",
+    },
+    {
+      id: "creator-profile.wallet-address",
+      words: "creator_profile object {id, wallet_address?",
+      title: "`wallet_address` of a pack's creator, when present, is text or null",
+    },
+    {
+      id: "creator-profile.username",
+      words: "wallet_address?, username?, profile_picture?",
+      title: "`username` of a pack's creator, when present, is text or null",
+    },
+    {
+      id: "creator-profile.profile-picture",
+      words: "wallet_address?, username?, profile_picture?",
+      title: "`profile_picture` of a pack's creator, when present, is text or null",
+    },
+    {
+      id: "creator-profile.twitter-username",
+      words: "profile_picture?, twitter_username?, socials?}",
+      title: "`twitter_username` of a pack's creator, when present, is text or null",
+    },
+    {
+      id: "creator-profile.socials",
+      words: "profile_picture?, twitter_username?, socials?}",
+      level: "may",
+      title: "a pack's creator may come with `socials`, in a form that isn't shown",
+    },
+    {
+      id: "pack-manager.id",
+      words: "array of {id, username, profile_picture, role}",
+      title: "a pack's manager has an `id`",
+    },
+    {
+      id: "pack-manager.username",
+      words: "array of {id, username, profile_picture, role}",
+      title: "a pack's manager comes with a `username`, text or null",
+    },
+    {
+      id: "pack-manager.profile-picture",
+      words: "array of {id, username, profile_picture, role}",
+      title: "a pack's manager comes with a `profile_picture`, text or null",
+    },
+    {
+      id: "pack-manager.role",
+      words: "role is creator or null",
+      title: "`role` of a pack's manager is `creator` or null",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const rarityTier = requirements({ document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic" }, [
-  { id: "rarity-tier.id", words: "id number Tier id", title: "`id` of a rarity tier is a number" },
-  { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is text" },
-  { id: "rarity-tier.color", words: "color string Hex color", title: "`color` of a rarity tier is a colour in hexadecimal digits" },
-  { id: "rarity-tier.lower", words: "lower, upper number FMV range", title: "`lower` of a rarity tier is a number, USD" },
-  { id: "rarity-tier.upper", words: "lower, upper number FMV range", title: "`upper` of a rarity tier is a number, USD" },
-  { id: "rarity-tier.weight", words: "weight number Relative probability", title: "`weight` of a rarity tier is a number" },
-]);
+const rarityTier = requirements(
+  { document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic" },
+  [
+    { id: "rarity-tier.id", words: "id number Tier id", title: "`id` of a rarity tier is a number" },
+    { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is text" },
+    {
+      id: "rarity-tier.color",
+      words: "color string Hex color",
+      title: "`color` of a rarity tier is a colour in hexadecimal digits",
+    },
+    {
+      id: "rarity-tier.lower",
+      words: "lower, upper number FMV range",
+      title: "`lower` of a rarity tier is a number, USD",
+    },
+    {
+      id: "rarity-tier.upper",
+      words: "lower, upper number FMV range",
+      title: "`upper` of a rarity tier is a number, USD",
+    },
+    {
+      id: "rarity-tier.weight",
+      words: "weight number Relative probability",
+      title: "`weight` of a rarity tier is a number",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const chaseCard = requirements({ document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic" }, [
-  { id: "chase-card.id", words: "id string", title: "`id` of a chase card is text" },
-  { id: "chase-card.name", words: "name string", title: "`name` of a chase card is text" },
-  { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is a URL" },
-  { id: "chase-card.back-image", words: "back_image string (URL) or null", title: "`back_image` of a chase card is a URL or null" },
-  { id: "chase-card.fmv", words: "fmv number (USD)", title: "`fmv` of a chase card is a number, USD" },
-]);
+const chaseCard = requirements(
+  { document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic" },
+  [
+    { id: "chase-card.id", words: "id string", title: "`id` of a chase card is text" },
+    { id: "chase-card.name", words: "name string", title: "`name` of a chase card is text" },
+    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is a URL" },
+    {
+      id: "chase-card.back-image",
+      words: "back_image string (URL) or null",
+      title: "`back_image` of a chase card is a URL or null",
+    },
+    { id: "chase-card.fmv", words: "fmv number (USD)", title: "`fmv` of a chase card is a number, USD" },
+  ],
+);
 
-// biome-ignore format: a table
-const item = requirements({ document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic" }, [
-  { id: "item.id", words: "id string Item identifier", title: "`id` of an item is text" },
-  { id: "item.type", words: "One of enft, market_listing, vendor_one, vendor_two, external", title: "`type` of an item is one of the five sources" },
-  { id: "item.mint-address", words: "mint_address string or null Null for items", title: "`mint_address` of an item is text or null" },
-  { id: "item.collection-address", words: "collection_address string or null Collection address", title: "`collection_address` of an item is text or null" },
-  { id: "item.token-standard", words: "token_standard string or null Token standard", title: "`token_standard` of an item is text or null" },
-  { id: "item.buyback-price", words: "buyback_price number Sellback value, USD", title: "`buyback_price` of an item is a number, USD" },
-  { id: "item.content", words: "content.metadata object name (string), image (string)", title: "`content` of an item is an object" },
-  { id: "item-content.metadata", words: "content.metadata object name (string), image (string)", title: "`content.metadata` of an item is an object" },
-  { id: "item-content.links", words: "content.links object image (string)", title: "`content.links` of an item is an object; buy/init and the sandbox's inventory may leave it out" },
-  { id: "metadata.name", words: "content.metadata object name (string), image (string)", title: "`name` in an item's metadata is text" },
-  { id: "metadata.image", words: "content.metadata object name (string), image (string)", title: "`image` in an item's metadata is text" },
-  { id: "metadata.back-image", words: "back_image (string or null), attributes (array", title: "`back_image` in an item's metadata is text or null" },
-  { id: "metadata.attributes", words: "attributes (array of {trait_type, value})", title: "`attributes` in an item's metadata is a list of traits" },
-  { id: "attribute.trait-type", words: "attributes (array of {trait_type, value})", title: "each trait of an item or a pull names itself in `trait_type`" },
-  { id: "attribute.value", words: "attributes (array of {trait_type, value})", title: "each trait of an item or a pull has a `value`" },
-  { id: "links.image", words: "content.links object image (string)", title: "`image` in an item's links is text; only buy/init and the sandbox may leave it unpopulated" },
-  { id: "links.back-image", words: "content.links object image (string), back_image", title: "`back_image` in an item's links is text or null" },
-]);
+const item = requirements(
+  { document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic" },
+  [
+    { id: "item.id", words: "id string Item identifier", title: "`id` of an item is text" },
+    {
+      id: "item.type",
+      words: "One of enft, market_listing, vendor_one, vendor_two, external",
+      title: "`type` of an item is one of the five sources",
+    },
+    {
+      id: "item.mint-address",
+      words: "mint_address string or null Null for items",
+      title: "`mint_address` of an item is text or null",
+    },
+    {
+      id: "item.collection-address",
+      words: "collection_address string or null Collection address",
+      title: "`collection_address` of an item is text or null",
+    },
+    {
+      id: "item.token-standard",
+      words: "token_standard string or null Token standard",
+      title: "`token_standard` of an item is text or null",
+    },
+    {
+      id: "item.buyback-price",
+      words: "buyback_price number Sellback value, USD",
+      title: "`buyback_price` of an item is a number, USD",
+    },
+    {
+      id: "item.content",
+      words: "content.metadata object name (string), image (string)",
+      title: "`content` of an item is an object",
+    },
+    {
+      id: "item-content.metadata",
+      words: "content.metadata object name (string), image (string)",
+      title: "`content.metadata` of an item is an object",
+    },
+    {
+      id: "item-content.links",
+      words: "content.links object image (string)",
+      title: "`content.links` of an item is an object; buy/init and the sandbox's inventory may leave it out",
+    },
+    {
+      id: "metadata.name",
+      words: "content.metadata object name (string), image (string)",
+      title: "`name` in an item's metadata is text",
+    },
+    {
+      id: "metadata.image",
+      words: "content.metadata object name (string), image (string)",
+      title: "`image` in an item's metadata is text",
+    },
+    {
+      id: "metadata.back-image",
+      words: "back_image (string or null), attributes (array",
+      title: "`back_image` in an item's metadata is text or null",
+    },
+    {
+      id: "metadata.attributes",
+      words: "attributes (array of {trait_type, value})",
+      title: "`attributes` in an item's metadata is a list of traits",
+    },
+    {
+      id: "attribute.trait-type",
+      words: "attributes (array of {trait_type, value})",
+      title: "each trait of an item or a pull names itself in `trait_type`",
+    },
+    {
+      id: "attribute.value",
+      words: "attributes (array of {trait_type, value})",
+      title: "each trait of an item or a pull has a `value`",
+    },
+    {
+      id: "links.image",
+      words: "content.links object image (string)",
+      title: "`image` in an item's links is text; only buy/init and the sandbox may leave it unpopulated",
+    },
+    {
+      id: "links.back-image",
+      words: "content.links object image (string), back_image",
+      title: "`back_image` in an item's links is text or null",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const inventoryItem = requirements({ document: "partner-api.md", section: "Inventory item", surfaces: partners, observed: "traffic" }, [
-  { id: "inventory-item.claw-id", words: "claw_id string Pack the item came from", title: "`claw_id` of an inventory item is text" },
-  { id: "inventory-item.claw-slug", words: "claw_slug string Pack slug", title: "`claw_slug` of an inventory item is text, or null for a pack without a slug" },
-  { id: "inventory-item.purchased-at", words: "purchased_at string Timestamp of the pull", title: "`purchased_at` of an inventory item is a timestamp" },
-  { id: "inventory-item.buyback-expires-at", words: "buyback_expires_at string or null", title: "`buyback_expires_at` of an inventory item is a timestamp, or null in production" },
-]);
+const inventoryItem = requirements(
+  { document: "partner-api.md", section: "Inventory item", surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "inventory-item.claw-id",
+      words: "claw_id string Pack the item came from",
+      title: "`claw_id` of an inventory item is text",
+    },
+    {
+      id: "inventory-item.claw-slug",
+      words: "claw_slug string Pack slug",
+      title: "`claw_slug` of an inventory item is text, or null for a pack without a slug",
+    },
+    {
+      id: "inventory-item.purchased-at",
+      words: "purchased_at string Timestamp of the pull",
+      title: "`purchased_at` of an inventory item is a timestamp",
+    },
+    {
+      id: "inventory-item.buyback-expires-at",
+      words: "buyback_expires_at string or null",
+      title: "`buyback_expires_at` of an inventory item is a timestamp, or null in production",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const recentPull = requirements({ document: "partner-api.md", section: "Recent pull", surfaces: partners, observed: "traffic" }, [
-  { id: "recent-pull.id", words: "id string Equals mint_address for minted items", title: "`id` of a recent pull is text" },
-  { id: "recent-pull.claw-id", words: "claw_id string Pack id", title: "`claw_id` of a recent pull is text" },
-  { id: "recent-pull.claw-slug", words: "claw_slug string or null", title: "`claw_slug` of a recent pull is text or null" },
-  { id: "recent-pull.value", words: "value number FMV in USD", title: "`value` of a recent pull is a number, USD" },
-  { id: "recent-pull.buyback-price", words: "buyback_price number value times the pack's", title: "`buyback_price` of a recent pull is a number, USD" },
-  { id: "recent-pull.created-at", words: "created_at string Timestamp", title: "`created_at` of a recent pull is a timestamp" },
-  { id: "recent-pull.metadata", words: "metadata object name, image, back_image", title: "`metadata` of a recent pull is an object" },
-  { id: "recent-pull-metadata.name", words: "metadata object name, image, back_image", title: "`name` in a recent pull's metadata is text" },
-  { id: "recent-pull-metadata.image", words: "metadata object name, image, back_image", title: "`image` in a recent pull's metadata is text" },
-  { id: "recent-pull-metadata.back-image", words: "back_image (string or null), attributes", title: "`back_image` in a recent pull's metadata is text or null" },
-  { id: "recent-pull-metadata.attributes", words: "attributes (array of {trait_type, value})", title: "`attributes` in a recent pull's metadata is a list of traits" },
-]);
+const recentPull = requirements(
+  { document: "partner-api.md", section: "Recent pull", surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "recent-pull.id",
+      words: "id string Equals mint_address for minted items",
+      title: "`id` of a recent pull is text",
+    },
+    { id: "recent-pull.claw-id", words: "claw_id string Pack id", title: "`claw_id` of a recent pull is text" },
+    {
+      id: "recent-pull.claw-slug",
+      words: "claw_slug string or null",
+      title: "`claw_slug` of a recent pull is text or null",
+    },
+    { id: "recent-pull.value", words: "value number FMV in USD", title: "`value` of a recent pull is a number, USD" },
+    {
+      id: "recent-pull.buyback-price",
+      words: "buyback_price number value times the pack's",
+      title: "`buyback_price` of a recent pull is a number, USD",
+    },
+    {
+      id: "recent-pull.created-at",
+      words: "created_at string Timestamp",
+      title: "`created_at` of a recent pull is a timestamp",
+    },
+    {
+      id: "recent-pull.metadata",
+      words: "metadata object name, image, back_image",
+      title: "`metadata` of a recent pull is an object",
+    },
+    {
+      id: "recent-pull-metadata.name",
+      words: "metadata object name, image, back_image",
+      title: "`name` in a recent pull's metadata is text",
+    },
+    {
+      id: "recent-pull-metadata.image",
+      words: "metadata object name, image, back_image",
+      title: "`image` in a recent pull's metadata is text",
+    },
+    {
+      id: "recent-pull-metadata.back-image",
+      words: "back_image (string or null), attributes",
+      title: "`back_image` in a recent pull's metadata is text or null",
+    },
+    {
+      id: "recent-pull-metadata.attributes",
+      words: "attributes (array of {trait_type, value})",
+      title: "`attributes` in a recent pull's metadata is a list of traits",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const cardDetails = requirements({ document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic" }, [
-  { id: "card-details.id", words: "id string", title: "`id` of a card is text" },
-  { id: "card-details.name", words: "name string", title: "`name` of a card is text" },
-  { id: "card-details.image", words: "image string", title: "`image` of a card is text" },
-  { id: "card-details.back-image", words: "back_image string or null", title: "`back_image` of a card is text or null" },
-  { id: "card-details.fmv", words: "fmv number (USD, current)", title: "`fmv` of a card is a number, USD" },
-  { id: "card-details.metadata", words: "metadata object: name, image, attributes[]", title: "`metadata` of a card is an object" },
-  { id: "card-metadata.name", words: "metadata object: name, image, attributes[]", title: "`name` in a card's metadata is text" },
-  { id: "card-metadata.image", words: "metadata object: name, image, attributes[]", title: "`image` in a card's metadata is text" },
-  { id: "card-metadata.attributes", words: "metadata object: name, image, attributes[]", title: "`attributes` in a card's metadata is a list" },
-]);
+const cardDetails = requirements(
+  { document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic" },
+  [
+    { id: "card-details.id", words: "id string", title: "`id` of a card is text" },
+    { id: "card-details.name", words: "name string", title: "`name` of a card is text" },
+    { id: "card-details.image", words: "image string", title: "`image` of a card is text" },
+    {
+      id: "card-details.back-image",
+      words: "back_image string or null",
+      title: "`back_image` of a card is text or null",
+    },
+    { id: "card-details.fmv", words: "fmv number (USD, current)", title: "`fmv` of a card is a number, USD" },
+    {
+      id: "card-details.metadata",
+      words: "metadata object: name, image, attributes[]",
+      title: "`metadata` of a card is an object",
+    },
+    {
+      id: "card-metadata.name",
+      words: "metadata object: name, image, attributes[]",
+      title: "`name` in a card's metadata is text",
+    },
+    {
+      id: "card-metadata.image",
+      words: "metadata object: name, image, attributes[]",
+      title: "`image` in a card's metadata is text",
+    },
+    {
+      id: "card-metadata.attributes",
+      words: "metadata object: name, image, attributes[]",
+      title: "`attributes` in a card's metadata is a list",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const destination = requirements({ document: "partner-api.md", section: "Destination (shipping address)", surfaces: partners, observed: "traffic" }, [
-  { id: "destination.name", words: "Fields: name, line1, line2, city", title: "`name` of a suggested destination, when present, is text" },
-  { id: "destination.line1", words: "Fields: name, line1, line2, city", title: "`line1` of a suggested destination, when present, is text" },
-  { id: "destination.line2", words: "Fields: name, line1, line2, city", title: "`line2` of a suggested destination, when present, is text" },
-  { id: "destination.city", words: "Fields: name, line1, line2, city", title: "`city` of a suggested destination, when present, is text" },
-  { id: "destination.state", words: "city, state, postal_code, country (all strings)", title: "`state` of a suggested destination, when present, is text" },
-  { id: "destination.postal-code", words: "city, state, postal_code, country (all strings)", title: "`postal_code` of a suggested destination, when present, is text" },
-  { id: "destination.country", words: "country is exactly 2 characters", title: "`country` of a suggested destination, when present, is text of two characters" },
-  { id: "destination.phone", words: "plus phone and email (strings)", title: "`phone` of a suggested destination, when present, is text" },
-  { id: "destination.email", words: "plus phone and email (strings)", title: "`email` of a suggested destination, when present, is text" },
-]);
+const destination = requirements(
+  { document: "partner-api.md", section: "Destination (shipping address)", surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "destination.name",
+      words: "Fields: name, line1, line2, city",
+      title: "`name` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.line1",
+      words: "Fields: name, line1, line2, city",
+      title: "`line1` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.line2",
+      words: "Fields: name, line1, line2, city",
+      title: "`line2` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.city",
+      words: "Fields: name, line1, line2, city",
+      title: "`city` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.state",
+      words: "city, state, postal_code, country (all strings)",
+      title: "`state` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.postal-code",
+      words: "city, state, postal_code, country (all strings)",
+      title: "`postal_code` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.country",
+      words: "country is exactly 2 characters",
+      title: "`country` of a suggested destination, when present, is text of two characters",
+    },
+    {
+      id: "destination.phone",
+      words: "plus phone and email (strings)",
+      title: "`phone` of a suggested destination, when present, is text",
+    },
+    {
+      id: "destination.email",
+      words: "plus phone and email (strings)",
+      title: "`email` of a suggested destination, when present, is text",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const quoteSession = requirements({ document: "partner-api.md", section: quoteTable, surfaces: partners, observed: "traffic" }, [
-  { id: "quote-session.session-id", words: "session_id string Groups the quotes", title: "`session_id` of a quote session is text" },
-  { id: "quote-session.expires-at", words: "expires_at string Timestamp after which", title: "`expires_at` of a quote session is a timestamp" },
-  { id: "quote-session.quotes", words: "quotes[].id string Rate id", title: "`quotes` of a quote session is a list of quotes" },
-  { id: "quote.id", words: "quotes[].id string Rate id", title: "`id` of a quote is text" },
-  { id: "quote.carrier", words: "quotes[].carrier string Carrier name", title: "`carrier` of a quote is text" },
-  { id: "quote.service", words: "quotes[].service string Service level", title: "`service` of a quote is text" },
-  { id: "quote.amount", words: "quotes[].amount number Shipping cost, USD", title: "`amount` of a quote is a number, USD" },
-  { id: "quote.estimated-days-min", words: "quotes[].estimated_days_min, quotes[].estimated_days_max number", title: "`estimated_days_min` of a quote is a number, business days" },
-  { id: "quote.estimated-days-max", words: "quotes[].estimated_days_min, quotes[].estimated_days_max number", title: "`estimated_days_max` of a quote is a number, business days" },
-  { id: "quote.insured", words: "quotes[].insured boolean", title: "`insured` of a quote is a boolean" },
-]);
+const quoteSession = requirements(
+  { document: "partner-api.md", section: quoteTable, surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "quote-session.session-id",
+      words: "session_id string Groups the quotes",
+      title: "`session_id` of a quote session is text",
+    },
+    {
+      id: "quote-session.expires-at",
+      words: "expires_at string Timestamp after which",
+      title: "`expires_at` of a quote session is a timestamp",
+    },
+    {
+      id: "quote-session.quotes",
+      words: "quotes[].id string Rate id",
+      title: "`quotes` of a quote session is a list of quotes",
+    },
+    { id: "quote.id", words: "quotes[].id string Rate id", title: "`id` of a quote is text" },
+    { id: "quote.carrier", words: "quotes[].carrier string Carrier name", title: "`carrier` of a quote is text" },
+    { id: "quote.service", words: "quotes[].service string Service level", title: "`service` of a quote is text" },
+    {
+      id: "quote.amount",
+      words: "quotes[].amount number Shipping cost, USD",
+      title: "`amount` of a quote is a number, USD",
+    },
+    {
+      id: "quote.estimated-days-min",
+      words: "quotes[].estimated_days_min, quotes[].estimated_days_max number",
+      title: "`estimated_days_min` of a quote is a number, business days",
+    },
+    {
+      id: "quote.estimated-days-max",
+      words: "quotes[].estimated_days_min, quotes[].estimated_days_max number",
+      title: "`estimated_days_max` of a quote is a number, business days",
+    },
+    { id: "quote.insured", words: "quotes[].insured boolean", title: "`insured` of a quote is a boolean" },
+  ],
+);
 
-// biome-ignore format: a table
-const shippingOrder = requirements({ document: "partner-api.md", section: "Shipping order", surfaces: partners, observed: "traffic" }, [
-  { id: "shipping-order.order-id", words: "order_id string Order identifier", title: "`order_id` of a shipping order is text" },
-  { id: "shipping-order.status", words: "status string See States and transitions", title: "`status` of a shipping order is one of the seven states" },
-  { id: "shipping-order.carrier", words: "carrier, service string Chosen rate", title: "`carrier` of a shipping order is text" },
-  { id: "shipping-order.service", words: "carrier, service string Chosen rate", title: "`service` of a shipping order is text" },
-  { id: "shipping-order.tracking-number", words: "tracking_number, tracking_url string or null", title: "`tracking_number` of a shipping order is text or null" },
-  { id: "shipping-order.tracking-url", words: "tracking_number, tracking_url string or null", title: "`tracking_url` of a shipping order is text or null" },
-  { id: "shipping-order.amount", words: "amount number Shipping cost, USD", title: "`amount` of a shipping order is a number, USD" },
-  { id: "shipping-order.currency", words: "currency string Currency code", title: "`currency` of a shipping order is text" },
-  { id: "shipping-order.destination", words: "destination object Echo of the submitted destination", title: "`destination` of a shipping order is an object" },
-  { id: "shipping-order.items", words: "items array Each has item_id", title: "`items` of a shipping order is a list" },
-  { id: "shipping-order.created-at", words: "created_at, shipped_at, delivered_at string, or null", title: "`created_at` of a shipping order is a timestamp" },
-  { id: "shipping-order.shipped-at", words: "created_at, shipped_at, delivered_at string, or null", title: "`shipped_at` of a shipping order is a timestamp or null" },
-  { id: "shipping-order.delivered-at", words: "created_at, shipped_at, delivered_at string, or null", title: "`delivered_at` of a shipping order is a timestamp or null" },
-  { id: "shipping-order.error-message", words: "error_message string or null Set when", title: "`error_message` of a shipping order is text or null" },
-  { id: "order-item.item-id", words: "items array Each has item_id", title: "`item_id` of an ordered item is text" },
-  { id: "order-item.name", words: "Each has item_id, name, image", title: "`name` of an ordered item is text" },
-  { id: "order-item.image", words: "Each has item_id, name, image", title: "`image` of an ordered item is text" },
-  { id: "order-item.back-image", words: "image, back_image (string or null)", title: "`back_image` of an ordered item is text or null" },
-]);
+const shippingOrder = requirements(
+  { document: "partner-api.md", section: "Shipping order", surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "shipping-order.order-id",
+      words: "order_id string Order identifier",
+      title: "`order_id` of a shipping order is text",
+    },
+    {
+      id: "shipping-order.status",
+      words: "status string See States and transitions",
+      title: "`status` of a shipping order is one of the seven states",
+    },
+    {
+      id: "shipping-order.carrier",
+      words: "carrier, service string Chosen rate",
+      title: "`carrier` of a shipping order is text",
+    },
+    {
+      id: "shipping-order.service",
+      words: "carrier, service string Chosen rate",
+      title: "`service` of a shipping order is text",
+    },
+    {
+      id: "shipping-order.tracking-number",
+      words: "tracking_number, tracking_url string or null",
+      title: "`tracking_number` of a shipping order is text or null",
+    },
+    {
+      id: "shipping-order.tracking-url",
+      words: "tracking_number, tracking_url string or null",
+      title: "`tracking_url` of a shipping order is text or null",
+    },
+    {
+      id: "shipping-order.amount",
+      words: "amount number Shipping cost, USD",
+      title: "`amount` of a shipping order is a number, USD",
+    },
+    {
+      id: "shipping-order.currency",
+      words: "currency string Currency code",
+      title: "`currency` of a shipping order is text",
+    },
+    {
+      id: "shipping-order.destination",
+      words: "destination object Echo of the submitted destination",
+      title: "`destination` of a shipping order is an object",
+    },
+    {
+      id: "shipping-order.items",
+      words: "items array Each has item_id",
+      title: "`items` of a shipping order is a list",
+    },
+    {
+      id: "shipping-order.created-at",
+      words: "created_at, shipped_at, delivered_at string, or null",
+      title: "`created_at` of a shipping order is a timestamp",
+    },
+    {
+      id: "shipping-order.shipped-at",
+      words: "created_at, shipped_at, delivered_at string, or null",
+      title: "`shipped_at` of a shipping order is a timestamp or null",
+    },
+    {
+      id: "shipping-order.delivered-at",
+      words: "created_at, shipped_at, delivered_at string, or null",
+      title: "`delivered_at` of a shipping order is a timestamp or null",
+    },
+    {
+      id: "shipping-order.error-message",
+      words: "error_message string or null Set when",
+      title: "`error_message` of a shipping order is text or null",
+    },
+    { id: "order-item.item-id", words: "items array Each has item_id", title: "`item_id` of an ordered item is text" },
+    { id: "order-item.name", words: "Each has item_id, name, image", title: "`name` of an ordered item is text" },
+    { id: "order-item.image", words: "Each has item_id, name, image", title: "`image` of an ordered item is text" },
+    {
+      id: "order-item.back-image",
+      words: "image, back_image (string or null)",
+      title: "`back_image` of an ordered item is text or null",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const fulfilledPurchase = requirements({ document: "partner-api.md", section: "POST /api/v1/vm/buy/status", surfaces: partners, observed: "traffic" }, [
-  { id: "fulfilled-purchase.session-id", words: "an object result with session_id, user_id", title: "`result.session_id` of a fulfilled purchase is text" },
-  { id: "fulfilled-purchase.user-id", words: "an object result with session_id, user_id", title: "`result.user_id` of a fulfilled purchase is text" },
-  { id: "fulfilled-purchase.public-id", words: "public_id (short shareable id)", title: "`result.public_id` of a fulfilled purchase is text" },
-  { id: "fulfilled-purchase.nfts", words: "nfts (array of Item, each with links)", title: "`result.nfts` of a fulfilled purchase is a list of items" },
-  { id: "fulfilled-purchase.tx-hash", words: "each with links), tx_hash (string)", title: "`result.tx_hash` of a fulfilled purchase is text" },
-]);
+const fulfilledPurchase = requirements(
+  { document: "partner-api.md", section: "POST /api/v1/vm/buy/status", surfaces: partners, observed: "traffic" },
+  [
+    {
+      id: "fulfilled-purchase.session-id",
+      words: "an object result with session_id, user_id",
+      title: "`result.session_id` of a fulfilled purchase is text",
+    },
+    {
+      id: "fulfilled-purchase.user-id",
+      words: "an object result with session_id, user_id",
+      title: "`result.user_id` of a fulfilled purchase is text",
+    },
+    {
+      id: "fulfilled-purchase.public-id",
+      words: "public_id (short shareable id)",
+      title: "`result.public_id` of a fulfilled purchase is text",
+    },
+    {
+      id: "fulfilled-purchase.nfts",
+      words: "nfts (array of Item, each with links)",
+      title: "`result.nfts` of a fulfilled purchase is a list of items",
+    },
+    {
+      id: "fulfilled-purchase.tx-hash",
+      words: "each with links), tx_hash (string)",
+      title: "`result.tx_hash` of a fulfilled purchase is text",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const purchaseResult = requirements({ document: "user-key-api.md", section: "Purchase result (buy/status, fulfilled)", surfaces: user, observed: "traffic" }, [
-  { id: "purchase-result.session-id", words: "result.session_id string Session id", title: "`result.session_id` of a crypto purchase is text" },
-  { id: "purchase-result.user-id", words: "result.user_id string Account identifier", title: "`result.user_id` of a crypto purchase is text" },
-  { id: "purchase-result.public-id", words: "result.public_id string Public reveal identifier", title: "`result.public_id` of a crypto purchase is text" },
-  { id: "purchase-result.tx-hash", words: "result.tx_hash string Signature", title: "`result.tx_hash` of a crypto purchase is text" },
-  { id: "purchase-result.nfts", words: "result.nfts array of Item Pulled items", title: "`result.nfts` of a crypto purchase is a list of items" },
-]);
+const purchaseResult = requirements(
+  {
+    document: "user-key-api.md",
+    section: "Purchase result (buy/status, fulfilled)",
+    surfaces: user,
+    observed: "traffic",
+  },
+  [
+    {
+      id: "purchase-result.session-id",
+      words: "result.session_id string Session id",
+      title: "`result.session_id` of a crypto purchase is text",
+    },
+    {
+      id: "purchase-result.user-id",
+      words: "result.user_id string Account identifier",
+      title: "`result.user_id` of a crypto purchase is text",
+    },
+    {
+      id: "purchase-result.public-id",
+      words: "result.public_id string Public reveal identifier",
+      title: "`result.public_id` of a crypto purchase is text",
+    },
+    {
+      id: "purchase-result.tx-hash",
+      words: "result.tx_hash string Signature",
+      title: "`result.tx_hash` of a crypto purchase is text",
+    },
+    {
+      id: "purchase-result.nfts",
+      words: "result.nfts array of Item Pulled items",
+      title: "`result.nfts` of a crypto purchase is a list of items",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const clawSession = requirements({ document: "user-key-api.md", section: "Claw buyback session", surfaces: user, observed: "traffic" }, [
-  { id: "claw-session.session-id", words: "session_id string Session id, valid", title: "`session_id` of a claw buyback session is text" },
-  { id: "claw-session.tx-v0s", words: "txV0s array of string Serialized", title: "`txV0s` of a claw buyback session is a list of texts" },
-]);
+const clawSession = requirements(
+  { document: "user-key-api.md", section: "Claw buyback session", surfaces: user, observed: "traffic" },
+  [
+    {
+      id: "claw-session.session-id",
+      words: "session_id string Session id, valid",
+      title: "`session_id` of a claw buyback session is text",
+    },
+    {
+      id: "claw-session.tx-v0s",
+      words: "txV0s array of string Serialized",
+      title: "`txV0s` of a claw buyback session is a list of texts",
+    },
+  ],
+);
 
-// biome-ignore format: a table
-const filterFacets = requirements({ document: "user-key-api.md", section: "Marketplace filter facets", surfaces: user, observed: "traffic" }, [
-  { id: "filter-facets.metadata", words: "filters.metadata object Map of trait name", title: "`filters.metadata` maps trait names to lists" },
-  { id: "facet-value.value", words: "array of objects with a string field", title: "`value` of a facet's entry is text" },
-]);
+const filterFacets = requirements(
+  { document: "user-key-api.md", section: "Marketplace filter facets", surfaces: user, observed: "traffic" },
+  [
+    {
+      id: "filter-facets.metadata",
+      words: "filters.metadata object Map of trait name",
+      title: "`filters.metadata` maps trait names to lists",
+    },
+    {
+      id: "facet-value.value",
+      words: "array of objects with a string field",
+      title: "`value` of a facet's entry is text",
+    },
+  ],
+);
 
 /**
  * What both documents say of single fields: a requirement for every property of every record, named after the record's schema

@@ -1,13 +1,49 @@
 import { requirements } from "../requirement.ts";
 
 /** Starting a crypto purchase; both bodies are shown only in part, so a refusal of a plain request proves nothing. */
-// biome-ignore format: a table
-export const userBuyCrypto = requirements({ document: "user-key-api.md", section: "POST /api/vm/buy/crypto", surfaces: ["user"] }, [
-  { id: "buy-crypto.session-id", title: "an accepted purchase answers with result.session_id, a non-empty string", words: "The response carries result.session_id" },
-  { id: "buy-crypto.accepts-listed-pack", title: "a purchase that sends a listed pack's id as claw_id is accepted", words: "The pack id is sent as claw_id", level: "may" },
-  { id: "buy-crypto.no-internal-error", title: "a purchase that sends a listed pack's id as claw_id does not always meet an internal error", words: "The pack id is sent as claw_id", observed: { state: "an API key" } },
-  { id: "buy-crypto.unknown-pack", title: "an unknown claw_id is refused with a 4xx and an error text", words: "The pack id is sent as claw_id" },
-  { id: "buy-crypto.missing-claw-id", title: "a purchase without claw_id is refused with a 4xx and an error text", words: "The pack id is sent as claw_id" },
-  { id: "buy-crypto.disabled-pack", title: "a purchase of a pack with enable false is refused with a 4xx and an error text", words: "The same fields as in the first document", section: "Pack, Chase card, Item", observed: { state: "a pack is disabled" } },
-  { id: "buy-crypto.sold-out-pack", title: "a purchase of a pack with in_stock false is refused with a 4xx and an error text", words: "The same fields as in the first document", section: "Pack, Chase card, Item", observed: { state: "a pack is sold out" } },
-]);
+export const userBuyCrypto = requirements(
+  { document: "user-key-api.md", section: "POST /api/vm/buy/crypto", surfaces: ["user"] },
+  [
+    {
+      id: "buy-crypto.session-id",
+      title: "an accepted purchase answers with result.session_id, a non-empty string",
+      words: "The response carries result.session_id",
+    },
+    {
+      id: "buy-crypto.accepts-listed-pack",
+      title: "a purchase that sends a listed pack's id as claw_id is accepted",
+      words: "The pack id is sent as claw_id",
+      level: "may",
+    },
+    {
+      id: "buy-crypto.no-internal-error",
+      title: "a purchase that sends a listed pack's id as claw_id does not always meet an internal error",
+      words: "The pack id is sent as claw_id",
+      observed: { state: "an API key" },
+    },
+    {
+      id: "buy-crypto.unknown-pack",
+      title: "an unknown claw_id is refused with a 4xx and an error text",
+      words: "The pack id is sent as claw_id",
+    },
+    {
+      id: "buy-crypto.missing-claw-id",
+      title: "a purchase without claw_id is refused with a 4xx and an error text",
+      words: "The pack id is sent as claw_id",
+    },
+    {
+      id: "buy-crypto.disabled-pack",
+      title: "a purchase of a pack with enable false is refused with a 4xx and an error text",
+      words: "The same fields as in the first document",
+      section: "Pack, Chase card, Item",
+      observed: { state: "a pack is disabled" },
+    },
+    {
+      id: "buy-crypto.sold-out-pack",
+      title: "a purchase of a pack with in_stock false is refused with a 4xx and an error text",
+      words: "The same fields as in the first document",
+      section: "Pack, Chase card, Item",
+      observed: { state: "a pack is sold out" },
+    },
+  ],
+);

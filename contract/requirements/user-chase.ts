@@ -1,10 +1,31 @@
 import { requirements } from "../requirement.ts";
 
 /** The public chase list of a pack. */
-// biome-ignore format: a table
-export const userChase = requirements({ document: "user-key-api.md", section: "GET /api/vm/chase/:slug (no authentication)", surfaces: ["user"] }, [
-  { id: "user-chase.answers", title: "chase answers 200 with an array of chase cards for the slug of a listed pack", words: "Response: array of Chase card" },
-  { id: "user-chase.unknown-slug", title: "an unknown slug answers 200 with an empty array", words: "An unknown slug returns 200 with" },
-  { id: "user-chase.full-list", title: "the list holds every card of the pack's inline chase preview", words: "The full list here adds back images", level: "may" },
-  { id: "user-chase.image-cropped", title: "a chase card's image is the cropped front", words: "chase card image is the cropped front variant", section: "Pack, Chase card, Item", observed: { nothing: "the interface gives an image address and nothing to tell how the image was cut" } },
-]);
+export const userChase = requirements(
+  { document: "user-key-api.md", section: "GET /api/vm/chase/:slug (no authentication)", surfaces: ["user"] },
+  [
+    {
+      id: "user-chase.answers",
+      title: "chase answers 200 with an array of chase cards for the slug of a listed pack",
+      words: "Response: array of Chase card",
+    },
+    {
+      id: "user-chase.unknown-slug",
+      title: "an unknown slug answers 200 with an empty array",
+      words: "An unknown slug returns 200 with",
+    },
+    {
+      id: "user-chase.full-list",
+      title: "the list holds every card of the pack's inline chase preview",
+      words: "The full list here adds back images",
+      level: "may",
+    },
+    {
+      id: "user-chase.image-cropped",
+      title: "a chase card's image is the cropped front",
+      words: "chase card image is the cropped front variant",
+      section: "Pack, Chase card, Item",
+      observed: { nothing: "the interface gives an image address and nothing to tell how the image was cut" },
+    },
+  ],
+);

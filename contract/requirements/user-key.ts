@@ -1,18 +1,78 @@
 import { requirements } from "../requirement.ts";
 
 /** The user API key itself; most of its life happens in the web app, where no client of this interface can look. */
-// biome-ignore format: a table
 export const userKey = requirements({ document: "user-key-api.md", section: "API key", surfaces: ["user"] }, [
-  { id: "user-key.prefix", title: "a user key starts with svc_", words: "Starts with the prefix svc_", observed: { state: "an API key" } },
-  { id: "user-key.never-echoed", title: "no answer repeats the key that the request carried", words: "The full value is shown once", observed: "traffic" },
-  { id: "user-key.shown-once", title: "the full key is shown at creation only", words: "The full value is shown once", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.stored-as-hash", title: "only a hash of the key is kept", words: "The service stores only a hash", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.lost-for-good", title: "a lost key cannot be had again", words: "a lost key cannot be recovered", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.short-prefix-displayed", title: "after creation only a short beginning of the key is displayed", words: "only a short prefix of the key", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.expiry-optional", title: "a key can be made with an expiry or without one", words: "created with an expiry or as never expiring", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.both-scopes", title: "a new key carries both scopes", words: "A new key carries both scopes", observed: { nothing: "key creation is not shown, so no key that a client meets is known to be new and unchanged" } },
-  { id: "user-key.managed-in-settings", title: "keys are made and revoked on the account settings page", words: "created and revoked in the account settings page", section: "Authentication", observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" } },
-  { id: "user-key.expired-like-invalid", title: "an expired key is refused exactly as an unknown one", words: "with the same response as an invalid key", observed: { state: "an API key" } },
-  { id: "user-key.revoked-like-invalid", title: "a revoked key is refused exactly as an unknown one", words: "with the same response as an invalid key", observed: { state: "an API key" } },
-  { id: "user-key.disabled-like-invalid", title: "a key of an account with disabled keys is refused exactly as an unknown one", words: "with the same response as an invalid key", observed: { state: "an API key" } },
+  {
+    id: "user-key.prefix",
+    title: "a user key starts with svc_",
+    words: "Starts with the prefix svc_",
+    observed: { state: "an API key" },
+  },
+  {
+    id: "user-key.never-echoed",
+    title: "no answer repeats the key that the request carried",
+    words: "The full value is shown once",
+    observed: "traffic",
+  },
+  {
+    id: "user-key.shown-once",
+    title: "the full key is shown at creation only",
+    words: "The full value is shown once",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.stored-as-hash",
+    title: "only a hash of the key is kept",
+    words: "The service stores only a hash",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.lost-for-good",
+    title: "a lost key cannot be had again",
+    words: "a lost key cannot be recovered",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.short-prefix-displayed",
+    title: "after creation only a short beginning of the key is displayed",
+    words: "only a short prefix of the key",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.expiry-optional",
+    title: "a key can be made with an expiry or without one",
+    words: "created with an expiry or as never expiring",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.both-scopes",
+    title: "a new key carries both scopes",
+    words: "A new key carries both scopes",
+    observed: { nothing: "key creation is not shown, so no key that a client meets is known to be new and unchanged" },
+  },
+  {
+    id: "user-key.managed-in-settings",
+    title: "keys are made and revoked on the account settings page",
+    words: "created and revoked in the account settings page",
+    section: "Authentication",
+    observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
+  },
+  {
+    id: "user-key.expired-like-invalid",
+    title: "an expired key is refused exactly as an unknown one",
+    words: "with the same response as an invalid key",
+    observed: { state: "an API key" },
+  },
+  {
+    id: "user-key.revoked-like-invalid",
+    title: "a revoked key is refused exactly as an unknown one",
+    words: "with the same response as an invalid key",
+    observed: { state: "an API key" },
+  },
+  {
+    id: "user-key.disabled-like-invalid",
+    title: "a key of an account with disabled keys is refused exactly as an unknown one",
+    words: "with the same response as an invalid key",
+    observed: { state: "an API key" },
+  },
 ]);

@@ -1,10 +1,33 @@
 import { requirements } from "../requirement.ts";
 
 /** The marketplace listings, of which the document shows the query only. */
-// biome-ignore format: a table
-export const userListings = requirements({ document: "user-key-api.md", section: "GET /api/marketplace/marketplace-listings", surfaces: ["user"] }, [
-  { id: "listings.served", title: "a read with the documented parameters is not answered 404, 405 or 5xx", words: "Query parameters used with the filters", level: "may" },
-  { id: "listings.metadata-conditions", title: "metadataConditions narrows the listings to the given values of each trait", words: "a JSON object mapping a trait name", observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" } },
-  { id: "listings.trait-names-exact", title: "trait names in metadataConditions count only as the facets spell them", words: "trait names match the facet names exactly", observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" } },
-  { id: "listings.page-from-zero", title: "page counts from zero", words: "zero-based in the examples", level: "may", observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" } },
-]);
+export const userListings = requirements(
+  { document: "user-key-api.md", section: "GET /api/marketplace/marketplace-listings", surfaces: ["user"] },
+  [
+    {
+      id: "listings.served",
+      title: "a read with the documented parameters is not answered 404, 405 or 5xx",
+      words: "Query parameters used with the filters",
+      level: "may",
+    },
+    {
+      id: "listings.metadata-conditions",
+      title: "metadataConditions narrows the listings to the given values of each trait",
+      words: "a JSON object mapping a trait name",
+      observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
+    },
+    {
+      id: "listings.trait-names-exact",
+      title: "trait names in metadataConditions count only as the facets spell them",
+      words: "trait names match the facet names exactly",
+      observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
+    },
+    {
+      id: "listings.page-from-zero",
+      title: "page counts from zero",
+      words: "zero-based in the examples",
+      level: "may",
+      observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
+    },
+  ],
+);

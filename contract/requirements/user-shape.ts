@@ -1,12 +1,44 @@
 import { requirements } from "../requirement.ts";
 
 /** What holds for every answer of the user surface. */
-// biome-ignore format: a table
 export const userShape = requirements({ document: "user-key-api.md", section: "Errors", surfaces: ["user"] }, [
-  { id: "user-errors.message-member", title: "401 and 429 carry their text as a string in message", words: "Authentication and rate-limit bodies carry a string field", observed: "traffic" },
-  { id: "user-errors.error-member", title: "every other refusal carries its text as a string in error", words: "Other errors carry a string field error", observed: "traffic" },
-  { id: "user-errors.text-with-its-status", title: "a documented text comes with the status that the document pairs it with", words: "Status Body Condition", observed: "traffic" },
-  { id: "user-shape.content-type-is-json", title: "the endpoints label their answers with a JSON content type", words: "Bodies are JSON", section: "Endpoints", level: "may", observed: "traffic" },
-  { id: "user-shape.json", title: "the endpoints answer with JSON", words: "Bodies are JSON", section: "Endpoints", observed: "traffic" },
-  { id: "user-shape.no-version-segment", title: "the routes lie under /api/ without a version segment", words: "under /api/ with no version segment", section: "Versioning" },
+  {
+    id: "user-errors.message-member",
+    title: "401 and 429 carry their text as a string in message",
+    words: "Authentication and rate-limit bodies carry a string field",
+    observed: "traffic",
+  },
+  {
+    id: "user-errors.error-member",
+    title: "every other refusal carries its text as a string in error",
+    words: "Other errors carry a string field error",
+    observed: "traffic",
+  },
+  {
+    id: "user-errors.text-with-its-status",
+    title: "a documented text comes with the status that the document pairs it with",
+    words: "Status Body Condition",
+    observed: "traffic",
+  },
+  {
+    id: "user-shape.content-type-is-json",
+    title: "the endpoints label their answers with a JSON content type",
+    words: "Bodies are JSON",
+    section: "Endpoints",
+    level: "may",
+    observed: "traffic",
+  },
+  {
+    id: "user-shape.json",
+    title: "the endpoints answer with JSON",
+    words: "Bodies are JSON",
+    section: "Endpoints",
+    observed: "traffic",
+  },
+  {
+    id: "user-shape.no-version-segment",
+    title: "the routes lie under /api/ without a version segment",
+    words: "under /api/ with no version segment",
+    section: "Versioning",
+  },
 ]);

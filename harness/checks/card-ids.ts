@@ -5,14 +5,17 @@ import type { Judgement } from "./judgement.ts";
 import { valuesAt } from "./values-at.ts";
 
 /** Where answers list cards, and where each of these has its name. */
-// biome-ignore format: a table
-const CARDS: Partial<Record<EndpointKey, readonly { readonly path: string; readonly nameOf: (card: unknown) => unknown }[]>> = {
-  available:      [{ path: "[].chase[]",    nameOf: (card) => memberOf(card, "name") }],
-  chase:          [{ path: "[]",            nameOf: (card) => memberOf(card, "name") }],
-  "recent-pulls": [{ path: "[]",            nameOf: (card) => memberOf(memberOf(card, "metadata"), "name") }],
-  "buy/init":     [{ path: "nfts[]",        nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
-  "buy/status":   [{ path: "result.nfts[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
-  inventory:      [{ path: "items[]",       nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
+const CARDS: Partial<
+  Record<EndpointKey, readonly { readonly path: string; readonly nameOf: (card: unknown) => unknown }[]>
+> = {
+  available: [{ path: "[].chase[]", nameOf: (card) => memberOf(card, "name") }],
+  chase: [{ path: "[]", nameOf: (card) => memberOf(card, "name") }],
+  "recent-pulls": [{ path: "[]", nameOf: (card) => memberOf(memberOf(card, "metadata"), "name") }],
+  "buy/init": [{ path: "nfts[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
+  "buy/status": [
+    { path: "result.nfts[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") },
+  ],
+  inventory: [{ path: "items[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
 };
 
 /** A card may have been renamed between two of its pulls; with so many names it is several cards. */

@@ -70,7 +70,6 @@ describe("what frameworks and gateways answer", () => {
   ])("is left alone: %j", (parts) => expect(found(parts)).toEqual([]));
 });
 
-// biome-ignore format: a table
 const VIOLATIONS: readonly (readonly [violated: readonly string[], parts: ExchangeParts])[] = [
   [["errors.body-shape"], sandbox("buyback", 400, { message: "Item not found" })],
   [["errors.body-shape"], sandbox("buyback", 400, { error: { message: "Item not found" } })],
@@ -92,15 +91,24 @@ const VIOLATIONS: readonly (readonly [violated: readonly string[], parts: Exchan
   [["errors.sandbox-closed-list"], sandbox("order", 404, { error: "Not found" })],
   [["errors.production-only-texts"], sandbox("buyback", 400, { error: "Item already has an active buyback session" })],
   [["errors.production-only-texts"], sandbox("buyback", 400, { error: "Transaction failed" })],
-  [["sandbox.no-rate-limit", "errors.production-only-texts"], sandbox("buyback", 429, { error: "A buyback request for this item is already being processed" })],
+  [
+    ["sandbox.no-rate-limit", "errors.production-only-texts"],
+    sandbox("buyback", 429, { error: "A buyback request for this item is already being processed" }),
+  ],
   [["sandbox.no-rate-limit"], sandbox("available", 429, undefined)],
   [["auth.refusal-text"], sandbox("card", 401, { error: "Invalid api key" })],
   [["auth.refusal-text"], sandbox("card", 401, { message: "Invalid API key" })],
   [["auth.refusal-text"], partner("card", 401, undefined)],
   [["errors.address-members"], sandbox("ship/quote", 400, { error: "Invalid destination address" })],
   [["errors.address-members"], sandbox("ship/quote", 400, { error: "Invalid destination address", details: ["name"] })],
-  [["errors.address-members"], partner("ship/quote", 400, { error: "Invalid destination address", details: "", suggested: "X" })],
-  [["errors.address-members"], sandbox("ship/quote", 400, { error: "Invalid destination address", details: "", suggested: null })],
+  [
+    ["errors.address-members"],
+    partner("ship/quote", 400, { error: "Invalid destination address", details: "", suggested: "X" }),
+  ],
+  [
+    ["errors.address-members"],
+    sandbox("ship/quote", 400, { error: "Invalid destination address", details: "", suggested: null }),
+  ],
   [["user-errors.message-member"], user("buy/crypto", 401, { error: "Invalid token" })],
   [["user-errors.message-member"], user("buy/crypto", 429, { error: "Rate limit exceeded" })],
   [["user-errors.error-member"], user("buy/crypto", 400, { message: "Transaction failed" })],

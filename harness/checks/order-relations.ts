@@ -6,12 +6,11 @@ import type { Judgement } from "./judgement.ts";
 const STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
 /** Members that stay null until a step, and the step. */
-// biome-ignore format: a table
 const UNTIL = [
   { member: "tracking_number", step: "label_created", requirement: "order.tracking-null-before-label" },
-  { member: "tracking_url",    step: "label_created", requirement: "order.tracking-null-before-label" },
-  { member: "shipped_at",      step: "shipped",       requirement: "order.shipped-at-null-before" },
-  { member: "delivered_at",    step: "delivered",     requirement: "order.delivered-at-null-before" },
+  { member: "tracking_url", step: "label_created", requirement: "order.tracking-null-before-label" },
+  { member: "shipped_at", step: "shipped", requirement: "order.shipped-at-null-before" },
+  { member: "delivered_at", step: "delivered", requirement: "order.delivered-at-null-before" },
 ] as const;
 
 /** Orders whose status is remembered. More than a run places; beyond it the oldest are forgotten. */

@@ -14,17 +14,16 @@ export interface TimestampPlace {
 }
 
 /** Where a successful answer of the partner interface states a time. */
-// biome-ignore format: a table
 export const TIMESTAMPS: readonly TimestampPlace[] = [
-  { endpoint: "available",    path: "[].ev_updated_at",            isPast: true },
-  { endpoint: "available",    path: "[].last_pull",                isPast: true },
-  { endpoint: "recent-pulls", path: "[].created_at",               isPast: true },
-  { endpoint: "inventory",    path: "items[].purchased_at",        isPast: true },
-  { endpoint: "inventory",    path: "items[].buyback_expires_at",  isPast: false },
-  { endpoint: "ship/quote",   path: "expires_at",                  isPast: false },
-  { endpoint: "order",        path: "created_at",                  isPast: true },
-  { endpoint: "order",        path: "shipped_at",                  isPast: true },
-  { endpoint: "order",        path: "delivered_at",                isPast: true },
+  { endpoint: "available", path: "[].ev_updated_at", isPast: true },
+  { endpoint: "available", path: "[].last_pull", isPast: true },
+  { endpoint: "recent-pulls", path: "[].created_at", isPast: true },
+  { endpoint: "inventory", path: "items[].purchased_at", isPast: true },
+  { endpoint: "inventory", path: "items[].buyback_expires_at", isPast: false },
+  { endpoint: "ship/quote", path: "expires_at", isPast: false },
+  { endpoint: "order", path: "created_at", isPast: true },
+  { endpoint: "order", path: "shipped_at", isPast: true },
+  { endpoint: "order", path: "delivered_at", isPast: true },
 ];
 
 /** A timestamp of an answer. */

@@ -8,7 +8,6 @@ import type { Address, Target } from "./target.ts";
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Every name that outsiders may set, with the line that stands in `.env.example`. */
-// biome-ignore format: a table
 export const SETTING_NAMES = [
   ["BASE_URL", "root of the system under test, without /api and /_ (unset: the embedded reference is verified)"],
   ["SURFACES", "comma list of sandbox, partner, user (default: sandbox; all three for the embedded reference)"],

@@ -14,13 +14,27 @@ export type GuardedEndpoint = Extract<
   "buy/crypto" | "buy/status" | "take-claw-bid-init" | "take-claw-bid-finish"
 >;
 
-// biome-ignore format: a table
 export const GUARDED = [
-  { endpoint: "buy/status",           area: "crypto-status", scope: "vm.buy.crypto",             otherScope: "marketplace.take-claw-bid" },
-  { endpoint: "buy/crypto",           area: "buy-crypto",    scope: "vm.buy.crypto",             otherScope: "marketplace.take-claw-bid" },
-  { endpoint: "take-claw-bid-init",   area: "claw-init",     scope: "marketplace.take-claw-bid", otherScope: "vm.buy.crypto" },
-  { endpoint: "take-claw-bid-finish", area: "claw-finish",   scope: "marketplace.take-claw-bid", otherScope: "vm.buy.crypto" },
-] as const satisfies readonly { readonly endpoint: GuardedEndpoint; readonly area: string; readonly scope: Scope; readonly otherScope: Scope }[];
+  { endpoint: "buy/status", area: "crypto-status", scope: "vm.buy.crypto", otherScope: "marketplace.take-claw-bid" },
+  { endpoint: "buy/crypto", area: "buy-crypto", scope: "vm.buy.crypto", otherScope: "marketplace.take-claw-bid" },
+  {
+    endpoint: "take-claw-bid-init",
+    area: "claw-init",
+    scope: "marketplace.take-claw-bid",
+    otherScope: "vm.buy.crypto",
+  },
+  {
+    endpoint: "take-claw-bid-finish",
+    area: "claw-finish",
+    scope: "marketplace.take-claw-bid",
+    otherScope: "vm.buy.crypto",
+  },
+] as const satisfies readonly {
+  readonly endpoint: GuardedEndpoint;
+  readonly area: string;
+  readonly scope: Scope;
+  readonly otherScope: Scope;
+}[];
 
 /** A request to tell credentials apart by. */
 export interface Probe {

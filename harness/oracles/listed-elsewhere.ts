@@ -14,12 +14,11 @@ interface Elsewhere {
 
 const isText = (value: unknown) => typeof value === "string" && value !== "";
 
-// biome-ignore format: a table
 const OPEN: readonly Elsewhere[] = [
-  { endpoint: "ship/request", text: "Item not found",       isOpen: () => true }, // A quoted item that was sold meanwhile.
-  { endpoint: "ship/quote",   text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
-  { endpoint: "buyback",      text: "item_id is required",  isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") }, // No string, and not missing.
-  { endpoint: "buy/status",   text: undefined,              isOpen: (body) => !isText(memberOf(body, "session_id")) },
+  { endpoint: "ship/request", text: "Item not found", isOpen: () => true }, // A quoted item that was sold meanwhile.
+  { endpoint: "ship/quote", text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
+  { endpoint: "buyback", text: "item_id is required", isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") }, // No string, and not missing.
+  { endpoint: "buy/status", text: undefined, isOpen: (body) => !isText(memberOf(body, "session_id")) },
 ];
 
 /** Whether a 400 says what the sandbox says at another endpoint only, and may do so here as well. */

@@ -66,10 +66,21 @@ function itemText(item: unknown): string {
   return JSON.stringify(["item_id", "name", "image", "back_image"].map((name) => memberOf(item, name)));
 }
 
-// biome-ignore format: a table
 const MEMBERS = [
-  "order_id", "status", "carrier", "service", "tracking_number", "tracking_url", "amount", "currency", "destination",
-  "items", "created_at", "shipped_at", "delivered_at", "error_message",
+  "order_id",
+  "status",
+  "carrier",
+  "service",
+  "tracking_number",
+  "tracking_url",
+  "amount",
+  "currency",
+  "destination",
+  "items",
+  "created_at",
+  "shipped_at",
+  "delivered_at",
+  "error_message",
 ];
 
 interface Pair {

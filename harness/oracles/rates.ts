@@ -19,11 +19,26 @@ export interface RateRow {
  * The three rates of the sandbox, in the order in which they are listed.
  * @source partner-api.md, Sandbox differences 5
  */
-// biome-ignore format: a table
 export const RATES: readonly RateRow[] = [
-  { key: "standard", service: "Ground Advantage", carrier: undefined, isInsured: false, days: [3, 5], firstUsd: 5.95,  furtherUsd: 1.5 },
-  { key: "priority", service: "Priority Mail",    carrier: undefined, isInsured: true,  days: [1, 3], firstUsd: 9.75,  furtherUsd: 2 },
-  { key: "express",  service: "2Day",             carrier: "FedEx",   isInsured: true,  days: [2, 2], firstUsd: 18.5,  furtherUsd: 3 },
+  {
+    key: "standard",
+    service: "Ground Advantage",
+    carrier: undefined,
+    isInsured: false,
+    days: [3, 5],
+    firstUsd: 5.95,
+    furtherUsd: 1.5,
+  },
+  {
+    key: "priority",
+    service: "Priority Mail",
+    carrier: undefined,
+    isInsured: true,
+    days: [1, 3],
+    firstUsd: 9.75,
+    furtherUsd: 2,
+  },
+  { key: "express", service: "2Day", carrier: "FedEx", isInsured: true, days: [2, 2], firstUsd: 18.5, furtherUsd: 3 },
 ];
 
 type Quoted = Readonly<Record<string, unknown>>;

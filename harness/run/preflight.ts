@@ -66,9 +66,15 @@ function silenceText(run: RunContext, silence: NoAnswer | TargetGone): string {
 }
 
 /** Answers that a system gives to everything when it is not the one that is meant. */
-// biome-ignore format: a table
-const STRANGERS: readonly { readonly is: (exchange: Exchange) => boolean; readonly text: (exchange: Exchange) => string }[] = [
-  { is: isRedirect, text: (exchange) => `redirects to ${originOf(exchange)}, and a key is not sent after a redirect; set BASE_URL to where the system is` },
+const STRANGERS: readonly {
+  readonly is: (exchange: Exchange) => boolean;
+  readonly text: (exchange: Exchange) => string;
+}[] = [
+  {
+    is: isRedirect,
+    text: (exchange) =>
+      `redirects to ${originOf(exchange)}, and a key is not sent after a redirect; set BASE_URL to where the system is`,
+  },
   { is: isAway, text: ({ status }) => `an intermediary answers ${status}; is the system behind it running?` },
   { is: isPage, text: ({ status }) => `a web page answers (${status}, text/html), not the API; is BASE_URL right?` },
 ];

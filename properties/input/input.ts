@@ -198,13 +198,32 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const READS = [
-  { requirement: "input.card.documented-answers",         title: "a card look-up by any id is answered as documented",     cases: segments("card") },
-  { requirement: "input.order.documented-answers",        title: "the look-up of any order id is answered as documented",  cases: segments("order", ["order_", "order_0000000000000000", "order___proto__"]) },
-  { requirement: "input.chase.documented-answers",        title: "the chase cards of any slug are answered as documented", cases: segments("chase") },
-  { requirement: "input.recent-pulls.documented-answers", title: "the pull feed with any query is answered as documented", cases: queries("recent-pulls", ["limit", "claw_ids"]) },
-  { requirement: "input.available.documented-answers",    title: "the pack list with any query is answered as documented", cases: queries("available", ["platform", "includeTierCounts"]) },
+  {
+    requirement: "input.card.documented-answers",
+    title: "a card look-up by any id is answered as documented",
+    cases: segments("card"),
+  },
+  {
+    requirement: "input.order.documented-answers",
+    title: "the look-up of any order id is answered as documented",
+    cases: segments("order", ["order_", "order_0000000000000000", "order___proto__"]),
+  },
+  {
+    requirement: "input.chase.documented-answers",
+    title: "the chase cards of any slug are answered as documented",
+    cases: segments("chase"),
+  },
+  {
+    requirement: "input.recent-pulls.documented-answers",
+    title: "the pull feed with any query is answered as documented",
+    cases: queries("recent-pulls", ["limit", "claw_ids"]),
+  },
+  {
+    requirement: "input.available.documented-answers",
+    title: "the pack list with any query is answered as documented",
+    cases: queries("available", ["platform", "includeTierCounts"]),
+  },
 ] as const;
 
 for (const { requirement, title, cases } of READS) {

@@ -4,7 +4,6 @@ const LONG = "x".repeat(20_000);
 const DEEP: unknown = Array.from({ length: 20 }).reduce((inner: unknown) => [inner], []);
 
 /** Values that a field of type string was not made for, by kind: what breaks one of a kind mostly breaks the others. */
-// biome-ignore format: a table
 export const KINDS: readonly (readonly [unknown, ...unknown[]])[] = [
   [null],
   [true, false],

@@ -1,11 +1,41 @@
 import fc from "fast-check";
 
 /** What a user id may be made of without meaning anything to a URL, a shell or a database, if these are handled well. */
-// biome-ignore format: a table
 const ODD_PARTS: readonly string[] = [
-  "plain", "UPPER", "with blank", "it's", 'a "quote"', "`tick`", "a&b=c", "a+b", "50%", "?q", "#h", "a:b", "a;b", "a,b", "<b>", "{x}", "[0]", "$ne",
-  "user@example.com", "ünïcödé", "日本語", "🎴", "\u202eright", "e\u0301", "O'Brien; DROP TABLE users;--", "null", "undefined", "true", "0", "1e3",
-  "__proto__", "constructor", "toString", "hasOwnProperty",
+  "plain",
+  "UPPER",
+  "with blank",
+  "it's",
+  'a "quote"',
+  "`tick`",
+  "a&b=c",
+  "a+b",
+  "50%",
+  "?q",
+  "#h",
+  "a:b",
+  "a;b",
+  "a,b",
+  "<b>",
+  "{x}",
+  "[0]",
+  "$ne",
+  "user@example.com",
+  "ünïcödé",
+  "日本語",
+  "🎴",
+  "\u202eright",
+  "e\u0301",
+  "O'Brien; DROP TABLE users;--",
+  "null",
+  "undefined",
+  "true",
+  "0",
+  "1e3",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
 ];
 
 /** Names that are members of every object of the language most servers are written in; taken whole, so not fresh. */

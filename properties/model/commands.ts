@@ -21,8 +21,9 @@ const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
 const anyWalk = (label: string, take: (walk: Walk, places: readonly [number, ...number[]]) => Promise<void>) =>
   places.map(([first = 0, ...others]) => step(`${label} ${first}`, (walk) => take(walk, [first, ...others])));
 
-// biome-ignore format: a table
-const buying = fc.tuple(user, fc.integer({ min: 1, max: 3 }), place).map(([who, amount, pack]) => step(`buy ${amount}`, (walk) => buyFor(userAt(walk, who), amount, pack, walk)));
+const buying = fc
+  .tuple(user, fc.integer({ min: 1, max: 3 }), place)
+  .map(([who, amount, pack]) => step(`buy ${amount}`, (walk) => buyFor(userAt(walk, who), amount, pack, walk)));
 const selling = anyWalk("sell", async (walk, [which]) => sell(await itemAt(walk, which), walk));
 const quoting = anyWalk("quote", async (walk, which) => quote(await itemsAt(walk, which), false, walk));
 const quotingAgain = anyWalk("quote again", (walk, [which, more = which]) => quoteAgain(walk, which, more));
@@ -43,20 +44,19 @@ const passing = fc.constantFrom(...WAITS).map((seconds) => step(`${seconds} s pa
 export type Kind = "mixed" | "selling" | "shipping" | "timed";
 
 /** Steps that can follow each other in any order, with how often each is taken in walks of each kind. */
-// biome-ignore format: a table
 const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Record<Kind, number>>)[] = [
-  { step: buying,         mixed: 3, selling: 3, shipping: 2, timed: 3 },
-  { step: selling,        mixed: 5, selling: 6, shipping: 1, timed: 5 },
-  { step: quoting,        mixed: 3, selling: 0, shipping: 3, timed: 3 },
-  { step: quotingAgain,   mixed: 3, selling: 0, shipping: 2, timed: 4 },
+  { step: buying, mixed: 3, selling: 3, shipping: 2, timed: 3 },
+  { step: selling, mixed: 5, selling: 6, shipping: 1, timed: 5 },
+  { step: quoting, mixed: 3, selling: 0, shipping: 3, timed: 3 },
+  { step: quotingAgain, mixed: 3, selling: 0, shipping: 2, timed: 4 },
   { step: quotingUnknown, mixed: 1, selling: 0, shipping: 0, timed: 0 },
-  { step: ordering,       mixed: 6, selling: 0, shipping: 6, timed: 6 },
-  { step: looking,        mixed: 2, selling: 2, shipping: 1, timed: 0 },
-  { step: readingOrder,   mixed: 1, selling: 0, shipping: 2, timed: 0 },
-  { step: polling,        mixed: 2, selling: 1, shipping: 0, timed: 1 },
-  { step: asking,         mixed: 1, selling: 0, shipping: 0, timed: 0 },
+  { step: ordering, mixed: 6, selling: 0, shipping: 6, timed: 6 },
+  { step: looking, mixed: 2, selling: 2, shipping: 1, timed: 0 },
+  { step: readingOrder, mixed: 1, selling: 0, shipping: 2, timed: 0 },
+  { step: polling, mixed: 2, selling: 1, shipping: 0, timed: 1 },
+  { step: asking, mixed: 1, selling: 0, shipping: 0, timed: 0 },
   // Only one at a time may move the clock of its scenario.
-  { step: passing,        mixed: 0, selling: 0, shipping: 0, timed: 4 },
+  { step: passing, mixed: 0, selling: 0, shipping: 0, timed: 4 },
 ];
 
 /** Walks of up to so many steps. */

@@ -16,20 +16,23 @@ const shipped = (from: number, to: number) => op("ship", "done", from, to);
 const seen = (from: number, to: number) => op("look", "done", from, to);
 const absent = (from: number, to: number) => op("look", "absent", from, to);
 
-// biome-ignore format: a table
 const HISTORIES: readonly (readonly [string, readonly Operation[], boolean])[] = [
-  ["one sale wins, the other loses",                       [sold(0, 9), unsold(0, 9)],                       true],
-  ["two sales win",                                        [sold(0, 9), sold(0, 9)],                         false],
-  ["a sale and an order win",                              [sold(0, 9), shipped(0, 9)],                      false],
-  ["a sale loses to nobody",                               [unsold(0, 9), seen(20, 21)],                     false],
-  ["a sale loses although it ended before the winner began", [unsold(0, 4), sold(5, 9)],                     false],
-  ["a sale loses and overlaps the winner",                 [unsold(0, 6), sold(5, 9)],                       true],
-  ["a look during the sale sees the item",                 [sold(0, 9), seen(2, 3), absent(10, 11)],         true],
-  ["a look after the sale sees the item",                  [sold(0, 9), seen(10, 11)],                       false],
-  ["the item goes and comes back",                         [sold(0, 9), absent(2, 3), seen(5, 6)],           false],
-  ["the item goes without anybody taking it",              [absent(0, 1)],                                   false],
+  ["one sale wins, the other loses", [sold(0, 9), unsold(0, 9)], true],
+  ["two sales win", [sold(0, 9), sold(0, 9)], false],
+  ["a sale and an order win", [sold(0, 9), shipped(0, 9)], false],
+  ["a sale loses to nobody", [unsold(0, 9), seen(20, 21)], false],
+  ["a sale loses although it ended before the winner began", [unsold(0, 4), sold(5, 9)], false],
+  ["a sale loses and overlaps the winner", [unsold(0, 6), sold(5, 9)], true],
+  ["a look during the sale sees the item", [sold(0, 9), seen(2, 3), absent(10, 11)], true],
+  ["a look after the sale sees the item", [sold(0, 9), seen(10, 11)], false],
+  ["the item goes and comes back", [sold(0, 9), absent(2, 3), seen(5, 6)], false],
+  ["the item goes without anybody taking it", [absent(0, 1)], false],
   ["an order that may have been executed explains a gone item", [op("ship", "unknown", 0, 9), absent(10, 11)], true],
-  ["an order that may have been executed explains nothing where it was not", [op("ship", "unknown", 0, 9), seen(10, 11)], true],
+  [
+    "an order that may have been executed explains nothing where it was not",
+    [op("ship", "unknown", 0, 9), seen(10, 11)],
+    true,
+  ],
 ];
 
 test.each(HISTORIES)("%s", (_, operations, isExplained) => {
@@ -42,14 +45,13 @@ test("a system may order an item that was sold meanwhile, and not sell one that 
   expect(linearize([shipped(0, 1), sold(2, 3)], "owned", lenient)).toBeUndefined();
 });
 
-// biome-ignore format: a table
 const WITH_STRANGER: readonly (readonly [string, readonly Operation[], boolean])[] = [
-  ["two sales win",                                 [sold(0, 1), sold(2, 3)],                      true],
-  ["a sale and an order win",                       [sold(0, 1), shipped(2, 3)],                   true],
-  ["a look after a sale sees the item",             [sold(0, 1), seen(2, 3)],                      true],
-  ["three sales win",                               [sold(0, 1), sold(2, 3), sold(4, 5)],          false],
-  ["the item goes without anybody taking it",       [absent(0, 1)],                                false],
-  ["the item is seen, and gone after its one sale", [sold(0, 1), seen(2, 3), absent(4, 5)],        false],
+  ["two sales win", [sold(0, 1), sold(2, 3)], true],
+  ["a sale and an order win", [sold(0, 1), shipped(2, 3)], true],
+  ["a look after a sale sees the item", [sold(0, 1), seen(2, 3)], true],
+  ["three sales win", [sold(0, 1), sold(2, 3), sold(4, 5)], false],
+  ["the item goes without anybody taking it", [absent(0, 1)], false],
+  ["the item is seen, and gone after its one sale", [sold(0, 1), seen(2, 3), absent(4, 5)], false],
 ];
 
 test.each(WITH_STRANGER)("where a stranger holds the same listing, %s", (_, operations, isExplained) => {

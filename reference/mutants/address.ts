@@ -64,43 +64,274 @@ const refusing = (granularity: string) => ({
 const isRateLookupBroken = (world: World, surface: "sandbox" | "partner") => world.faults.take(surface, "ship/quote");
 
 /** Faults of validating destinations. */
-// biome-ignore format: a table
 export const addressMutants: readonly Mutant[] = [
   ...perMember,
-  { name: "a missing country is taken for the US",  violates: "address.country-missing",       surfaces: both, ...mistaking((country) => country === undefined) },
-  { name: "an empty country is taken for the US",   violates: "address.country-empty",         surfaces: both, ...mistaking((country) => country === "") },
-  { name: "a country of one letter is completed",   violates: "address.country-one-letter",    surfaces: both, ...mistaking((country) => typeof country === "string" && country.length === 1) },
-  { name: "a country of three letters is shortened", violates: "address.country-three-letters", surfaces: both, ...mistaking((country) => typeof country === "string" && country.length === 3) },
-  { name: "a missing country has the status of one pair and the text of the other", violates: "address.country-missing", surfaces: both, ...mixingPairs((country) => country === undefined, 422, "Invalid destination address") },
-  { name: "an empty country is a 400 with the country's text", violates: "address.country-empty", surfaces: both, ...mixingPairs((country) => country === "", 400, "Country not supported") },
-  { name: "a country of one letter is a 400 with the country's text", violates: "address.country-one-letter", surfaces: both, ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported") },
-  { name: "a country of three letters has a text of its own", violates: "address.country-three-letters", surfaces: both, ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country") },
-  { name: "no destination is needed", violates: "address.destination-missing", surfaces: both, rules: (plain) => ({ destinationProblem: (raw, scope) => (raw === undefined ? undefined : plain.destinationProblem(raw, scope)) }) },
-  { name: "a missing destination breaks the server", violates: "address.destination-missing", surfaces: both, answer: (call, reply) => (call.endpoint === "ship/quote" && objectOf(call.body)?.destination === undefined ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } } : undefined) },
-  { name: "arranged premises are refused",      violates: "address.premise",           surfaces: both, rules: (plain) => ({ addressProblem: (destination, scope) => (/Validation Way/.test(String(destination.line1)) && scope.world.validator.judge(destination).granularity === "PREMISE" ? { error: "badDestination", details: "Not found" } : plain.addressProblem(destination, scope)) }) },
-  { name: "parts of premises are refused",      violates: "address.sub-premise",       surfaces: both, ...refusing("SUB_PREMISE") },
-  { name: "what has a correction is refused",   violates: "address.premise",           surfaces: both, rules: (plain) => ({ isDeliverable: (judgement, scope) => plain.isDeliverable(judgement, scope) && !judgement.suggestion }) },
-  { name: "the neighbourhood of a premise will do", violates: "address.premise-proximity", surfaces: both, ...alsoAccepting("PREMISE_PROXIMITY") },
-  { name: "the granularity is read by its beginning", violates: "address.premise-proximity", surfaces: both, rules: () => ({ isDeliverable: ({ granularity, unconfirmed }) => /^(SUB_)?PREMISE/.test(granularity) && !unconfirmed }) },
-  { name: "a block will do",                    violates: "address.coarser",           surfaces: both, ...alsoAccepting("BLOCK") },
-  { name: "a street will do",                   violates: "address.coarser",           surfaces: both, ...alsoAccepting("ROUTE") },
-  { name: "anything else will do",              violates: "address.coarser",           surfaces: both, ...alsoAccepting("OTHER") },
-  { name: "unconfirmed components don't matter", violates: "address.unconfirmed",      surfaces: both, rules: (plain) => ({ isDeliverable: (judgement, scope) => plain.isDeliverable({ ...judgement, unconfirmed: false }, scope) }) },
-  { name: "unconfirmed components don't matter in parts of premises", violates: "address.unconfirmed", surfaces: both, rules: (plain) => ({ isDeliverable: (judgement, scope) => plain.isDeliverable({ ...judgement, unconfirmed: judgement.unconfirmed && judgement.granularity === "PREMISE" }, scope) }) },
-  { name: "a refused destination is not explained", violates: "address.details",       surfaces: both, answer: edited("ship/quote", "details", () => undefined, { status: 400 }) },
-  { name: "a refused destination is explained in a list", violates: "address.details", surfaces: both, answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : [details]), { status: 400 }) },
-  { name: "what the validator refuses is not explained", violates: "address.details",  surfaces: both, rules: () => ({ addressDetails: () => "" }) },
-  { name: "no correction is suggested",         violates: "address.suggested",         surfaces: both, answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }) },
-  { name: "a correction goes by another name",  violates: "address.suggested",         surfaces: both, answer: edited("ship/quote", "suggested", (value, { holder }) => { if (value !== undefined) holder.suggestion = value; return undefined; }, { status: 400 }) },
-  { name: "unconfirmed addresses are not corrected", violates: "address.suggested",    surfaces: both, rules: (plain) => ({ addressProblem: (destination, scope) => { const problem = plain.addressProblem(destination, scope); return problem?.suggested && scope.world.validator.judge(destination).unconfirmed ? { error: problem.error, details: String(problem.details) } : problem; } }) },
-  { name: "a correction has no line1",          violates: "address.suggested-fields",  surfaces: both, answer: edited("ship/quote", "suggested.line1", () => undefined, { status: 400 }) },
-  { name: "a correction has its city in a list", violates: "address.suggested-fields", surfaces: both, answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }) },
-  { name: "a correction has a number as postal code", violates: "address.suggested-fields", surfaces: both, answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }) },
-  { name: "an unreachable validator lets all pass", violates: "address.fails-closed",  surfaces: both, rules: (plain) => ({ addressProblem: (destination, scope) => (scope.world.validator.reachable ? plain.addressProblem(destination, scope) : undefined) }) },
-  { name: "an unreachable validator is an internal error", violates: "address.fails-closed", surfaces: both, answer: (call, reply, world) => (call.endpoint === "ship/quote" && !world.validator.reachable ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } } : undefined) },
-  { name: "only the first quote fails closed",  violates: "address.fails-closed",      surfaces: both, answer: (call, _, world) => { if (call.endpoint === "ship/quote") world.validator.reachable = true; return undefined; } },
-  { name: "an unreachable validator is told in other words", violates: "address.fails-closed-details", surfaces: both, answer: edited("ship/quote", "details", (details) => String(details).replace("internal error", "Internal error"), { status: 400, when: (_, reply) => String(objectOf(reply.body)?.details).startsWith("Validation failed") }) },
-  { name: "an unreachable validator blames the address", violates: "address.fails-closed-details", surfaces: both, answer: edited("ship/quote", "details", () => "The address is not precise enough", { status: 400, when: (_, reply) => String(objectOf(reply.body)?.details).startsWith("Validation failed") }) },
-  { name: "rates are looked up before the address is", violates: "address.before-rates", surfaces: both, request: (call, world) => call.endpoint === "ship/quote" && call.surface !== "user" && objectOf(call.body)?.item_ids !== undefined && isRateLookupBroken(world, call.surface) ? { status: 500, body: { error: "Failed to fetch shipping rates" } } : undefined },
-  { name: "rates are looked up before the validator is asked", violates: "address.before-rates", surfaces: both, rules: (plain) => ({ addressProblem: (destination, scope) => { const problem = plain.addressProblem(destination, scope); if (!problem || !isRateLookupBroken(scope.world, scope.surface)) return problem; return { error: "ratesBroke" as "badDestination" }; } }) },
+  {
+    name: "a missing country is taken for the US",
+    violates: "address.country-missing",
+    surfaces: both,
+    ...mistaking((country) => country === undefined),
+  },
+  {
+    name: "an empty country is taken for the US",
+    violates: "address.country-empty",
+    surfaces: both,
+    ...mistaking((country) => country === ""),
+  },
+  {
+    name: "a country of one letter is completed",
+    violates: "address.country-one-letter",
+    surfaces: both,
+    ...mistaking((country) => typeof country === "string" && country.length === 1),
+  },
+  {
+    name: "a country of three letters is shortened",
+    violates: "address.country-three-letters",
+    surfaces: both,
+    ...mistaking((country) => typeof country === "string" && country.length === 3),
+  },
+  {
+    name: "a missing country has the status of one pair and the text of the other",
+    violates: "address.country-missing",
+    surfaces: both,
+    ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
+  },
+  {
+    name: "an empty country is a 400 with the country's text",
+    violates: "address.country-empty",
+    surfaces: both,
+    ...mixingPairs((country) => country === "", 400, "Country not supported"),
+  },
+  {
+    name: "a country of one letter is a 400 with the country's text",
+    violates: "address.country-one-letter",
+    surfaces: both,
+    ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported"),
+  },
+  {
+    name: "a country of three letters has a text of its own",
+    violates: "address.country-three-letters",
+    surfaces: both,
+    ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
+  },
+  {
+    name: "no destination is needed",
+    violates: "address.destination-missing",
+    surfaces: both,
+    rules: (plain) => ({
+      destinationProblem: (raw, scope) => (raw === undefined ? undefined : plain.destinationProblem(raw, scope)),
+    }),
+  },
+  {
+    name: "a missing destination breaks the server",
+    violates: "address.destination-missing",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" && objectOf(call.body)?.destination === undefined
+        ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "arranged premises are refused",
+    violates: "address.premise",
+    surfaces: both,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) =>
+        /Validation Way/.test(String(destination.line1)) &&
+        scope.world.validator.judge(destination).granularity === "PREMISE"
+          ? { error: "badDestination", details: "Not found" }
+          : plain.addressProblem(destination, scope),
+    }),
+  },
+  {
+    name: "parts of premises are refused",
+    violates: "address.sub-premise",
+    surfaces: both,
+    ...refusing("SUB_PREMISE"),
+  },
+  {
+    name: "what has a correction is refused",
+    violates: "address.premise",
+    surfaces: both,
+    rules: (plain) => ({
+      isDeliverable: (judgement, scope) => plain.isDeliverable(judgement, scope) && !judgement.suggestion,
+    }),
+  },
+  {
+    name: "the neighbourhood of a premise will do",
+    violates: "address.premise-proximity",
+    surfaces: both,
+    ...alsoAccepting("PREMISE_PROXIMITY"),
+  },
+  {
+    name: "the granularity is read by its beginning",
+    violates: "address.premise-proximity",
+    surfaces: both,
+    rules: () => ({
+      isDeliverable: ({ granularity, unconfirmed }) => /^(SUB_)?PREMISE/.test(granularity) && !unconfirmed,
+    }),
+  },
+  { name: "a block will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("BLOCK") },
+  { name: "a street will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("ROUTE") },
+  { name: "anything else will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("OTHER") },
+  {
+    name: "unconfirmed components don't matter",
+    violates: "address.unconfirmed",
+    surfaces: both,
+    rules: (plain) => ({
+      isDeliverable: (judgement, scope) => plain.isDeliverable({ ...judgement, unconfirmed: false }, scope),
+    }),
+  },
+  {
+    name: "unconfirmed components don't matter in parts of premises",
+    violates: "address.unconfirmed",
+    surfaces: both,
+    rules: (plain) => ({
+      isDeliverable: (judgement, scope) =>
+        plain.isDeliverable(
+          { ...judgement, unconfirmed: judgement.unconfirmed && judgement.granularity === "PREMISE" },
+          scope,
+        ),
+    }),
+  },
+  {
+    name: "a refused destination is not explained",
+    violates: "address.details",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
+  },
+  {
+    name: "a refused destination is explained in a list",
+    violates: "address.details",
+    surfaces: both,
+    answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : [details]), {
+      status: 400,
+    }),
+  },
+  {
+    name: "what the validator refuses is not explained",
+    violates: "address.details",
+    surfaces: both,
+    rules: () => ({ addressDetails: () => "" }),
+  },
+  {
+    name: "no correction is suggested",
+    violates: "address.suggested",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }),
+  },
+  {
+    name: "a correction goes by another name",
+    violates: "address.suggested",
+    surfaces: both,
+    answer: edited(
+      "ship/quote",
+      "suggested",
+      (value, { holder }) => {
+        if (value !== undefined) holder.suggestion = value;
+        return undefined;
+      },
+      { status: 400 },
+    ),
+  },
+  {
+    name: "unconfirmed addresses are not corrected",
+    violates: "address.suggested",
+    surfaces: both,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) => {
+        const problem = plain.addressProblem(destination, scope);
+        return problem?.suggested && scope.world.validator.judge(destination).unconfirmed
+          ? { error: problem.error, details: String(problem.details) }
+          : problem;
+      },
+    }),
+  },
+  {
+    name: "a correction has no line1",
+    violates: "address.suggested-fields",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested.line1", () => undefined, { status: 400 }),
+  },
+  {
+    name: "a correction has its city in a list",
+    violates: "address.suggested-fields",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }),
+  },
+  {
+    name: "a correction has a number as postal code",
+    violates: "address.suggested-fields",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
+  },
+  {
+    name: "an unreachable validator lets all pass",
+    violates: "address.fails-closed",
+    surfaces: both,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) =>
+        scope.world.validator.reachable ? plain.addressProblem(destination, scope) : undefined,
+    }),
+  },
+  {
+    name: "an unreachable validator is an internal error",
+    violates: "address.fails-closed",
+    surfaces: both,
+    answer: (call, reply, world) =>
+      call.endpoint === "ship/quote" && !world.validator.reachable
+        ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "only the first quote fails closed",
+    violates: "address.fails-closed",
+    surfaces: both,
+    answer: (call, _, world) => {
+      if (call.endpoint === "ship/quote") world.validator.reachable = true;
+      return undefined;
+    },
+  },
+  {
+    name: "an unreachable validator is told in other words",
+    violates: "address.fails-closed-details",
+    surfaces: both,
+    answer: edited("ship/quote", "details", (details) => String(details).replace("internal error", "Internal error"), {
+      status: 400,
+      when: (_, reply) => String(objectOf(reply.body)?.details).startsWith("Validation failed"),
+    }),
+  },
+  {
+    name: "an unreachable validator blames the address",
+    violates: "address.fails-closed-details",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => "The address is not precise enough", {
+      status: 400,
+      when: (_, reply) => String(objectOf(reply.body)?.details).startsWith("Validation failed"),
+    }),
+  },
+  {
+    name: "rates are looked up before the address is",
+    violates: "address.before-rates",
+    surfaces: both,
+    request: (call, world) =>
+      call.endpoint === "ship/quote" &&
+      call.surface !== "user" &&
+      objectOf(call.body)?.item_ids !== undefined &&
+      isRateLookupBroken(world, call.surface)
+        ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "rates are looked up before the validator is asked",
+    violates: "address.before-rates",
+    surfaces: both,
+    rules: (plain) => ({
+      addressProblem: (destination, scope) => {
+        const problem = plain.addressProblem(destination, scope);
+        if (!problem || !isRateLookupBroken(scope.world, scope.surface)) return problem;
+        return { error: "ratesBroke" as "badDestination" };
+      },
+    }),
+  },
 ];

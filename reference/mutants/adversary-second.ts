@@ -76,40 +76,223 @@ const youngestExpiry: Change = (items) => {
 };
 
 /** Faults that a second adversary planted on the partner interface and that went unseen at first. */
-// biome-ignore format: a table
 export const adversarySecondMutants: readonly Mutant[] = [
-  { name: "the feed gives its oldest page",                       violates: "recent-pulls.newest-first",            surfaces: partner, rules: ({ recentPulls }) => ({ recentPulls: (ids, limit, scope) => recentPulls(ids, Number.MAX_SAFE_INTEGER, scope).slice(-limit) }) },
-  { name: "pulls of several packs come pack by pack",             violates: "recent-pulls.newest-first",            surfaces: both,    rules: ({ recentPulls }) => ({ recentPulls: (ids, limit, scope) => (ids.length < 2 ? recentPulls(ids, limit, scope) : ids.flatMap((id) => recentPulls([id], limit, scope)).slice(0, limit)) }) },
-  { name: "the largest page lacks one when just it is asked for", violates: "recent-pulls.limit-highest",           surfaces: both,    rules: ({ limitOf }) => ({ limitOf: (query) => (query.get("limit") === "100" ? 99 : limitOf(query)) }) },
+  {
+    name: "the feed gives its oldest page",
+    violates: "recent-pulls.newest-first",
+    surfaces: partner,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) => recentPulls(ids, Number.MAX_SAFE_INTEGER, scope).slice(-limit),
+    }),
+  },
+  {
+    name: "pulls of several packs come pack by pack",
+    violates: "recent-pulls.newest-first",
+    surfaces: both,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) =>
+        ids.length < 2
+          ? recentPulls(ids, limit, scope)
+          : ids.flatMap((id) => recentPulls([id], limit, scope)).slice(0, limit),
+    }),
+  },
+  {
+    name: "the largest page lacks one when just it is asked for",
+    violates: "recent-pulls.limit-highest",
+    surfaces: both,
+    rules: ({ limitOf }) => ({ limitOf: (query) => (query.get("limit") === "100" ? 99 : limitOf(query)) }),
+  },
 
-  { name: "a result lists ten items at most",                     violates: "buy-status.nfts-count",                surfaces: sandbox, answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)) },
-  { name: "a result trims the user's id",                         violates: "buy-status.user-id-echo",              surfaces: sandbox, answer: edited("buy/status", "result.user_id", (id) => String(id).trim()) },
-  { name: "a purchase is pending again after it was fulfilled",   violates: "buy-status.stays-fulfilled",           surfaces: partner, answer: (call, reply, world) => (call.endpoint === "buy/status" && reply.status === 200 && "result" in (reply.body as object) && seen(world, `fulfilled ${JSON.stringify(call.body)}`) > 1 ? { status: 200, body: { status: "pending" } } : undefined) },
+  {
+    name: "a result lists ten items at most",
+    violates: "buy-status.nfts-count",
+    surfaces: sandbox,
+    answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)),
+  },
+  {
+    name: "a result trims the user's id",
+    violates: "buy-status.user-id-echo",
+    surfaces: sandbox,
+    answer: edited("buy/status", "result.user_id", (id) => String(id).trim()),
+  },
+  {
+    name: "a purchase is pending again after it was fulfilled",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: partner,
+    answer: (call, reply, world) =>
+      call.endpoint === "buy/status" &&
+      reply.status === 200 &&
+      "result" in (reply.body as object) &&
+      seen(world, `fulfilled ${JSON.stringify(call.body)}`) > 1
+        ? { status: 200, body: { status: "pending" } }
+        : undefined,
+  },
 
-  { name: "an item of a pack without slug has a slug made up",    violates: "inventory.claw-slug-of-pack",          surfaces: sandbox, answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown") },
-  { name: "a later purchase extends the windows of all items",    violates: "inventory.expires-after-seven-days",   surfaces: sandbox, answer: edited("inventory", "items", youngestExpiry) },
-  { name: "items leave the inventory after a day",                violates: "inventory.lists-purchase",             surfaces: sandbox, rules: () => ({ isInInventory: (held, { world }) => held.state === "owned" && world.clock.now() - held.purchasedAt < DAY_MS }) },
-  { name: "a failed transaction takes the item",                  violates: "buyback.refusal-changes-nothing",      surfaces: partner, answer: (call, reply, world) => { if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed")) for (const held of world.partner.copies.get(String((call.body as { item_id?: unknown }).item_id)) ?? []) held.state = "sold"; return undefined; } },
+  {
+    name: "an item of a pack without slug has a slug made up",
+    violates: "inventory.claw-slug-of-pack",
+    surfaces: sandbox,
+    answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown"),
+  },
+  {
+    name: "a later purchase extends the windows of all items",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", youngestExpiry),
+  },
+  {
+    name: "items leave the inventory after a day",
+    violates: "inventory.lists-purchase",
+    surfaces: sandbox,
+    rules: () => ({
+      isInInventory: (held, { world }) => held.state === "owned" && world.clock.now() - held.purchasedAt < DAY_MS,
+    }),
+  },
+  {
+    name: "a failed transaction takes the item",
+    violates: "buyback.refusal-changes-nothing",
+    surfaces: partner,
+    answer: (call, reply, world) => {
+      if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed"))
+        for (const held of world.partner.copies.get(String((call.body as { item_id?: unknown }).item_id)) ?? [])
+          held.state = "sold";
+      return undefined;
+    },
+  },
 
-  { name: "from the eighteenth item on shipping is free",         violates: "ship-quote.standard.amount-further-items", surfaces: sandbox, rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }) },
-  { name: "shipping abroad costs more",                           violates: "ship-quote.standard.amount",           surfaces: sandbox, answer: edited("ship/quote", "quotes[].amount", (amount) => Number(amount) + 12, { when: isAbroad }) },
-  { name: "shipping abroad takes longer",                         violates: "ship-quote.express.days",              surfaces: sandbox, answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }) },
-  { name: "nothing goes abroad by express",                       violates: "ship-quote.three-rates",               surfaces: sandbox, answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }) },
-  { name: "every quote ends with the first one",                  violates: "ship-quote.expires-after-fifteen-minutes", surfaces: sandbox, answer: edited("ship/quote", "expires_at", expiresWithTheFirst) },
-  { name: "every fifth quote ends a minute sooner",               violates: "ship-quote.expires-after-fifteen-minutes", surfaces: sandbox, answer: edited("ship/quote", "expires_at", (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(), { when: everyNth(5) }) },
-  { name: "a quote ends a minute before it says",                 violates: "ship-request.before-expiry",           surfaces: both,    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }) },
-  { name: "a quote ends a minute after it says",                  violates: "ship-request.expired",                 surfaces: both,    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }) },
+  {
+    name: "from the eighteenth item on shipping is free",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: sandbox,
+    rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
+  },
+  {
+    name: "shipping abroad costs more",
+    violates: "ship-quote.standard.amount",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes[].amount", (amount) => Number(amount) + 12, { when: isAbroad }),
+  },
+  {
+    name: "shipping abroad takes longer",
+    violates: "ship-quote.express.days",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }),
+  },
+  {
+    name: "nothing goes abroad by express",
+    violates: "ship-quote.three-rates",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
+  },
+  {
+    name: "every quote ends with the first one",
+    violates: "ship-quote.expires-after-fifteen-minutes",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
+  },
+  {
+    name: "every fifth quote ends a minute sooner",
+    violates: "ship-quote.expires-after-fifteen-minutes",
+    surfaces: sandbox,
+    answer: edited(
+      "ship/quote",
+      "expires_at",
+      (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(),
+      { when: everyNth(5) },
+    ),
+  },
+  {
+    name: "a quote ends a minute before it says",
+    violates: "ship-request.before-expiry",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }),
+  },
+  {
+    name: "a quote ends a minute after it says",
+    violates: "ship-request.expired",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }),
+  },
 
-  { name: "an order shouts its state",                            violates: "order.destination-echo",               surfaces: sandbox, ...echoed((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })) },
-  { name: "an order composes accents",                            violates: "order.destination-unknown-keys",       surfaces: sandbox, ...echoed((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))) },
-  { name: "an order goes where the user's first one went",        violates: "order.destination-echo",               surfaces: sandbox, answer: edited("order", "destination", goesWhereTheFirstWent) },
-  { name: "an order lists ten items at most",                     violates: "order.items-equal-quoted",             surfaces: sandbox, answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)) },
-  { name: "an order of the sandbox arrives after two weeks",      violates: "order.stays-queued",                   surfaces: sandbox, rules: () => ({ orderStatus: ({ createdAt, status }, { world }) => (world.clock.now() - createdAt > 14 * DAY_MS ? "delivered" : status) }) },
-  { name: "an order forgets its items when they are shipped",     violates: "order.items-equal-quoted",             surfaces: partner, answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])) },
-  { name: "a delivered order is on its way again at a second look", violates: "order.never-backwards",              surfaces: partner, answer: edited("order", "status", (status, { call, world }) => (status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status)) },
+  {
+    name: "an order shouts its state",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    ...echoed((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
+  },
+  {
+    name: "an order composes accents",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    ...echoed((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
+  },
+  {
+    name: "an order goes where the user's first one went",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    answer: edited("order", "destination", goesWhereTheFirstWent),
+  },
+  {
+    name: "an order lists ten items at most",
+    violates: "order.items-equal-quoted",
+    surfaces: sandbox,
+    answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)),
+  },
+  {
+    name: "an order of the sandbox arrives after two weeks",
+    violates: "order.stays-queued",
+    surfaces: sandbox,
+    rules: () => ({
+      orderStatus: ({ createdAt, status }, { world }) =>
+        world.clock.now() - createdAt > 14 * DAY_MS ? "delivered" : status,
+    }),
+  },
+  {
+    name: "an order forgets its items when they are shipped",
+    violates: "order.items-equal-quoted",
+    surfaces: partner,
+    answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
+  },
+  {
+    name: "a delivered order is on its way again at a second look",
+    violates: "order.never-backwards",
+    surfaces: partner,
+    answer: edited("order", "status", (status, { call, world }) =>
+      status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status,
+    ),
+  },
 
-  { name: "with few cards, orders are in euros",                  violates: "order.currency-usd",                   surfaces: sandbox, start: withFewCards, answer: edited("order", "currency", () => "EUR") },
-  { name: "with few cards, two go cheaper by express",            violates: "ship-quote.express.amount-further-items", surfaces: sandbox, start: withFewCards, rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0) }) },
-  { name: "the bare prefix is a sandbox key",                     violates: "auth.lookalike-sandbox-key",           surfaces: sandbox, rules: ({ partnerOf }) => ({ partnerOf: (key, surface, world) => (key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world)) }) },
-  { name: "production shows the sandbox's pulls",                 violates: "sandbox.ids-unknown-to-production",    surfaces: both,    rules: ({ recentPulls }) => ({ recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }) }) },
+  {
+    name: "with few cards, orders are in euros",
+    violates: "order.currency-usd",
+    surfaces: sandbox,
+    start: withFewCards,
+    answer: edited("order", "currency", () => "EUR"),
+  },
+  {
+    name: "with few cards, two go cheaper by express",
+    violates: "ship-quote.express.amount-further-items",
+    surfaces: sandbox,
+    start: withFewCards,
+    rules: ({ rateAmount }) => ({
+      rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0),
+    }),
+  },
+  {
+    name: "the bare prefix is a sandbox key",
+    violates: "auth.lookalike-sandbox-key",
+    surfaces: sandbox,
+    rules: ({ partnerOf }) => ({
+      partnerOf: (key, surface, world) =>
+        key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world),
+    }),
+  },
+  {
+    name: "production shows the sandbox's pulls",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }),
+    }),
+  },
 ];

@@ -45,91 +45,475 @@ const givingAnyway = (isMeant: (call: Call, world: World) => boolean): Pick<Muta
 const shownYet = new WeakSet<Holding>();
 
 /** Faults of starting a purchase. */
-// biome-ignore format: a table
 export const buyInitMutants: readonly Mutant[] = [
-  { name: "buy/init gives no session id",                violates: "buy-init.answers", surfaces: both, answer: edited("buy/init", "session_id", () => undefined) },
-  { name: "buy/init gives an empty session id now and then", violates: "buy-init.answers", surfaces: sandbox, answer: edited("buy/init", "session_id", () => "", { when: everyNth(3) }) },
-  { name: "buy/init gives its items as an object",       violates: "buy-init.answers", surfaces: both, answer: edited("buy/init", "nfts", (nfts) => ({ ...(nfts as object) })) },
-  { name: "buy/init answers 201",                        violates: "buy-init.answers", surfaces: both, answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined) },
-  { name: "a pack sells only every second time",         violates: "buy-init.answers", surfaces: sandbox, request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined) },
-  { name: "market packs can't be bought",                violates: "buy-init.answers", surfaces: sandbox, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.type === "MARKET" && packIn(call, world)?.enable === true ? refusal(500, "Error during transaction") : undefined) },
+  {
+    name: "buy/init gives no session id",
+    violates: "buy-init.answers",
+    surfaces: both,
+    answer: edited("buy/init", "session_id", () => undefined),
+  },
+  {
+    name: "buy/init gives an empty session id now and then",
+    violates: "buy-init.answers",
+    surfaces: sandbox,
+    answer: edited("buy/init", "session_id", () => "", { when: everyNth(3) }),
+  },
+  {
+    name: "buy/init gives its items as an object",
+    violates: "buy-init.answers",
+    surfaces: both,
+    answer: edited("buy/init", "nfts", (nfts) => ({ ...(nfts as object) })),
+  },
+  {
+    name: "buy/init answers 201",
+    violates: "buy-init.answers",
+    surfaces: both,
+    answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
+  },
+  {
+    name: "a pack sells only every second time",
+    violates: "buy-init.answers",
+    surfaces: sandbox,
+    request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
+  },
+  {
+    name: "market packs can't be bought",
+    violates: "buy-init.answers",
+    surfaces: sandbox,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.type === "MARKET" && packIn(call, world)?.enable === true
+        ? refusal(500, "Error during transaction")
+        : undefined,
+  },
 
-  { name: "one pull is too few",                         violates: "buy-init.amount-lowest", surfaces: both, rules: () => ({ amountOf: (raw) => (typeof raw === "number" && raw >= 2 ? raw : undefined) }) },
-  { name: "one pull of a repack is too few",             violates: "buy-init.amount-lowest", surfaces: sandbox, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.repack === true && amountIn(call) === 1 ? refusal(400, TOO_SMALL) : undefined) },
+  {
+    name: "one pull is too few",
+    violates: "buy-init.amount-lowest",
+    surfaces: both,
+    rules: () => ({ amountOf: (raw) => (typeof raw === "number" && raw >= 2 ? raw : undefined) }),
+  },
+  {
+    name: "one pull of a repack is too few",
+    violates: "buy-init.amount-lowest",
+    surfaces: sandbox,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.repack === true && amountIn(call) === 1
+        ? refusal(400, TOO_SMALL)
+        : undefined,
+  },
 
-  { name: "the greatest amount is refused",              violates: "buy-init.amount-highest", surfaces: both, rules: () => ({ mostPulls: (pack) => Math.max(1, pack.max_per_mint - 1) }) },
-  { name: "the greatest amount of market packs is refused", violates: "buy-init.amount-highest", surfaces: sandbox, rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }) },
-  { name: "the greatest amount is out of stock",         violates: "buy-init.amount-highest", surfaces: sandbox, request: (call, world) => (isBuyInit(call) && amountIn(call) > 1 && amountIn(call) === packIn(call, world)?.max_per_mint ? refusal(400, OUT_OF_STOCK) : undefined) },
+  {
+    name: "the greatest amount is refused",
+    violates: "buy-init.amount-highest",
+    surfaces: both,
+    rules: () => ({ mostPulls: (pack) => Math.max(1, pack.max_per_mint - 1) }),
+  },
+  {
+    name: "the greatest amount of market packs is refused",
+    violates: "buy-init.amount-highest",
+    surfaces: sandbox,
+    rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
+  },
+  {
+    name: "the greatest amount is out of stock",
+    violates: "buy-init.amount-highest",
+    surfaces: sandbox,
+    request: (call, world) =>
+      isBuyInit(call) && amountIn(call) > 1 && amountIn(call) === packIn(call, world)?.max_per_mint
+        ? refusal(400, OUT_OF_STOCK)
+        : undefined,
+  },
 
-  { name: "one pull more than allowed is sold",          violates: "buy-init.amount-above-highest", surfaces: both, rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }) },
-  { name: "repacks have no greatest amount",             violates: "buy-init.amount-above-highest", surfaces: sandbox, rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }) },
-  { name: "packs of one pull have no greatest amount",   violates: "buy-init.amount-above-highest", surfaces: sandbox, rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }) },
-  { name: "too great an amount is cut to the greatest",  violates: "buy-init.amount-above-highest", surfaces: both, request: (call, world) => { const most = packIn(call, world)?.max_per_mint; if (isBuyInit(call) && most !== undefined && amountIn(call) > most) call.body = { ...(call.body as object), amount: most }; return undefined; } },
-  { name: "too great an amount is a 422",                violates: "buy-init.amount-above-highest", surfaces: both, ...insteadOf(TOO_MANY, 422) },
-  { name: "too great an amount must be less, not equal", violates: "buy-init.amount-above-highest", surfaces: both, ...insteadOf(TOO_MANY, 400, "Amount must be less than 11") },
+  {
+    name: "one pull more than allowed is sold",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }),
+  },
+  {
+    name: "repacks have no greatest amount",
+    violates: "buy-init.amount-above-highest",
+    surfaces: sandbox,
+    rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }),
+  },
+  {
+    name: "packs of one pull have no greatest amount",
+    violates: "buy-init.amount-above-highest",
+    surfaces: sandbox,
+    rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }),
+  },
+  {
+    name: "too great an amount is cut to the greatest",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    request: (call, world) => {
+      const most = packIn(call, world)?.max_per_mint;
+      if (isBuyInit(call) && most !== undefined && amountIn(call) > most)
+        call.body = { ...(call.body as object), amount: most };
+      return undefined;
+    },
+  },
+  {
+    name: "too great an amount is a 422",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    ...insteadOf(TOO_MANY, 422),
+  },
+  {
+    name: "too great an amount must be less, not equal",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
+  },
 
-  { name: "names N as N",                                violates: "buy-init.amount-highest-named", surfaces: both, ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N") },
-  { name: "names 10 as every pack's greatest amount",    violates: "buy-init.amount-highest-named", surfaces: both, ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10") },
-  { name: "names the amount that was asked for",         violates: "buy-init.amount-highest-named", surfaces: both, answer: edited("buy/init", "error", (text, { call }) => (TOO_MANY.test(String(text)) ? `Amount must be less than or equal to ${amountIn(call)}` : text), { status: 400 }) },
+  {
+    name: "names N as N",
+    violates: "buy-init.amount-highest-named",
+    surfaces: both,
+    ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
+  },
+  {
+    name: "names 10 as every pack's greatest amount",
+    violates: "buy-init.amount-highest-named",
+    surfaces: both,
+    ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
+  },
+  {
+    name: "names the amount that was asked for",
+    violates: "buy-init.amount-highest-named",
+    surfaces: both,
+    answer: edited(
+      "buy/init",
+      "error",
+      (text, { call }) =>
+        TOO_MANY.test(String(text)) ? `Amount must be less than or equal to ${amountIn(call)}` : text,
+      { status: 400 },
+    ),
+  },
 
-  { name: "zero pulls are sold",                         violates: "buy-init.amount-zero", surfaces: both, rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }) },
-  { name: "zero pulls are one",                          violates: "buy-init.amount-zero", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }) },
-  { name: "the refusal of zero ends with a full stop",   violates: "buy-init.amount-zero", surfaces: both, ...insteadOf(TOO_SMALL, 400, `${TOO_SMALL}.`) },
-  { name: "the refusal of zero is a 422",                violates: "buy-init.amount-zero", surfaces: both, ...insteadOf(TOO_SMALL, 422) },
-  { name: "a negative amount loses its sign",            violates: "buy-init.amount-negative", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }) },
-  { name: "a negative amount is some bad request",       violates: "buy-init.amount-negative", surfaces: both, answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), { status: 400 }) },
-  { name: "minus three is sold as nothing",              violates: "buy-init.amount-negative", surfaces: both, request: (call) => (isBuyInit(call) && amountIn(call) === -3 ? { status: 200, body: { session_id: "s-3", nfts: [] } } : undefined) },
-  { name: "a fraction below one is rounded up",          violates: "buy-init.amount-below-one", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0 ? Math.ceil(raw) : raw) }) },
-  { name: "0.99 is rounded",                             violates: "buy-init.amount-below-one", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0.9 ? Math.round(raw) : raw) }) },
-  { name: "an amount of one is the default",             violates: "buy-init.amount-missing", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }) },
-  { name: "a missing amount is an internal error",       violates: "buy-init.amount-missing", surfaces: both, request: (call) => (isBuyInit(call) && objectOf(call.body)?.amount === undefined ? refusal(500, "Error during transaction") : undefined) },
-  { name: "true is one pull",                            violates: "buy-init.amount-not-a-number", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }) },
-  { name: "a list of one number is a number",            violates: "buy-init.amount-not-a-number", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }) },
-  { name: "null is one pull",                            violates: "buy-init.amount-not-a-number", surfaces: both, rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }) },
-  { name: "a word as amount is an internal error",       violates: "buy-init.amount-not-a-number", surfaces: both, request: (call) => (isBuyInit(call) && objectOf(call.body)?.amount === "many" ? refusal(500, "Error during transaction") : undefined) },
+  {
+    name: "zero pulls are sold",
+    violates: "buy-init.amount-zero",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }),
+  },
+  {
+    name: "zero pulls are one",
+    violates: "buy-init.amount-zero",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }),
+  },
+  {
+    name: "the refusal of zero ends with a full stop",
+    violates: "buy-init.amount-zero",
+    surfaces: both,
+    ...insteadOf(TOO_SMALL, 400, `${TOO_SMALL}.`),
+  },
+  {
+    name: "the refusal of zero is a 422",
+    violates: "buy-init.amount-zero",
+    surfaces: both,
+    ...insteadOf(TOO_SMALL, 422),
+  },
+  {
+    name: "a negative amount loses its sign",
+    violates: "buy-init.amount-negative",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }),
+  },
+  {
+    name: "a negative amount is some bad request",
+    violates: "buy-init.amount-negative",
+    surfaces: both,
+    answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), {
+      status: 400,
+    }),
+  },
+  {
+    name: "minus three is sold as nothing",
+    violates: "buy-init.amount-negative",
+    surfaces: both,
+    request: (call) =>
+      isBuyInit(call) && amountIn(call) === -3 ? { status: 200, body: { session_id: "s-3", nfts: [] } } : undefined,
+  },
+  {
+    name: "a fraction below one is rounded up",
+    violates: "buy-init.amount-below-one",
+    surfaces: both,
+    rules: (plain) => ({
+      amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0 ? Math.ceil(raw) : raw),
+    }),
+  },
+  {
+    name: "0.99 is rounded",
+    violates: "buy-init.amount-below-one",
+    surfaces: both,
+    rules: (plain) => ({
+      amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 0.9 ? Math.round(raw) : raw),
+    }),
+  },
+  {
+    name: "an amount of one is the default",
+    violates: "buy-init.amount-missing",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }),
+  },
+  {
+    name: "a missing amount is an internal error",
+    violates: "buy-init.amount-missing",
+    surfaces: both,
+    request: (call) =>
+      isBuyInit(call) && objectOf(call.body)?.amount === undefined
+        ? refusal(500, "Error during transaction")
+        : undefined,
+  },
+  {
+    name: "true is one pull",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }),
+  },
+  {
+    name: "a list of one number is a number",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }),
+  },
+  {
+    name: "null is one pull",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: both,
+    rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }),
+  },
+  {
+    name: "a word as amount is an internal error",
+    violates: "buy-init.amount-not-a-number",
+    surfaces: both,
+    request: (call) =>
+      isBuyInit(call) && objectOf(call.body)?.amount === "many" ? refusal(500, "Error during transaction") : undefined,
+  },
 
-  { name: "an unknown pack is a 404",                    violates: "buy-init.pack-unknown", surfaces: both, ...insteadOf("VM not found", 404) },
-  { name: "an unknown pack is the first one",            violates: "buy-init.pack-unknown", surfaces: both, rules: (plain) => ({ packToBuy: (id, scope) => plain.packToBuy(id, scope) ?? (typeof id === "string" && id !== "" ? scope.world.packs[0] : undefined) }) },
-  { name: "a pack is found by the beginning of its id",  violates: "buy-init.pack-unknown", surfaces: both, rules: () => ({ packToBuy: (id, { world }) => (typeof id === "string" ? world.packs.find((pack) => id.startsWith(pack.id)) : undefined) }) },
-  { name: "an unknown pack has another text",            violates: "buy-init.pack-unknown", surfaces: both, ...insteadOf("VM not found", 400, "Vm not found") },
-  { name: "no pack is the first one",                    violates: "buy-init.pack-missing", surfaces: both, rules: (plain) => ({ packToBuy: (id, scope) => (typeof id === "string" && id !== "" ? plain.packToBuy(id, scope) : scope.world.packs[0]) }) },
-  { name: "no pack is no amount",                        violates: "buy-init.pack-missing", surfaces: sandbox, request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined) },
+  {
+    name: "an unknown pack is a 404",
+    violates: "buy-init.pack-unknown",
+    surfaces: both,
+    ...insteadOf("VM not found", 404),
+  },
+  {
+    name: "an unknown pack is the first one",
+    violates: "buy-init.pack-unknown",
+    surfaces: both,
+    rules: (plain) => ({
+      packToBuy: (id, scope) =>
+        plain.packToBuy(id, scope) ?? (typeof id === "string" && id !== "" ? scope.world.packs[0] : undefined),
+    }),
+  },
+  {
+    name: "a pack is found by the beginning of its id",
+    violates: "buy-init.pack-unknown",
+    surfaces: both,
+    rules: () => ({
+      packToBuy: (id, { world }) =>
+        typeof id === "string" ? world.packs.find((pack) => id.startsWith(pack.id)) : undefined,
+    }),
+  },
+  {
+    name: "an unknown pack has another text",
+    violates: "buy-init.pack-unknown",
+    surfaces: both,
+    ...insteadOf("VM not found", 400, "Vm not found"),
+  },
+  {
+    name: "no pack is the first one",
+    violates: "buy-init.pack-missing",
+    surfaces: both,
+    rules: (plain) => ({
+      packToBuy: (id, scope) =>
+        typeof id === "string" && id !== "" ? plain.packToBuy(id, scope) : scope.world.packs[0],
+    }),
+  },
+  {
+    name: "no pack is no amount",
+    violates: "buy-init.pack-missing",
+    surfaces: sandbox,
+    request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined),
+  },
 
-  { name: "nobody is somebody",                          violates: "buy-init.user-id-missing", surfaces: both, rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }) },
-  { name: "the missing user id is written otherwise",    violates: "buy-init.user-id-missing", surfaces: both, ...insteadOf("user_id is required", 400, "user_id is missing") },
-  { name: "a missing user id is a 422",                  violates: "buy-init.user-id-missing", surfaces: both, ...insteadOf("user_id is required", 422) },
+  {
+    name: "nobody is somebody",
+    violates: "buy-init.user-id-missing",
+    surfaces: both,
+    rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }),
+  },
+  {
+    name: "the missing user id is written otherwise",
+    violates: "buy-init.user-id-missing",
+    surfaces: both,
+    ...insteadOf("user_id is required", 400, "user_id is missing"),
+  },
+  {
+    name: "a missing user id is a 422",
+    violates: "buy-init.user-id-missing",
+    surfaces: both,
+    ...insteadOf("user_id is required", 422),
+  },
 
-  { name: "disabled packs are sold",                     violates: "buy-init.disabled", surfaces: both, rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, enable: true }, scope) }) },
-  { name: "a disabled pack is not found",                violates: "buy-init.disabled", surfaces: both, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(404, "VM not found") : undefined) },
-  { name: "sold-out packs are sold",                     violates: "buy-init.sold-out", surfaces: both, rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, in_stock: true }, scope) }) },
-  { name: "sold-out packs are sold the second time",     violates: "buy-init.sold-out", surfaces: sandbox, rules: (plain) => ({ isPurchasable: (pack, scope) => { const isAsked = seen(scope.world, pack.id); return plain.isPurchasable({ ...pack, in_stock: pack.in_stock || isAsked }, scope); } }) },
-  { name: "a pack without candidates breaks",            violates: "buy-init.no-candidate", surfaces: both, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined) },
-  { name: "a pack without candidates sells nothing for money", violates: "buy-init.no-candidate", surfaces: both, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.unlisted === true ? { status: 200, body: { session_id: "s-0", nfts: [] } } : undefined) },
-  { name: "an unpurchasable pack says its cause",        violates: "buy-init.out-of-stock-text", surfaces: sandbox, request: (call, world) => (isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(400, "Claw machine is disabled") : undefined) },
+  {
+    name: "disabled packs are sold",
+    violates: "buy-init.disabled",
+    surfaces: both,
+    rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, enable: true }, scope) }),
+  },
+  {
+    name: "a disabled pack is not found",
+    violates: "buy-init.disabled",
+    surfaces: both,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(404, "VM not found") : undefined,
+  },
+  {
+    name: "sold-out packs are sold",
+    violates: "buy-init.sold-out",
+    surfaces: both,
+    rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, in_stock: true }, scope) }),
+  },
+  {
+    name: "sold-out packs are sold the second time",
+    violates: "buy-init.sold-out",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isPurchasable: (pack, scope) => {
+        const isAsked = seen(scope.world, pack.id);
+        return plain.isPurchasable({ ...pack, in_stock: pack.in_stock || isAsked }, scope);
+      },
+    }),
+  },
+  {
+    name: "a pack without candidates breaks",
+    violates: "buy-init.no-candidate",
+    surfaces: both,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined,
+  },
+  {
+    name: "a pack without candidates sells nothing for money",
+    violates: "buy-init.no-candidate",
+    surfaces: both,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.unlisted === true
+        ? { status: 200, body: { session_id: "s-0", nfts: [] } }
+        : undefined,
+  },
+  {
+    name: "an unpurchasable pack says its cause",
+    violates: "buy-init.out-of-stock-text",
+    surfaces: sandbox,
+    request: (call, world) =>
+      isBuyInit(call) && packIn(call, world)?.enable === false ? refusal(400, "Claw machine is disabled") : undefined,
+  },
 
-  { name: "too great an amount gives an item",           violates: "buy-init.refusal-changes-nothing", surfaces: both, ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)) },
-  { name: "an unknown pack gives an item",               violates: "buy-init.refusal-changes-nothing", surfaces: both, ...givingAnyway((call, world) => packIn(call, world) === undefined) },
-  { name: "a disabled pack gives an item",               violates: "buy-init.refusal-changes-nothing", surfaces: both, ...givingAnyway((call, world) => packIn(call, world)?.enable === false) },
-  { name: "an empty pack gives an item",                 violates: "buy-init.refusal-changes-nothing", surfaces: sandbox, ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true) },
+  {
+    name: "too great an amount gives an item",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: both,
+    ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
+  },
+  {
+    name: "an unknown pack gives an item",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: both,
+    ...givingAnyway((call, world) => packIn(call, world) === undefined),
+  },
+  {
+    name: "a disabled pack gives an item",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: both,
+    ...givingAnyway((call, world) => packIn(call, world)?.enable === false),
+  },
+  {
+    name: "an empty pack gives an item",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: sandbox,
+    ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true),
+  },
 
-  { name: "a purchase shows two items at most",          violates: "buy-init.nfts-count", surfaces: sandbox, answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 2)) },
-  { name: "a purchase shows an item too many",           violates: "buy-init.nfts-count", surfaces: sandbox, answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]) },
-  { name: "a second purchase shows one item",            violates: "buy-init.nfts-count", surfaces: sandbox, answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 1), { when: everyNth(2) }) },
-  { name: "items come into the inventory when the purchase is polled", violates: "buy-init.fulfils-at-once", surfaces: sandbox, rules: (plain) => ({
-    fulfilledView: (purchase, scope) => { for (const held of purchase.holdings) shownYet.add(held); return plain.fulfilledView(purchase, scope); },
-    isInInventory: (held, scope) => shownYet.has(held) && plain.isInInventory(held, scope),
-  }) },
-  { name: "identical purchases are one",                 violates: "buy-init.sessions-distinct", surfaces: sandbox, rules: () => ({ repeatOf: (pack, amount, userId, { store }) => [...store.purchases.values()].find((made) => made.userId === userId && made.holdings.length === amount && made.holdings[0]?.pack === pack) }) },
-  { name: "a user's purchases share a session id",       violates: "buy-init.sessions-distinct", surfaces: sandbox, answer: edited("buy/init", "session_id", (_, { call }) => `s-${String(objectOf(call.body)?.user_id)}`) },
-  { name: "an identical purchase takes the place of the first", violates: "buy-init.items-stack", surfaces: sandbox, answer: (call, reply, world) => {
-    const body = objectOf(call.body);
-    const holdings = world.sandbox.users.get(userKey(NO_PARTNER, String(body?.user_id))) ?? [];
-    if (isBuyInit(call) && reply.status === 200) for (const held of holdings.slice(0, -amountIn(call))) if (held.pack.id === body?.id) held.state = "sold";
-    return undefined;
-  } },
-  { name: "an internal error of a purchase has another text", violates: "buy-init.internal-error", surfaces: both, ...insteadOf("Error during transaction", 500, "An unexpected error occurred") },
-  { name: "an internal error of a purchase is a 400",    violates: "buy-init.internal-error", surfaces: both, ...insteadOf("Error during transaction", 400) },
-  { name: "an internal error of a purchase says nothing", violates: "buy-init.internal-error", surfaces: partner, answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined) },
+  {
+    name: "a purchase shows two items at most",
+    violates: "buy-init.nfts-count",
+    surfaces: sandbox,
+    answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 2)),
+  },
+  {
+    name: "a purchase shows an item too many",
+    violates: "buy-init.nfts-count",
+    surfaces: sandbox,
+    answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "a second purchase shows one item",
+    violates: "buy-init.nfts-count",
+    surfaces: sandbox,
+    answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 1), { when: everyNth(2) }),
+  },
+  {
+    name: "items come into the inventory when the purchase is polled",
+    violates: "buy-init.fulfils-at-once",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        for (const held of purchase.holdings) shownYet.add(held);
+        return plain.fulfilledView(purchase, scope);
+      },
+      isInInventory: (held, scope) => shownYet.has(held) && plain.isInInventory(held, scope),
+    }),
+  },
+  {
+    name: "identical purchases are one",
+    violates: "buy-init.sessions-distinct",
+    surfaces: sandbox,
+    rules: () => ({
+      repeatOf: (pack, amount, userId, { store }) =>
+        [...store.purchases.values()].find(
+          (made) => made.userId === userId && made.holdings.length === amount && made.holdings[0]?.pack === pack,
+        ),
+    }),
+  },
+  {
+    name: "a user's purchases share a session id",
+    violates: "buy-init.sessions-distinct",
+    surfaces: sandbox,
+    answer: edited("buy/init", "session_id", (_, { call }) => `s-${String(objectOf(call.body)?.user_id)}`),
+  },
+  {
+    name: "an identical purchase takes the place of the first",
+    violates: "buy-init.items-stack",
+    surfaces: sandbox,
+    answer: (call, reply, world) => {
+      const body = objectOf(call.body);
+      const holdings = world.sandbox.users.get(userKey(NO_PARTNER, String(body?.user_id))) ?? [];
+      if (isBuyInit(call) && reply.status === 200)
+        for (const held of holdings.slice(0, -amountIn(call))) if (held.pack.id === body?.id) held.state = "sold";
+      return undefined;
+    },
+  },
+  {
+    name: "an internal error of a purchase has another text",
+    violates: "buy-init.internal-error",
+    surfaces: both,
+    ...insteadOf("Error during transaction", 500, "An unexpected error occurred"),
+  },
+  {
+    name: "an internal error of a purchase is a 400",
+    violates: "buy-init.internal-error",
+    surfaces: both,
+    ...insteadOf("Error during transaction", 400),
+  },
+  {
+    name: "an internal error of a purchase says nothing",
+    violates: "buy-init.internal-error",
+    surfaces: partner,
+    answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),
+  },
 ];
 
 const asked = new WeakMap<World, Set<string>>();

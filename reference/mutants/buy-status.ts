@@ -68,75 +68,452 @@ const firstOf = (purchase: Purchase, { store }: Scope) =>
   );
 
 /** Faults of polling a purchase. */
-// biome-ignore format: a table
 export const buyStatusMutants: readonly Mutant[] = [
-  { name: "the result stands without its envelope",      violates: "buy-status.answers", surfaces: both, answer: edited("buy/status", "", (body) => objectOf(body)?.result ?? body) },
-  { name: "a fulfilled purchase is answered with 201",   violates: "buy-status.answers", surfaces: both, answer: (call, reply) => (isStatus(call) && isFulfilled(reply) ? { ...reply, status: 201 } : undefined) },
-  { name: "every second status fails",                   violates: "buy-status.stays-fulfilled", surfaces: sandbox, answer: (call, reply) => (isStatus(call) && isFulfilled(reply) && call.nth % 2 === 0 ? refusal(400, "Transaction failed") : undefined) },
-  { name: "the session id comes in capitals",            violates: "buy-status.session-id-echo", surfaces: both, answer: result("session_id", (id) => String(id).toUpperCase()) },
-  { name: "the session id is the public id",             violates: "buy-status.session-id-echo", surfaces: sandbox, answer: result("session_id", (_, { holder }) => holder.public_id) },
-  { name: "the user id comes percent-encoded",           violates: "buy-status.user-id-echo", surfaces: both, answer: result("user_id", (id) => encodeURIComponent(String(id))) },
-  { name: "the user id loses its address",               violates: "buy-status.user-id-echo", surfaces: both, answer: result("user_id", (id) => String(id).split("@")[0]) },
-  { name: "the user id is cut",                          violates: "buy-status.user-id-echo", surfaces: sandbox, answer: result("user_id", (id) => String(id).slice(0, 12)) },
-  { name: "the user id is left out",                     violates: "buy-status.user-id-echo", surfaces: partner, answer: result("user_id", () => undefined) },
-  { name: "the public id is empty",                      violates: "buy-status.public-id-present", surfaces: both, answer: result("public_id", () => "") },
-  { name: "the public id is left out now and then",      violates: "buy-status.public-id-present", surfaces: sandbox, answer: result("public_id", () => undefined, 2) },
-  { name: "all purchases share a public id",             violates: "buy-status.public-ids-distinct", surfaces: both, answer: result("public_id", () => "Ab3dE6") },
-  { name: "a user's purchases share a public id",        violates: "buy-status.public-ids-distinct", surfaces: both, answer: result("public_id", (_, { holder }) => `p-${String(holder.user_id)}`) },
-  { name: "the transaction hash lacks its prefix",       violates: "buy-status.tx-hash-form", surfaces: sandbox, answer: result("tx_hash", (hash) => String(hash).replace("sandbox_", "")) },
-  { name: "the transaction hash is nothing but a prefix", violates: "buy-status.tx-hash-form", surfaces: sandbox, answer: result("tx_hash", () => "sandbox_") },
-  { name: "the transaction hash is plain base64",        violates: "buy-status.tx-hash-form", surfaces: sandbox, answer: result("tx_hash", () => "sandbox_q+/9aZ==", 2) },
-  { name: "the transaction hash of several items is null", violates: "buy-status.tx-hash-form", surfaces: sandbox, answer: result("tx_hash", (hash, { holder }) => ((holder.nfts as unknown[]).length > 2 ? null : hash)) },
-  { name: "the result lists two items at most",          violates: "buy-status.nfts-count", surfaces: sandbox, answer: result("nfts", (nfts) => (nfts as unknown[]).slice(0, 2)) },
-  { name: "the result lists the first item only",        violates: "buy-status.nfts-count", surfaces: both, answer: result("nfts", (nfts) => (nfts as unknown[]).slice(0, 1)) },
-  { name: "the result lists an item twice",              violates: "buy-status.nfts-count", surfaces: both, answer: result("nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]) },
-  { name: "the result gives items other ids",            violates: "buy-status.nfts-equal-init", surfaces: both, answer: result("nfts[].id", (id) => `${String(id)}-1`) },
-  { name: "every purchase shows the user's first items", violates: "buy-status.nfts-equal-init", surfaces: both, rules: (plain) => ({ fulfilledView: (purchase, scope) => plain.fulfilledView({ ...purchase, holdings: (firstOf(purchase, scope) ?? purchase).holdings }, scope) }) },
-  { name: "the last of three items is another",          violates: "buy-status.nfts-equal-init", surfaces: sandbox, answer: result("nfts[].id", (id, { index }) => (index === 2 ? `${String(id)}x` : id)) },
-  { name: "the result calls listings external",          violates: "buy-status.nft-kind-equals-init", surfaces: sandbox, answer: result("nfts[].type", (type) => (type === "market_listing" ? "external" : type)) },
-  { name: "the result forgets the collection",           violates: "buy-status.nft-kind-equals-init", surfaces: both, answer: result("nfts[].collection_address", () => null) },
-  { name: "the result changes the token standard",       violates: "buy-status.nft-kind-equals-init", surfaces: both, answer: result("nfts[].token_standard", (standard) => (standard === null ? null : "NonFungible")) },
-  { name: "the result gives names in capitals",          violates: "buy-status.nft-metadata-equals-init", surfaces: both, answer: result("nfts[].content.metadata.name", (name) => String(name).toUpperCase()) },
-  { name: "the result drops a trait",                    violates: "buy-status.nft-metadata-equals-init", surfaces: both, answer: result("nfts[].content.metadata.attributes", (traits) => (traits as unknown[]).slice(1)) },
-  { name: "the result drops back images",                violates: "buy-status.nft-metadata-equals-init", surfaces: sandbox, answer: result("nfts[].content.metadata.back_image", () => null) },
-  { name: "the result shows a smaller image of the second item", violates: "buy-status.nft-metadata-equals-init", surfaces: sandbox, answer: result("nfts[].content.metadata.image", (image, { index }) => (index === 1 ? `${String(image)}?w=200` : image)) },
-  { name: "the result's price is a cent off",            violates: "buy-status.nft-price-equals-init", surfaces: sandbox, answer: result("nfts[].buyback_price", (price) => Number(price) + 0.01) },
-  { name: "the result's price of a third item is rounded", violates: "buy-status.nft-price-equals-init", surfaces: sandbox, answer: result("nfts[].buyback_price", (price, { index }) => (index === 2 ? Math.floor(Number(price)) - 1 : price)) },
-  { name: "the result has no links",                     violates: "buy-status.nfts-have-links", surfaces: both, answer: result("nfts[].content.links", () => undefined) },
-  { name: "only the first item has links",               violates: "buy-status.nfts-have-links", surfaces: sandbox, answer: result("nfts[].content.links", (links, { index }) => (index === 0 ? links : null)) },
-  { name: "links have no image in production",           violates: "buy-status.links-image-populated", surfaces: partner, answer: result("nfts[].content.links.image", () => "") },
-  { name: "links lose their image in production",        violates: "buy-status.links-image-populated", surfaces: partner, answer: result("nfts[].content.links", () => ({})) },
-  { name: "the first status in the sandbox is pending",  violates: "buy-status.first-call-fulfilled", surfaces: sandbox, answer: (call, reply, world) => (isStatus(call) && isFulfilled(reply) && polls({ world }, sessionIn(call)) === 1 ? { status: 200, body: { status: "pending" } } : undefined) },
-  { name: "the first status of several items fails",     violates: "buy-status.first-call-fulfilled", surfaces: sandbox, answer: (call, reply, world) => (isStatus(call) && (objectOf(objectOf(reply.body)?.result)?.nfts as unknown[] | undefined)?.[2] !== undefined && polls({ world }, sessionIn(call)) === 1 ? refusal(400, "Transaction failed") : undefined) },
-  { name: "an unknown session is a 404",                 violates: "buy-status.session-unknown", surfaces: sandbox, ...refusedAs(() => refusal(404, "Transaction failed")) },
-  { name: "an unknown session is not found",             violates: "buy-status.session-unknown", surfaces: sandbox, ...refusedAs(() => refusal(400, "Session not found")) },
-  { name: "a session is found by the beginning of its id", violates: "buy-status.session-unknown", surfaces: sandbox, request: (call, world) => { const id = String(sessionIn(call)); const known = [...world.sandbox.purchases.keys()].find((key) => id.startsWith(key)); if (isStatus(call) && known !== undefined) call.body = { session_id: known }; return undefined; } },
-  { name: "an unknown session is an empty result",       violates: "buy-status.session-unknown", surfaces: sandbox, ...refusedAs((call) => (sessionIn(call) ? { status: 200, body: { result: { session_id: sessionIn(call), user_id: "", public_id: "", nfts: [], tx_hash: "sandbox_0" } } } : undefined)) },
-  { name: "an unknown session of production is pending", violates: "buy-status.session-unknown-in-production", surfaces: partner, ...refusedAs((call) => (sessionIn(call) ? { status: 200, body: { status: "pending" } } : undefined)) },
-  { name: "an unknown session of production breaks",     violates: "buy-status.session-unknown-in-production", surfaces: partner, ...refusedAs(() => refusal(500, "Internal error")) },
-  { name: "a missing session is pending",                violates: "buy-status.session-missing", surfaces: both, ...refusedAs((call) => (sessionIn(call) === undefined ? { status: 200, body: { status: "pending" } } : undefined)) },
-  { name: "a null session breaks",                       violates: "buy-status.session-missing", surfaces: both, ...refusedAs((call) => (sessionIn(call) === null ? refusal(500, "Internal error") : undefined)) },
-  { name: "each poll has a public id of its own",        violates: "buy-status.stays-fulfilled", surfaces: both, ...later(isFulfilled, (reply, poll) => withResult(reply, { public_id: `p${poll}` })) },
-  { name: "each poll has a transaction hash of its own", violates: "buy-status.stays-fulfilled", surfaces: sandbox, ...later(isFulfilled, (reply, poll) => withResult(reply, { tx_hash: `sandbox_${poll}` })) },
-  { name: "a purchase can be polled once",               violates: "buy-status.stays-fulfilled", surfaces: sandbox, ...later(isFulfilled, () => refusal(400, "Transaction failed")) },
-  { name: "later polls list nothing",                    violates: "buy-status.stays-fulfilled", surfaces: both, ...later(isFulfilled, (reply, poll) => (poll > 3 ? withResult(reply, { nfts: [] }) : undefined)) },
-  { name: "a purchase is pending again after its result", violates: "buy-status.stays-fulfilled", surfaces: sandbox, ...later(isFulfilled, (reply, poll) => (poll === 3 ? { ...reply, body: { status: "pending" } } : undefined)) },
-  { name: "a pending purchase is processing",            violates: "buy-status.pending-body", surfaces: partner, rules: () => ({ pendingView: () => ({ status: "processing" }) }) },
-  { name: "a pending purchase has an empty body",        violates: "buy-status.pending-body", surfaces: partner, rules: () => ({ pendingView: () => ({}) }) },
-  { name: "a pending purchase is a 425",                 violates: "buy-status.pending-body", surfaces: partner, answer: (call, reply) => (isStatus(call) && isPending(reply) ? { ...reply, status: 425 } : undefined) },
-  { name: "a second pending poll fails",                 violates: "buy-status.pending-stays-pollable", surfaces: partner, ...later(isPending, () => refusal(400, "Transaction failed")) },
-  { name: "a second pending poll has gone",              violates: "buy-status.pending-stays-pollable", surfaces: partner, ...later(isPending, () => refusal(404, "Not Found")) },
-  { name: "a pending purchase never ends",               violates: "buy-status.pending-to-fulfilled", surfaces: partner, ...later(isFulfilled, (reply) => ({ ...reply, body: { status: "pending" } })) },
-  { name: "a purchase that was pending has no items",    violates: "buy-status.pending-to-fulfilled", surfaces: partner, ...later(isFulfilled, (reply) => withResult(reply, { nfts: [] })) },
-  { name: "a purchase that was pending never reaches the inventory", violates: "buy-status.pending-to-fulfilled", surfaces: partner, rules: (plain) => ({ fulfilledView: (purchase, scope) => { if (purchase.pollsLeft === 0 && polls(scope, `pending ${purchase.sessionId}`) === 1 && wasPending.has(purchase)) for (const held of purchase.holdings) held.state = "sold"; return plain.fulfilledView(purchase, scope); }, pendingView: (purchase, scope) => { wasPending.add(purchase); return plain.pendingView(purchase, scope); } }) },
-  { name: "pending items are in the inventory",          violates: "buy-status.pending-owns-nothing", surfaces: partner, ...showing("pending") },
-  { name: "a failed purchase has another text",          violates: "buy-status.failed", surfaces: partner, ...refusedAs(() => refusal(400, "Transaction Failed")) },
-  { name: "a failed purchase is a 402",                  violates: "buy-status.failed", surfaces: partner, ...refusedAs(() => refusal(402, "Transaction failed")) },
-  { name: "a failed purchase is a 200",                  violates: "buy-status.failed", surfaces: partner, ...refusedAs((call) => (sessionIn(call) ? { status: 200, body: { status: "failed" } } : undefined)) },
-  { name: "a failed purchase is pending later",          violates: "buy-status.stays-failed", surfaces: partner, ...later(isFailed, () => ({ status: 200, body: { status: "pending" } })) },
-  { name: "a failed purchase is unknown later",          violates: "buy-status.stays-failed", surfaces: partner, ...later(isFailed, (_, poll) => (poll > 2 ? refusal(404, "Session not found") : undefined)) },
-  { name: "failed items are in the inventory",           violates: "buy-status.failed-owns-nothing", surfaces: partner, ...showing("failed") },
-  { name: "polling adds the items again",                violates: "buy-status.adds-nothing", surfaces: sandbox, rules: (plain) => ({ fulfilledView: (purchase, scope) => { if (polls(scope, purchase.sessionId) > 1) for (const held of purchase.holdings) give({ ...held }, scope); return plain.fulfilledView(purchase, scope); } }) },
+  {
+    name: "the result stands without its envelope",
+    violates: "buy-status.answers",
+    surfaces: both,
+    answer: edited("buy/status", "", (body) => objectOf(body)?.result ?? body),
+  },
+  {
+    name: "a fulfilled purchase is answered with 201",
+    violates: "buy-status.answers",
+    surfaces: both,
+    answer: (call, reply) => (isStatus(call) && isFulfilled(reply) ? { ...reply, status: 201 } : undefined),
+  },
+  {
+    name: "every second status fails",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: sandbox,
+    answer: (call, reply) =>
+      isStatus(call) && isFulfilled(reply) && call.nth % 2 === 0 ? refusal(400, "Transaction failed") : undefined,
+  },
+  {
+    name: "the session id comes in capitals",
+    violates: "buy-status.session-id-echo",
+    surfaces: both,
+    answer: result("session_id", (id) => String(id).toUpperCase()),
+  },
+  {
+    name: "the session id is the public id",
+    violates: "buy-status.session-id-echo",
+    surfaces: sandbox,
+    answer: result("session_id", (_, { holder }) => holder.public_id),
+  },
+  {
+    name: "the user id comes percent-encoded",
+    violates: "buy-status.user-id-echo",
+    surfaces: both,
+    answer: result("user_id", (id) => encodeURIComponent(String(id))),
+  },
+  {
+    name: "the user id loses its address",
+    violates: "buy-status.user-id-echo",
+    surfaces: both,
+    answer: result("user_id", (id) => String(id).split("@")[0]),
+  },
+  {
+    name: "the user id is cut",
+    violates: "buy-status.user-id-echo",
+    surfaces: sandbox,
+    answer: result("user_id", (id) => String(id).slice(0, 12)),
+  },
+  {
+    name: "the user id is left out",
+    violates: "buy-status.user-id-echo",
+    surfaces: partner,
+    answer: result("user_id", () => undefined),
+  },
+  {
+    name: "the public id is empty",
+    violates: "buy-status.public-id-present",
+    surfaces: both,
+    answer: result("public_id", () => ""),
+  },
+  {
+    name: "the public id is left out now and then",
+    violates: "buy-status.public-id-present",
+    surfaces: sandbox,
+    answer: result("public_id", () => undefined, 2),
+  },
+  {
+    name: "all purchases share a public id",
+    violates: "buy-status.public-ids-distinct",
+    surfaces: both,
+    answer: result("public_id", () => "Ab3dE6"),
+  },
+  {
+    name: "a user's purchases share a public id",
+    violates: "buy-status.public-ids-distinct",
+    surfaces: both,
+    answer: result("public_id", (_, { holder }) => `p-${String(holder.user_id)}`),
+  },
+  {
+    name: "the transaction hash lacks its prefix",
+    violates: "buy-status.tx-hash-form",
+    surfaces: sandbox,
+    answer: result("tx_hash", (hash) => String(hash).replace("sandbox_", "")),
+  },
+  {
+    name: "the transaction hash is nothing but a prefix",
+    violates: "buy-status.tx-hash-form",
+    surfaces: sandbox,
+    answer: result("tx_hash", () => "sandbox_"),
+  },
+  {
+    name: "the transaction hash is plain base64",
+    violates: "buy-status.tx-hash-form",
+    surfaces: sandbox,
+    answer: result("tx_hash", () => "sandbox_q+/9aZ==", 2),
+  },
+  {
+    name: "the transaction hash of several items is null",
+    violates: "buy-status.tx-hash-form",
+    surfaces: sandbox,
+    answer: result("tx_hash", (hash, { holder }) => ((holder.nfts as unknown[]).length > 2 ? null : hash)),
+  },
+  {
+    name: "the result lists two items at most",
+    violates: "buy-status.nfts-count",
+    surfaces: sandbox,
+    answer: result("nfts", (nfts) => (nfts as unknown[]).slice(0, 2)),
+  },
+  {
+    name: "the result lists the first item only",
+    violates: "buy-status.nfts-count",
+    surfaces: both,
+    answer: result("nfts", (nfts) => (nfts as unknown[]).slice(0, 1)),
+  },
+  {
+    name: "the result lists an item twice",
+    violates: "buy-status.nfts-count",
+    surfaces: both,
+    answer: result("nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "the result gives items other ids",
+    violates: "buy-status.nfts-equal-init",
+    surfaces: both,
+    answer: result("nfts[].id", (id) => `${String(id)}-1`),
+  },
+  {
+    name: "every purchase shows the user's first items",
+    violates: "buy-status.nfts-equal-init",
+    surfaces: both,
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) =>
+        plain.fulfilledView({ ...purchase, holdings: (firstOf(purchase, scope) ?? purchase).holdings }, scope),
+    }),
+  },
+  {
+    name: "the last of three items is another",
+    violates: "buy-status.nfts-equal-init",
+    surfaces: sandbox,
+    answer: result("nfts[].id", (id, { index }) => (index === 2 ? `${String(id)}x` : id)),
+  },
+  {
+    name: "the result calls listings external",
+    violates: "buy-status.nft-kind-equals-init",
+    surfaces: sandbox,
+    answer: result("nfts[].type", (type) => (type === "market_listing" ? "external" : type)),
+  },
+  {
+    name: "the result forgets the collection",
+    violates: "buy-status.nft-kind-equals-init",
+    surfaces: both,
+    answer: result("nfts[].collection_address", () => null),
+  },
+  {
+    name: "the result changes the token standard",
+    violates: "buy-status.nft-kind-equals-init",
+    surfaces: both,
+    answer: result("nfts[].token_standard", (standard) => (standard === null ? null : "NonFungible")),
+  },
+  {
+    name: "the result gives names in capitals",
+    violates: "buy-status.nft-metadata-equals-init",
+    surfaces: both,
+    answer: result("nfts[].content.metadata.name", (name) => String(name).toUpperCase()),
+  },
+  {
+    name: "the result drops a trait",
+    violates: "buy-status.nft-metadata-equals-init",
+    surfaces: both,
+    answer: result("nfts[].content.metadata.attributes", (traits) => (traits as unknown[]).slice(1)),
+  },
+  {
+    name: "the result drops back images",
+    violates: "buy-status.nft-metadata-equals-init",
+    surfaces: sandbox,
+    answer: result("nfts[].content.metadata.back_image", () => null),
+  },
+  {
+    name: "the result shows a smaller image of the second item",
+    violates: "buy-status.nft-metadata-equals-init",
+    surfaces: sandbox,
+    answer: result("nfts[].content.metadata.image", (image, { index }) =>
+      index === 1 ? `${String(image)}?w=200` : image,
+    ),
+  },
+  {
+    name: "the result's price is a cent off",
+    violates: "buy-status.nft-price-equals-init",
+    surfaces: sandbox,
+    answer: result("nfts[].buyback_price", (price) => Number(price) + 0.01),
+  },
+  {
+    name: "the result's price of a third item is rounded",
+    violates: "buy-status.nft-price-equals-init",
+    surfaces: sandbox,
+    answer: result("nfts[].buyback_price", (price, { index }) => (index === 2 ? Math.floor(Number(price)) - 1 : price)),
+  },
+  {
+    name: "the result has no links",
+    violates: "buy-status.nfts-have-links",
+    surfaces: both,
+    answer: result("nfts[].content.links", () => undefined),
+  },
+  {
+    name: "only the first item has links",
+    violates: "buy-status.nfts-have-links",
+    surfaces: sandbox,
+    answer: result("nfts[].content.links", (links, { index }) => (index === 0 ? links : null)),
+  },
+  {
+    name: "links have no image in production",
+    violates: "buy-status.links-image-populated",
+    surfaces: partner,
+    answer: result("nfts[].content.links.image", () => ""),
+  },
+  {
+    name: "links lose their image in production",
+    violates: "buy-status.links-image-populated",
+    surfaces: partner,
+    answer: result("nfts[].content.links", () => ({})),
+  },
+  {
+    name: "the first status in the sandbox is pending",
+    violates: "buy-status.first-call-fulfilled",
+    surfaces: sandbox,
+    answer: (call, reply, world) =>
+      isStatus(call) && isFulfilled(reply) && polls({ world }, sessionIn(call)) === 1
+        ? { status: 200, body: { status: "pending" } }
+        : undefined,
+  },
+  {
+    name: "the first status of several items fails",
+    violates: "buy-status.first-call-fulfilled",
+    surfaces: sandbox,
+    answer: (call, reply, world) =>
+      isStatus(call) &&
+      (objectOf(objectOf(reply.body)?.result)?.nfts as unknown[] | undefined)?.[2] !== undefined &&
+      polls({ world }, sessionIn(call)) === 1
+        ? refusal(400, "Transaction failed")
+        : undefined,
+  },
+  {
+    name: "an unknown session is a 404",
+    violates: "buy-status.session-unknown",
+    surfaces: sandbox,
+    ...refusedAs(() => refusal(404, "Transaction failed")),
+  },
+  {
+    name: "an unknown session is not found",
+    violates: "buy-status.session-unknown",
+    surfaces: sandbox,
+    ...refusedAs(() => refusal(400, "Session not found")),
+  },
+  {
+    name: "a session is found by the beginning of its id",
+    violates: "buy-status.session-unknown",
+    surfaces: sandbox,
+    request: (call, world) => {
+      const id = String(sessionIn(call));
+      const known = [...world.sandbox.purchases.keys()].find((key) => id.startsWith(key));
+      if (isStatus(call) && known !== undefined) call.body = { session_id: known };
+      return undefined;
+    },
+  },
+  {
+    name: "an unknown session is an empty result",
+    violates: "buy-status.session-unknown",
+    surfaces: sandbox,
+    ...refusedAs((call) =>
+      sessionIn(call)
+        ? {
+            status: 200,
+            body: {
+              result: { session_id: sessionIn(call), user_id: "", public_id: "", nfts: [], tx_hash: "sandbox_0" },
+            },
+          }
+        : undefined,
+    ),
+  },
+  {
+    name: "an unknown session of production is pending",
+    violates: "buy-status.session-unknown-in-production",
+    surfaces: partner,
+    ...refusedAs((call) => (sessionIn(call) ? { status: 200, body: { status: "pending" } } : undefined)),
+  },
+  {
+    name: "an unknown session of production breaks",
+    violates: "buy-status.session-unknown-in-production",
+    surfaces: partner,
+    ...refusedAs(() => refusal(500, "Internal error")),
+  },
+  {
+    name: "a missing session is pending",
+    violates: "buy-status.session-missing",
+    surfaces: both,
+    ...refusedAs((call) => (sessionIn(call) === undefined ? { status: 200, body: { status: "pending" } } : undefined)),
+  },
+  {
+    name: "a null session breaks",
+    violates: "buy-status.session-missing",
+    surfaces: both,
+    ...refusedAs((call) => (sessionIn(call) === null ? refusal(500, "Internal error") : undefined)),
+  },
+  {
+    name: "each poll has a public id of its own",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: both,
+    ...later(isFulfilled, (reply, poll) => withResult(reply, { public_id: `p${poll}` })),
+  },
+  {
+    name: "each poll has a transaction hash of its own",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: sandbox,
+    ...later(isFulfilled, (reply, poll) => withResult(reply, { tx_hash: `sandbox_${poll}` })),
+  },
+  {
+    name: "a purchase can be polled once",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: sandbox,
+    ...later(isFulfilled, () => refusal(400, "Transaction failed")),
+  },
+  {
+    name: "later polls list nothing",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: both,
+    ...later(isFulfilled, (reply, poll) => (poll > 3 ? withResult(reply, { nfts: [] }) : undefined)),
+  },
+  {
+    name: "a purchase is pending again after its result",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: sandbox,
+    ...later(isFulfilled, (reply, poll) => (poll === 3 ? { ...reply, body: { status: "pending" } } : undefined)),
+  },
+  {
+    name: "a pending purchase is processing",
+    violates: "buy-status.pending-body",
+    surfaces: partner,
+    rules: () => ({ pendingView: () => ({ status: "processing" }) }),
+  },
+  {
+    name: "a pending purchase has an empty body",
+    violates: "buy-status.pending-body",
+    surfaces: partner,
+    rules: () => ({ pendingView: () => ({}) }),
+  },
+  {
+    name: "a pending purchase is a 425",
+    violates: "buy-status.pending-body",
+    surfaces: partner,
+    answer: (call, reply) => (isStatus(call) && isPending(reply) ? { ...reply, status: 425 } : undefined),
+  },
+  {
+    name: "a second pending poll fails",
+    violates: "buy-status.pending-stays-pollable",
+    surfaces: partner,
+    ...later(isPending, () => refusal(400, "Transaction failed")),
+  },
+  {
+    name: "a second pending poll has gone",
+    violates: "buy-status.pending-stays-pollable",
+    surfaces: partner,
+    ...later(isPending, () => refusal(404, "Not Found")),
+  },
+  {
+    name: "a pending purchase never ends",
+    violates: "buy-status.pending-to-fulfilled",
+    surfaces: partner,
+    ...later(isFulfilled, (reply) => ({ ...reply, body: { status: "pending" } })),
+  },
+  {
+    name: "a purchase that was pending has no items",
+    violates: "buy-status.pending-to-fulfilled",
+    surfaces: partner,
+    ...later(isFulfilled, (reply) => withResult(reply, { nfts: [] })),
+  },
+  {
+    name: "a purchase that was pending never reaches the inventory",
+    violates: "buy-status.pending-to-fulfilled",
+    surfaces: partner,
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        if (purchase.pollsLeft === 0 && polls(scope, `pending ${purchase.sessionId}`) === 1 && wasPending.has(purchase))
+          for (const held of purchase.holdings) held.state = "sold";
+        return plain.fulfilledView(purchase, scope);
+      },
+      pendingView: (purchase, scope) => {
+        wasPending.add(purchase);
+        return plain.pendingView(purchase, scope);
+      },
+    }),
+  },
+  {
+    name: "pending items are in the inventory",
+    violates: "buy-status.pending-owns-nothing",
+    surfaces: partner,
+    ...showing("pending"),
+  },
+  {
+    name: "a failed purchase has another text",
+    violates: "buy-status.failed",
+    surfaces: partner,
+    ...refusedAs(() => refusal(400, "Transaction Failed")),
+  },
+  {
+    name: "a failed purchase is a 402",
+    violates: "buy-status.failed",
+    surfaces: partner,
+    ...refusedAs(() => refusal(402, "Transaction failed")),
+  },
+  {
+    name: "a failed purchase is a 200",
+    violates: "buy-status.failed",
+    surfaces: partner,
+    ...refusedAs((call) => (sessionIn(call) ? { status: 200, body: { status: "failed" } } : undefined)),
+  },
+  {
+    name: "a failed purchase is pending later",
+    violates: "buy-status.stays-failed",
+    surfaces: partner,
+    ...later(isFailed, () => ({ status: 200, body: { status: "pending" } })),
+  },
+  {
+    name: "a failed purchase is unknown later",
+    violates: "buy-status.stays-failed",
+    surfaces: partner,
+    ...later(isFailed, (_, poll) => (poll > 2 ? refusal(404, "Session not found") : undefined)),
+  },
+  {
+    name: "failed items are in the inventory",
+    violates: "buy-status.failed-owns-nothing",
+    surfaces: partner,
+    ...showing("failed"),
+  },
+  {
+    name: "polling adds the items again",
+    violates: "buy-status.adds-nothing",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        if (polls(scope, purchase.sessionId) > 1) for (const held of purchase.holdings) give({ ...held }, scope);
+        return plain.fulfilledView(purchase, scope);
+      },
+    }),
+  },
 ];
 
 const wasPending = new WeakSet<Purchase>();

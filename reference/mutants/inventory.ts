@@ -40,75 +40,410 @@ const only = (choose: (owned: readonly Holding[]) => readonly Holding[]): Pick<M
 const looks = new WeakMap<Holding, number>();
 
 /** Faults of the inventory. */
-// biome-ignore format: a table
 export const inventoryMutants: readonly Mutant[] = [
-  { name: "the inventory has no list of items",          violates: "inventory.answers", surfaces: both, answer: edited("inventory", "items", () => undefined) },
-  { name: "the inventory is an object by item id",       violates: "inventory.answers", surfaces: both, answer: items((value) => Object.fromEntries(list(value).map((item) => [objectOf(item)?.id, item]))) },
-  { name: "the inventory is the list alone",             violates: "inventory.answers", surfaces: both, answer: edited("inventory", "", (body) => objectOf(body)?.items ?? body) },
-  { name: "the inventory is a 206",                      violates: "inventory.answers", surfaces: partner, answer: (call, reply) => (isInventory(call) && reply.status === 200 ? { ...reply, status: 206 } : undefined) },
-  { name: "the inventory does not name its user",        violates: "inventory.user-id-echo", surfaces: both, answer: edited("inventory", "user_id", () => undefined) },
-  { name: "the inventory names its user as in the path", violates: "inventory.user-id-echo", surfaces: both, answer: edited("inventory", "user_id", (id) => encodeURIComponent(String(id))) },
-  { name: "the inventory names its user in capitals",    violates: "inventory.user-id-echo", surfaces: both, answer: edited("inventory", "user_id", (id) => String(id).toUpperCase()) },
-  { name: "the path is not decoded",                     violates: "inventory.user-id-encoded", surfaces: both, ...lookedUp(encodeURIComponent) },
-  { name: "the path is decoded twice",                   violates: "inventory.user-id-encoded", surfaces: sandbox, ...lookedUp(decodeURIComponent) },
-  { name: "a plus is a space",                           violates: "inventory.user-id-encoded", surfaces: sandbox, ...lookedUp((id) => id.replaceAll("+", " ")) },
-  { name: "letters are Latin",                           violates: "inventory.user-id-encoded", surfaces: sandbox, ...lookedUp((id) => id.replaceAll(/[^\p{ASCII}]/gu, "?")) },
-  { name: "a question mark ends the user id",            violates: "inventory.user-id-encoded", surfaces: sandbox, ...lookedUp((id) => id.split("?")[0] ?? id) },
-  { name: "only two items are listed",                   violates: "inventory.lists-purchase", surfaces: sandbox, answer: items((value) => list(value).slice(0, 2)) },
-  { name: "new items are not listed",                    violates: "inventory.lists-purchase", surfaces: both, answer: items(() => []) },
-  { name: "minted items are not listed",                 violates: "inventory.lists-purchase", surfaces: both, ...only((owned) => owned.filter(({ listing }) => listing.type !== "enft")) },
-  { name: "market listings are not listed",              violates: "inventory.lists-purchase", surfaces: both, ...only((owned) => owned.filter(({ listing }) => listing.type !== "market_listing")) },
-  { name: "only items of the last pack are listed",      violates: "inventory.lists-all-purchases", surfaces: both, ...only((owned) => owned.filter(({ pack }) => pack === owned.at(-1)?.pack)) },
-  { name: "only five items are listed",                  violates: "inventory.lists-all-purchases", surfaces: sandbox, answer: items((value) => list(value).slice(0, 5)) },
-  { name: "listings are shown as external",              violates: "inventory.item-kind-equals-init", surfaces: sandbox, answer: each("type", (type) => (type === "market_listing" ? "external" : type)) },
-  { name: "minted items lose their address",             violates: "inventory.item-kind-equals-init", surfaces: both, answer: each("mint_address", () => null) },
-  { name: "the token standard is simplified",            violates: "inventory.item-kind-equals-init", surfaces: both, answer: each("token_standard", (standard) => (standard === null ? null : "NonFungible")) },
-  { name: "the inventory trims traits",                  violates: "inventory.item-metadata-equals-init", surfaces: both, answer: each("content.metadata.attributes", (traits) => list(traits).slice(0, 3)) },
-  { name: "the inventory shows another name",            violates: "inventory.item-metadata-equals-init", surfaces: both, answer: each("content.metadata.name", (name) => `${String(name)} (graded)`) },
-  { name: "the second item has the first one's image",   violates: "inventory.item-metadata-equals-init", surfaces: sandbox, answer: each("content.metadata.image", (image, { index }) => (index === 1 ? "https://images.packs.example/other.png" : image)) },
-  { name: "the inventory's price is a cent off",         violates: "inventory.item-price-equals-init", surfaces: sandbox, answer: each("buyback_price", (price) => Number(price) - 0.01) },
-  { name: "the inventory shows the value as price",      violates: "inventory.item-price-equals-init", surfaces: sandbox, answer: each("buyback_price", (price) => Number(price) / 0.85) },
-  { name: "the pack is named by its slug",               violates: "inventory.claw-id-of-purchase", surfaces: both, answer: each("claw_id", (_, { holder }) => holder.claw_slug) },
-  { name: "all items are of the first pack",             violates: "inventory.claw-id-of-purchase", surfaces: sandbox, answer: each("claw_id", (_, { world }) => world.packs[0]?.id) },
-  { name: "a variant's items are of its parent",         violates: "inventory.claw-id-of-purchase", surfaces: sandbox, answer: each("claw_id", (id, { world }) => world.packs.find((pack) => pack.id === id)?.variant_of ?? id) },
-  { name: "the slug is the pack's name",                 violates: "inventory.claw-slug-of-pack", surfaces: both, answer: each("claw_slug", (slug, { world }) => world.packs.find((pack) => pack.slug === slug)?.name) },
-  { name: "the slug is null",                            violates: "inventory.claw-slug-of-pack", surfaces: both, answer: each("claw_slug", () => null) },
-  { name: "items are dated when they are looked at",     violates: "inventory.purchased-at-of-purchase", surfaces: sandbox, answer: each("purchased_at", (_, { world }) => iso(world.clock.now())) },
-  { name: "items are dated an hour early",               violates: "inventory.purchased-at-of-purchase", surfaces: both, answer: each("purchased_at", (at) => iso(Date.parse(String(at)) - HOUR_MS)) },
-  { name: "items are dated at the beginning of time",    violates: "inventory.purchased-at-of-purchase", surfaces: both, answer: each("purchased_at", () => iso(0)) },
-  { name: "items are dated at the user's first purchase", violates: "inventory.purchased-at-of-purchase", surfaces: sandbox, answer: items((value) => list(value).map((item) => ({ ...objectOf(item), purchased_at: objectOf(list(value)[0])?.purchased_at }))) },
-  { name: "sellback ends when it begins",                violates: "inventory.expires-after-purchase", surfaces: both, answer: each("buyback_expires_at", (_, { holder }) => holder.purchased_at) },
-  { name: "sellback ended a week before the purchase",   violates: "inventory.expires-after-purchase", surfaces: both, answer: each("buyback_expires_at", (_, { holder }) => iso(Date.parse(String(holder.purchased_at)) - 168 * HOUR_MS)) },
-  { name: "sellback ends after six days",                violates: "inventory.expires-after-seven-days", surfaces: sandbox, rules: () => ({ sellbackWindowMs: () => 144 * HOUR_MS }) },
-  { name: "sellback ends an hour late",                  violates: "inventory.expires-after-seven-days", surfaces: sandbox, answer: each("buyback_expires_at", (at) => iso(Date.parse(String(at)) + HOUR_MS)) },
-  { name: "sellback of a third item ends a minute early", violates: "inventory.expires-after-seven-days", surfaces: sandbox, answer: each("buyback_expires_at", (at, { index }) => (index === 2 ? iso(Date.parse(String(at)) - HOUR_MS / 60) : at)) },
-  { name: "sellback of repacks never ends",              violates: "inventory.expiry-never-null", surfaces: sandbox, answer: each("buyback_expires_at", (at, { holder, world }) => (world.packs.find(({ id }) => id === holder.claw_id)?.repack ? null : at)) },
-  { name: "sellback never ends",                         violates: "inventory.expiry-never-null", surfaces: sandbox, answer: each("buyback_expires_at", () => null) },
-  { name: "sold items are listed",                       violates: "inventory.excludes-sold", surfaces: both, rules: () => ({ isInInventory: (held) => held.state !== "shipping" }) },
-  { name: "sold market listings are listed",             violates: "inventory.excludes-sold", surfaces: both, rules: () => ({ isInInventory: (held) => held.state === "owned" || (held.state === "sold" && held.listing.type === "market_listing") }) },
-  { name: "a sold item is listed once more",             violates: "ownership.gone-at-once", surfaces: both, rules: () => ({ isInInventory: (held) => held.state === "owned" || (held.state === "sold" && look(held) === 1) }) },
-  { name: "shipped items are listed",                    violates: "inventory.excludes-shipped", surfaces: both, rules: () => ({ isInInventory: (held) => held.state !== "sold" }) },
-  { name: "only the first item of an order is taken out", violates: "inventory.excludes-shipped", surfaces: sandbox, rules: (plain) => ({ acceptedView: (order, scope) => { for (const held of order.holdings.slice(1)) late.add(held); return plain.acceptedView(order, scope); }, isInInventory: (held) => held.state === "owned" || late.has(held) }) },
-  { name: "who has sold everything is unknown",          violates: "inventory.emptied-by-sale", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => { const all = plain.holdingsOfUser(userId, scope); return all?.every(({ state }) => state === "sold") ? undefined : all; } }) },
-  { name: "who has nothing left has no list",            violates: "inventory.emptied-by-sale", surfaces: sandbox, answer: items((value) => (list(value).length === 0 ? null : value)) },
-  { name: "who has shipped everything is unknown",       violates: "inventory.emptied-by-shipment", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => { const all = plain.holdingsOfUser(userId, scope); return all?.some(({ state }) => state === "shipping") && !all.some(({ state }) => state === "owned") ? undefined : all; } }) },
-  { name: "every second look misses an item",            violates: "inventory.stable", surfaces: sandbox, answer: items((value) => list(value).slice(1), 2) },
-  { name: "a second look doubles the first item",        violates: "inventory.stable", surfaces: sandbox, answer: items((value) => [...list(value).slice(0, 1), ...list(value)], 2) },
-  { name: "an unknown user has an empty inventory",      violates: "inventory.user-unknown", surfaces: both, ...refusedAs(404, () => ({ status: 200, body: { user_id: "", items: [] } })) },
-  { name: "an unknown user is a bad request",            violates: "inventory.user-unknown", surfaces: both, ...refusedAs(404, () => ({ status: 400, body: { error: "User not found" } })) },
-  { name: "an unknown user is not found in capitals",    violates: "inventory.user-unknown", surfaces: both, ...refusedAs(404, () => ({ status: 404, body: { error: "User Not Found" } })) },
-  { name: "a user is found by the beginning of the id",  violates: "inventory.user-unknown", surfaces: sandbox, ...lookedUp((id) => id.replace(/-nobody$/, "")) },
-  { name: "the inventory of nobody is empty",            violates: "inventory.segment-missing", surfaces: both, answer: (call) => (isInventory(call) && !call.params.user_id ? { status: 200, body: { user_id: "", items: [] } } : undefined) },
-  { name: "the inventory of nobody asks for a user",     violates: "inventory.segment-missing", surfaces: both, answer: (call) => (isInventory(call) && !call.params.user_id ? { status: 400, body: { error: "user_id is required" } } : undefined) },
-  { name: "an internal error of look-up has another text", violates: "inventory.internal-error", surfaces: both, ...refusedAs(500, () => ({ status: 500, body: { error: "Internal server error" } })) },
-  { name: "an internal error of look-up is an empty inventory", violates: "inventory.internal-error", surfaces: both, ...refusedAs(500, () => ({ status: 200, body: { user_id: "", items: [] } })) },
-  { name: "an internal error of look-up is an unknown user", violates: "inventory.internal-error", surfaces: both, ...refusedAs(500, () => ({ status: 404, body: { error: "User not found" } })) },
-  { name: "an internal error of look-up loses the items", violates: "inventory.internal-error", surfaces: both, answer: (call, reply, world) => {
-    const scope = scopeOf(world, call.surface === "sandbox" ? "sandbox" : "partner", FIRST_PARTNER);
-    const holdings = world.rules.holdingsOfUser(call.params.user_id ?? "", scope) ?? [];
-    if (isInventory(call) && reply.status === 500) for (const held of holdings) held.state = "sold";
-    return undefined;
-  } },
+  {
+    name: "the inventory has no list of items",
+    violates: "inventory.answers",
+    surfaces: both,
+    answer: edited("inventory", "items", () => undefined),
+  },
+  {
+    name: "the inventory is an object by item id",
+    violates: "inventory.answers",
+    surfaces: both,
+    answer: items((value) => Object.fromEntries(list(value).map((item) => [objectOf(item)?.id, item]))),
+  },
+  {
+    name: "the inventory is the list alone",
+    violates: "inventory.answers",
+    surfaces: both,
+    answer: edited("inventory", "", (body) => objectOf(body)?.items ?? body),
+  },
+  {
+    name: "the inventory is a 206",
+    violates: "inventory.answers",
+    surfaces: partner,
+    answer: (call, reply) => (isInventory(call) && reply.status === 200 ? { ...reply, status: 206 } : undefined),
+  },
+  {
+    name: "the inventory does not name its user",
+    violates: "inventory.user-id-echo",
+    surfaces: both,
+    answer: edited("inventory", "user_id", () => undefined),
+  },
+  {
+    name: "the inventory names its user as in the path",
+    violates: "inventory.user-id-echo",
+    surfaces: both,
+    answer: edited("inventory", "user_id", (id) => encodeURIComponent(String(id))),
+  },
+  {
+    name: "the inventory names its user in capitals",
+    violates: "inventory.user-id-echo",
+    surfaces: both,
+    answer: edited("inventory", "user_id", (id) => String(id).toUpperCase()),
+  },
+  {
+    name: "the path is not decoded",
+    violates: "inventory.user-id-encoded",
+    surfaces: both,
+    ...lookedUp(encodeURIComponent),
+  },
+  {
+    name: "the path is decoded twice",
+    violates: "inventory.user-id-encoded",
+    surfaces: sandbox,
+    ...lookedUp(decodeURIComponent),
+  },
+  {
+    name: "a plus is a space",
+    violates: "inventory.user-id-encoded",
+    surfaces: sandbox,
+    ...lookedUp((id) => id.replaceAll("+", " ")),
+  },
+  {
+    name: "letters are Latin",
+    violates: "inventory.user-id-encoded",
+    surfaces: sandbox,
+    ...lookedUp((id) => id.replaceAll(/[^\p{ASCII}]/gu, "?")),
+  },
+  {
+    name: "a question mark ends the user id",
+    violates: "inventory.user-id-encoded",
+    surfaces: sandbox,
+    ...lookedUp((id) => id.split("?")[0] ?? id),
+  },
+  {
+    name: "only two items are listed",
+    violates: "inventory.lists-purchase",
+    surfaces: sandbox,
+    answer: items((value) => list(value).slice(0, 2)),
+  },
+  { name: "new items are not listed", violates: "inventory.lists-purchase", surfaces: both, answer: items(() => []) },
+  {
+    name: "minted items are not listed",
+    violates: "inventory.lists-purchase",
+    surfaces: both,
+    ...only((owned) => owned.filter(({ listing }) => listing.type !== "enft")),
+  },
+  {
+    name: "market listings are not listed",
+    violates: "inventory.lists-purchase",
+    surfaces: both,
+    ...only((owned) => owned.filter(({ listing }) => listing.type !== "market_listing")),
+  },
+  {
+    name: "only items of the last pack are listed",
+    violates: "inventory.lists-all-purchases",
+    surfaces: both,
+    ...only((owned) => owned.filter(({ pack }) => pack === owned.at(-1)?.pack)),
+  },
+  {
+    name: "only five items are listed",
+    violates: "inventory.lists-all-purchases",
+    surfaces: sandbox,
+    answer: items((value) => list(value).slice(0, 5)),
+  },
+  {
+    name: "listings are shown as external",
+    violates: "inventory.item-kind-equals-init",
+    surfaces: sandbox,
+    answer: each("type", (type) => (type === "market_listing" ? "external" : type)),
+  },
+  {
+    name: "minted items lose their address",
+    violates: "inventory.item-kind-equals-init",
+    surfaces: both,
+    answer: each("mint_address", () => null),
+  },
+  {
+    name: "the token standard is simplified",
+    violates: "inventory.item-kind-equals-init",
+    surfaces: both,
+    answer: each("token_standard", (standard) => (standard === null ? null : "NonFungible")),
+  },
+  {
+    name: "the inventory trims traits",
+    violates: "inventory.item-metadata-equals-init",
+    surfaces: both,
+    answer: each("content.metadata.attributes", (traits) => list(traits).slice(0, 3)),
+  },
+  {
+    name: "the inventory shows another name",
+    violates: "inventory.item-metadata-equals-init",
+    surfaces: both,
+    answer: each("content.metadata.name", (name) => `${String(name)} (graded)`),
+  },
+  {
+    name: "the second item has the first one's image",
+    violates: "inventory.item-metadata-equals-init",
+    surfaces: sandbox,
+    answer: each("content.metadata.image", (image, { index }) =>
+      index === 1 ? "https://images.packs.example/other.png" : image,
+    ),
+  },
+  {
+    name: "the inventory's price is a cent off",
+    violates: "inventory.item-price-equals-init",
+    surfaces: sandbox,
+    answer: each("buyback_price", (price) => Number(price) - 0.01),
+  },
+  {
+    name: "the inventory shows the value as price",
+    violates: "inventory.item-price-equals-init",
+    surfaces: sandbox,
+    answer: each("buyback_price", (price) => Number(price) / 0.85),
+  },
+  {
+    name: "the pack is named by its slug",
+    violates: "inventory.claw-id-of-purchase",
+    surfaces: both,
+    answer: each("claw_id", (_, { holder }) => holder.claw_slug),
+  },
+  {
+    name: "all items are of the first pack",
+    violates: "inventory.claw-id-of-purchase",
+    surfaces: sandbox,
+    answer: each("claw_id", (_, { world }) => world.packs[0]?.id),
+  },
+  {
+    name: "a variant's items are of its parent",
+    violates: "inventory.claw-id-of-purchase",
+    surfaces: sandbox,
+    answer: each("claw_id", (id, { world }) => world.packs.find((pack) => pack.id === id)?.variant_of ?? id),
+  },
+  {
+    name: "the slug is the pack's name",
+    violates: "inventory.claw-slug-of-pack",
+    surfaces: both,
+    answer: each("claw_slug", (slug, { world }) => world.packs.find((pack) => pack.slug === slug)?.name),
+  },
+  {
+    name: "the slug is null",
+    violates: "inventory.claw-slug-of-pack",
+    surfaces: both,
+    answer: each("claw_slug", () => null),
+  },
+  {
+    name: "items are dated when they are looked at",
+    violates: "inventory.purchased-at-of-purchase",
+    surfaces: sandbox,
+    answer: each("purchased_at", (_, { world }) => iso(world.clock.now())),
+  },
+  {
+    name: "items are dated an hour early",
+    violates: "inventory.purchased-at-of-purchase",
+    surfaces: both,
+    answer: each("purchased_at", (at) => iso(Date.parse(String(at)) - HOUR_MS)),
+  },
+  {
+    name: "items are dated at the beginning of time",
+    violates: "inventory.purchased-at-of-purchase",
+    surfaces: both,
+    answer: each("purchased_at", () => iso(0)),
+  },
+  {
+    name: "items are dated at the user's first purchase",
+    violates: "inventory.purchased-at-of-purchase",
+    surfaces: sandbox,
+    answer: items((value) =>
+      list(value).map((item) => ({ ...objectOf(item), purchased_at: objectOf(list(value)[0])?.purchased_at })),
+    ),
+  },
+  {
+    name: "sellback ends when it begins",
+    violates: "inventory.expires-after-purchase",
+    surfaces: both,
+    answer: each("buyback_expires_at", (_, { holder }) => holder.purchased_at),
+  },
+  {
+    name: "sellback ended a week before the purchase",
+    violates: "inventory.expires-after-purchase",
+    surfaces: both,
+    answer: each("buyback_expires_at", (_, { holder }) => iso(Date.parse(String(holder.purchased_at)) - 168 * HOUR_MS)),
+  },
+  {
+    name: "sellback ends after six days",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: sandbox,
+    rules: () => ({ sellbackWindowMs: () => 144 * HOUR_MS }),
+  },
+  {
+    name: "sellback ends an hour late",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: sandbox,
+    answer: each("buyback_expires_at", (at) => iso(Date.parse(String(at)) + HOUR_MS)),
+  },
+  {
+    name: "sellback of a third item ends a minute early",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: sandbox,
+    answer: each("buyback_expires_at", (at, { index }) =>
+      index === 2 ? iso(Date.parse(String(at)) - HOUR_MS / 60) : at,
+    ),
+  },
+  {
+    name: "sellback of repacks never ends",
+    violates: "inventory.expiry-never-null",
+    surfaces: sandbox,
+    answer: each("buyback_expires_at", (at, { holder, world }) =>
+      world.packs.find(({ id }) => id === holder.claw_id)?.repack ? null : at,
+    ),
+  },
+  {
+    name: "sellback never ends",
+    violates: "inventory.expiry-never-null",
+    surfaces: sandbox,
+    answer: each("buyback_expires_at", () => null),
+  },
+  {
+    name: "sold items are listed",
+    violates: "inventory.excludes-sold",
+    surfaces: both,
+    rules: () => ({ isInInventory: (held) => held.state !== "shipping" }),
+  },
+  {
+    name: "sold market listings are listed",
+    violates: "inventory.excludes-sold",
+    surfaces: both,
+    rules: () => ({
+      isInInventory: (held) =>
+        held.state === "owned" || (held.state === "sold" && held.listing.type === "market_listing"),
+    }),
+  },
+  {
+    name: "a sold item is listed once more",
+    violates: "ownership.gone-at-once",
+    surfaces: both,
+    rules: () => ({ isInInventory: (held) => held.state === "owned" || (held.state === "sold" && look(held) === 1) }),
+  },
+  {
+    name: "shipped items are listed",
+    violates: "inventory.excludes-shipped",
+    surfaces: both,
+    rules: () => ({ isInInventory: (held) => held.state !== "sold" }),
+  },
+  {
+    name: "only the first item of an order is taken out",
+    violates: "inventory.excludes-shipped",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      acceptedView: (order, scope) => {
+        for (const held of order.holdings.slice(1)) late.add(held);
+        return plain.acceptedView(order, scope);
+      },
+      isInInventory: (held) => held.state === "owned" || late.has(held),
+    }),
+  },
+  {
+    name: "who has sold everything is unknown",
+    violates: "inventory.emptied-by-sale",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => {
+        const all = plain.holdingsOfUser(userId, scope);
+        return all?.every(({ state }) => state === "sold") ? undefined : all;
+      },
+    }),
+  },
+  {
+    name: "who has nothing left has no list",
+    violates: "inventory.emptied-by-sale",
+    surfaces: sandbox,
+    answer: items((value) => (list(value).length === 0 ? null : value)),
+  },
+  {
+    name: "who has shipped everything is unknown",
+    violates: "inventory.emptied-by-shipment",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => {
+        const all = plain.holdingsOfUser(userId, scope);
+        return all?.some(({ state }) => state === "shipping") && !all.some(({ state }) => state === "owned")
+          ? undefined
+          : all;
+      },
+    }),
+  },
+  {
+    name: "every second look misses an item",
+    violates: "inventory.stable",
+    surfaces: sandbox,
+    answer: items((value) => list(value).slice(1), 2),
+  },
+  {
+    name: "a second look doubles the first item",
+    violates: "inventory.stable",
+    surfaces: sandbox,
+    answer: items((value) => [...list(value).slice(0, 1), ...list(value)], 2),
+  },
+  {
+    name: "an unknown user has an empty inventory",
+    violates: "inventory.user-unknown",
+    surfaces: both,
+    ...refusedAs(404, () => ({ status: 200, body: { user_id: "", items: [] } })),
+  },
+  {
+    name: "an unknown user is a bad request",
+    violates: "inventory.user-unknown",
+    surfaces: both,
+    ...refusedAs(404, () => ({ status: 400, body: { error: "User not found" } })),
+  },
+  {
+    name: "an unknown user is not found in capitals",
+    violates: "inventory.user-unknown",
+    surfaces: both,
+    ...refusedAs(404, () => ({ status: 404, body: { error: "User Not Found" } })),
+  },
+  {
+    name: "a user is found by the beginning of the id",
+    violates: "inventory.user-unknown",
+    surfaces: sandbox,
+    ...lookedUp((id) => id.replace(/-nobody$/, "")),
+  },
+  {
+    name: "the inventory of nobody is empty",
+    violates: "inventory.segment-missing",
+    surfaces: both,
+    answer: (call) =>
+      isInventory(call) && !call.params.user_id ? { status: 200, body: { user_id: "", items: [] } } : undefined,
+  },
+  {
+    name: "the inventory of nobody asks for a user",
+    violates: "inventory.segment-missing",
+    surfaces: both,
+    answer: (call) =>
+      isInventory(call) && !call.params.user_id ? { status: 400, body: { error: "user_id is required" } } : undefined,
+  },
+  {
+    name: "an internal error of look-up has another text",
+    violates: "inventory.internal-error",
+    surfaces: both,
+    ...refusedAs(500, () => ({ status: 500, body: { error: "Internal server error" } })),
+  },
+  {
+    name: "an internal error of look-up is an empty inventory",
+    violates: "inventory.internal-error",
+    surfaces: both,
+    ...refusedAs(500, () => ({ status: 200, body: { user_id: "", items: [] } })),
+  },
+  {
+    name: "an internal error of look-up is an unknown user",
+    violates: "inventory.internal-error",
+    surfaces: both,
+    ...refusedAs(500, () => ({ status: 404, body: { error: "User not found" } })),
+  },
+  {
+    name: "an internal error of look-up loses the items",
+    violates: "inventory.internal-error",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      const scope = scopeOf(world, call.surface === "sandbox" ? "sandbox" : "partner", FIRST_PARTNER);
+      const holdings = world.rules.holdingsOfUser(call.params.user_id ?? "", scope) ?? [];
+      if (isInventory(call) && reply.status === 500) for (const held of holdings) held.state = "sold";
+      return undefined;
+    },
+  },
 ];
 
 const late = new WeakSet<Holding>();

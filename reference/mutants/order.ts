@@ -20,66 +20,387 @@ const ofQuote = (order: Order, quotes: readonly Order["quote"][]) =>
 type Named = Record<string, unknown>;
 
 /** Faults of showing an order. */
-// biome-ignore format: a table
 export const orderMutants: readonly Mutant[] = [
-  { name: "an order is answered with 202",        violates: "order.answers",                surfaces: both,    answer: (call, reply) => (call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined) },
-  { name: "an order lies in an envelope",         violates: "order.answers",                surfaces: both,    answer: edited("order", "", (order) => ({ order })) },
-  { name: "an order has another's id",            violates: "order.order-id-echo",          surfaces: both,    answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")) },
-  { name: "an order is pending at first",         violates: "order.queued-at-first",        surfaces: both,    answer: edited("order", "status", (status) => (status === "queued" ? "pending" : status)) },
-  { name: "an order is shipped at once",          violates: "order.queued-at-first",        surfaces: both,    answer: edited("order", "status", (status) => (status === "queued" ? "shipped" : status)) },
-  { name: "the sandbox processes its orders after ten minutes", violates: "order.stays-queued", surfaces: sandbox, rules: () => ({ orderStatus: (order, { world }) => (world.clock.now() - order.createdAt > 10 * MINUTE_MS ? "processing" : order.status) }) },
-  { name: "the sandbox delivers its orders after a day", violates: "order.stays-queued",    surfaces: sandbox, rules: () => ({ orderStatus: (order, { world }) => (world.clock.now() - order.createdAt > 24 * HOUR_MS ? "delivered" : order.status) }) },
-  { name: "the sandbox forgets its orders after a day", violates: "order.stays-queued",     surfaces: sandbox, rules: () => ({ canReadOrder: (order, { world }) => world.clock.now() - order.createdAt < 24 * HOUR_MS }) },
-  { name: "an order's carrier is its service",    violates: "order.carrier-of-rate",        surfaces: both,    answer: edited("order", "carrier", (_, { holder }) => holder.service) },
-  { name: "an order's carrier is FedEx",          violates: "order.carrier-of-rate",        surfaces: both,    answer: edited("order", "carrier", () => "FedEx") },
-  { name: "an order's service is the cheapest",   violates: "order.service-of-rate",        surfaces: both,    answer: edited("order", "service", (_, { call }) => (call.surface === "sandbox" ? "Ground Advantage" : "Tracked Parcel")) },
-  { name: "an order's service is in capitals",    violates: "order.service-of-rate",        surfaces: both,    answer: edited("order", "service", (service) => String(service).toUpperCase()) },
-  { name: "an order's amount is in cents",        violates: "order.amount-of-rate",         surfaces: both,    answer: edited("order", "amount", (amount) => Math.round(Number(amount) * 100)) },
-  { name: "an order costs what one item costs",   violates: "order.amount-of-rate",         surfaces: sandbox, answer: edited("order", "amount", (_, { holder }) => ({ "Ground Advantage": 5.95, "Priority Mail": 9.75 })[String(holder.service)] ?? 18.5) },
-  { name: "an order costs what the dearest rate costs", violates: "order.amount-of-rate",   surfaces: both,    rules: (plain) => ({ orderView: (order, scope) => ({ ...plain.orderView(order, scope), amount: ofQuote(order, [...scope.store.quotes.values()].find(({ quotes }) => quotes.includes(order.quote))?.quotes ?? []).amount }) }) },
-  { name: "an order's currency is the euro",      violates: "order.currency-usd",           surfaces: both,    answer: edited("order", "currency", () => "EUR") },
-  { name: "an order's currency is a sign",        violates: "order.currency-usd",           surfaces: both,    answer: edited("order", "currency", () => "$") },
-  { name: "a destination's city comes back in capitals", violates: "order.destination-echo", surfaces: sandbox, answer: edited("order", "destination.city", (city) => String(city).toUpperCase()) },
-  { name: "a destination's phone doesn't come back", violates: "order.destination-echo",    surfaces: sandbox, answer: edited("order", "destination.phone", () => undefined) },
-  { name: "a destination's name loses its accents", violates: "order.destination-echo",     surfaces: sandbox, answer: edited("order", "destination.name", (name) => String(name).normalize("NFD").replace(/\p{M}/gu, "")) },
-  { name: "unknown members of a destination are dropped", violates: "order.destination-unknown-keys", surfaces: sandbox, rules: () => ({ destinationView: (destination) => Object.fromEntries(Object.entries(destination).filter(([name]) => /^(name|line1|line2|city|state|postal_code|country|phone|email)$/.test(name))) }) },
-  { name: "members of a destination are translated to snake case", violates: "order.destination-unknown-keys", surfaces: sandbox, rules: () => ({ destinationView: (destination) => Object.fromEntries(Object.entries(destination).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])) }) },
-  { name: "an order lists one item only",         violates: "order.items-equal-quoted",     surfaces: both,    answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 1)) },
-  { name: "an order lists its first item again",  violates: "order.items-equal-quoted",     surfaces: both,    answer: edited("order", "items", (items) => [...(items as unknown[]), (items as unknown[])[0]]) },
-  { name: "an order numbers its items",           violates: "order.items-equal-quoted",     surfaces: both,    answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`) },
-  { name: "an order calls every item a card",     violates: "order.item-names-equal-items", surfaces: both,    answer: edited("order", "items[].name", () => "Card") },
-  { name: "an order calls all items like its first", violates: "order.item-names-equal-items", surfaces: both, answer: edited("order", "items", (items) => { const list = items as Named[]; return list.map((item) => ({ ...item, name: list[0]?.name })); }) },
-  { name: "an order shows thumbnails",            violates: "order.item-images-equal-items", surfaces: both,   answer: edited("order", "items[].image", (image) => `${String(image)}?w=64`) },
-  { name: "an order shows items from the back",   violates: "order.item-images-equal-items", surfaces: both,   answer: edited("order", "items[].back_image", (_, { holder }) => holder.image) },
-  { name: "an order is dated an hour late",       violates: "order.created-at-of-request",  surfaces: both,    answer: edited("order", "created_at", (at) => new Date(Date.parse(String(at)) + HOUR_MS).toISOString()) },
-  { name: "an order is dated in seconds",         violates: "order.created-at-of-request",  surfaces: both,    answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)) },
-  { name: "an order is dated when it is read",    violates: "order.stable",                 surfaces: sandbox, answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()) },
-  { name: "every second read shows other tracking", violates: "order.stable",               surfaces: sandbox, answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`) },
-  { name: "orders without an error say none",     violates: "order.error-message-null-otherwise", surfaces: both, answer: edited("order", "error_message", (message) => message ?? "none") },
-  { name: "a label has no tracking number",       violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_number", "label_created") },
-  { name: "a label has no tracking address",      violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_url", "label_created", "shipped", "delivered") },
-  { name: "tracking ends with the delivery",      violates: "order.tracking-set-with-label", surfaces: partner, answer: lacking("tracking_number", "delivered") },
-  { name: "a shipped order doesn't say since when", violates: "order.shipped-at-set",       surfaces: partner, answer: lacking("shipped_at", "shipped") },
-  { name: "a delivered order forgets when it was shipped", violates: "order.shipped-at-set", surfaces: partner, answer: lacking("shipped_at", "delivered") },
-  { name: "a delivered order doesn't say since when", violates: "order.delivered-at-set",   surfaces: partner, answer: lacking("delivered_at", "delivered") },
-  { name: "an order is shipped before it is created", violates: "order.times-in-order",     surfaces: partner, answer: edited("order", "shipped_at", (at) => (at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString())) },
-  { name: "an order is delivered before it is shipped", violates: "order.times-in-order",   surfaces: partner, answer: edited("order", "delivered_at", (at) => (at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString())) },
-  { name: "a failed order doesn't say why",       violates: "order.error-message-of-failure", surfaces: partner, answer: lacking("error_message", "failed") },
-  { name: "a cancelled order doesn't say why",    violates: "order.error-message-of-failure", surfaces: partner, answer: lacking("error_message", "cancelled") },
+  {
+    name: "an order is answered with 202",
+    violates: "order.answers",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
+  },
+  {
+    name: "an order lies in an envelope",
+    violates: "order.answers",
+    surfaces: both,
+    answer: edited("order", "", (order) => ({ order })),
+  },
+  {
+    name: "an order has another's id",
+    violates: "order.order-id-echo",
+    surfaces: both,
+    answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")),
+  },
+  {
+    name: "an order is pending at first",
+    violates: "order.queued-at-first",
+    surfaces: both,
+    answer: edited("order", "status", (status) => (status === "queued" ? "pending" : status)),
+  },
+  {
+    name: "an order is shipped at once",
+    violates: "order.queued-at-first",
+    surfaces: both,
+    answer: edited("order", "status", (status) => (status === "queued" ? "shipped" : status)),
+  },
+  {
+    name: "the sandbox processes its orders after ten minutes",
+    violates: "order.stays-queued",
+    surfaces: sandbox,
+    rules: () => ({
+      orderStatus: (order, { world }) =>
+        world.clock.now() - order.createdAt > 10 * MINUTE_MS ? "processing" : order.status,
+    }),
+  },
+  {
+    name: "the sandbox delivers its orders after a day",
+    violates: "order.stays-queued",
+    surfaces: sandbox,
+    rules: () => ({
+      orderStatus: (order, { world }) =>
+        world.clock.now() - order.createdAt > 24 * HOUR_MS ? "delivered" : order.status,
+    }),
+  },
+  {
+    name: "the sandbox forgets its orders after a day",
+    violates: "order.stays-queued",
+    surfaces: sandbox,
+    rules: () => ({ canReadOrder: (order, { world }) => world.clock.now() - order.createdAt < 24 * HOUR_MS }),
+  },
+  {
+    name: "an order's carrier is its service",
+    violates: "order.carrier-of-rate",
+    surfaces: both,
+    answer: edited("order", "carrier", (_, { holder }) => holder.service),
+  },
+  {
+    name: "an order's carrier is FedEx",
+    violates: "order.carrier-of-rate",
+    surfaces: both,
+    answer: edited("order", "carrier", () => "FedEx"),
+  },
+  {
+    name: "an order's service is the cheapest",
+    violates: "order.service-of-rate",
+    surfaces: both,
+    answer: edited("order", "service", (_, { call }) =>
+      call.surface === "sandbox" ? "Ground Advantage" : "Tracked Parcel",
+    ),
+  },
+  {
+    name: "an order's service is in capitals",
+    violates: "order.service-of-rate",
+    surfaces: both,
+    answer: edited("order", "service", (service) => String(service).toUpperCase()),
+  },
+  {
+    name: "an order's amount is in cents",
+    violates: "order.amount-of-rate",
+    surfaces: both,
+    answer: edited("order", "amount", (amount) => Math.round(Number(amount) * 100)),
+  },
+  {
+    name: "an order costs what one item costs",
+    violates: "order.amount-of-rate",
+    surfaces: sandbox,
+    answer: edited(
+      "order",
+      "amount",
+      (_, { holder }) => ({ "Ground Advantage": 5.95, "Priority Mail": 9.75 })[String(holder.service)] ?? 18.5,
+    ),
+  },
+  {
+    name: "an order costs what the dearest rate costs",
+    violates: "order.amount-of-rate",
+    surfaces: both,
+    rules: (plain) => ({
+      orderView: (order, scope) => ({
+        ...plain.orderView(order, scope),
+        amount: ofQuote(
+          order,
+          [...scope.store.quotes.values()].find(({ quotes }) => quotes.includes(order.quote))?.quotes ?? [],
+        ).amount,
+      }),
+    }),
+  },
+  {
+    name: "an order's currency is the euro",
+    violates: "order.currency-usd",
+    surfaces: both,
+    answer: edited("order", "currency", () => "EUR"),
+  },
+  {
+    name: "an order's currency is a sign",
+    violates: "order.currency-usd",
+    surfaces: both,
+    answer: edited("order", "currency", () => "$"),
+  },
+  {
+    name: "a destination's city comes back in capitals",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    answer: edited("order", "destination.city", (city) => String(city).toUpperCase()),
+  },
+  {
+    name: "a destination's phone doesn't come back",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    answer: edited("order", "destination.phone", () => undefined),
+  },
+  {
+    name: "a destination's name loses its accents",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    answer: edited("order", "destination.name", (name) => String(name).normalize("NFD").replace(/\p{M}/gu, "")),
+  },
+  {
+    name: "unknown members of a destination are dropped",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    rules: () => ({
+      destinationView: (destination) =>
+        Object.fromEntries(
+          Object.entries(destination).filter(([name]) =>
+            /^(name|line1|line2|city|state|postal_code|country|phone|email)$/.test(name),
+          ),
+        ),
+    }),
+  },
+  {
+    name: "members of a destination are translated to snake case",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    rules: () => ({
+      destinationView: (destination) =>
+        Object.fromEntries(
+          Object.entries(destination).map(([name, value]) => [
+            name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+            value,
+          ]),
+        ),
+    }),
+  },
+  {
+    name: "an order lists one item only",
+    violates: "order.items-equal-quoted",
+    surfaces: both,
+    answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 1)),
+  },
+  {
+    name: "an order lists its first item again",
+    violates: "order.items-equal-quoted",
+    surfaces: both,
+    answer: edited("order", "items", (items) => [...(items as unknown[]), (items as unknown[])[0]]),
+  },
+  {
+    name: "an order numbers its items",
+    violates: "order.items-equal-quoted",
+    surfaces: both,
+    answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`),
+  },
+  {
+    name: "an order calls every item a card",
+    violates: "order.item-names-equal-items",
+    surfaces: both,
+    answer: edited("order", "items[].name", () => "Card"),
+  },
+  {
+    name: "an order calls all items like its first",
+    violates: "order.item-names-equal-items",
+    surfaces: both,
+    answer: edited("order", "items", (items) => {
+      const list = items as Named[];
+      return list.map((item) => ({ ...item, name: list[0]?.name }));
+    }),
+  },
+  {
+    name: "an order shows thumbnails",
+    violates: "order.item-images-equal-items",
+    surfaces: both,
+    answer: edited("order", "items[].image", (image) => `${String(image)}?w=64`),
+  },
+  {
+    name: "an order shows items from the back",
+    violates: "order.item-images-equal-items",
+    surfaces: both,
+    answer: edited("order", "items[].back_image", (_, { holder }) => holder.image),
+  },
+  {
+    name: "an order is dated an hour late",
+    violates: "order.created-at-of-request",
+    surfaces: both,
+    answer: edited("order", "created_at", (at) => new Date(Date.parse(String(at)) + HOUR_MS).toISOString()),
+  },
+  {
+    name: "an order is dated in seconds",
+    violates: "order.created-at-of-request",
+    surfaces: both,
+    answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)),
+  },
+  {
+    name: "an order is dated when it is read",
+    violates: "order.stable",
+    surfaces: sandbox,
+    answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
+  },
+  {
+    name: "every second read shows other tracking",
+    violates: "order.stable",
+    surfaces: sandbox,
+    answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),
+  },
+  {
+    name: "orders without an error say none",
+    violates: "order.error-message-null-otherwise",
+    surfaces: both,
+    answer: edited("order", "error_message", (message) => message ?? "none"),
+  },
+  {
+    name: "a label has no tracking number",
+    violates: "order.tracking-set-with-label",
+    surfaces: partner,
+    answer: lacking("tracking_number", "label_created"),
+  },
+  {
+    name: "a label has no tracking address",
+    violates: "order.tracking-set-with-label",
+    surfaces: partner,
+    answer: lacking("tracking_url", "label_created", "shipped", "delivered"),
+  },
+  {
+    name: "tracking ends with the delivery",
+    violates: "order.tracking-set-with-label",
+    surfaces: partner,
+    answer: lacking("tracking_number", "delivered"),
+  },
+  {
+    name: "a shipped order doesn't say since when",
+    violates: "order.shipped-at-set",
+    surfaces: partner,
+    answer: lacking("shipped_at", "shipped"),
+  },
+  {
+    name: "a delivered order forgets when it was shipped",
+    violates: "order.shipped-at-set",
+    surfaces: partner,
+    answer: lacking("shipped_at", "delivered"),
+  },
+  {
+    name: "a delivered order doesn't say since when",
+    violates: "order.delivered-at-set",
+    surfaces: partner,
+    answer: lacking("delivered_at", "delivered"),
+  },
+  {
+    name: "an order is shipped before it is created",
+    violates: "order.times-in-order",
+    surfaces: partner,
+    answer: edited("order", "shipped_at", (at) =>
+      at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
+    ),
+  },
+  {
+    name: "an order is delivered before it is shipped",
+    violates: "order.times-in-order",
+    surfaces: partner,
+    answer: edited("order", "delivered_at", (at) =>
+      at === null ? null : new Date(Date.parse(String(at)) - HOUR_MS).toISOString(),
+    ),
+  },
+  {
+    name: "a failed order doesn't say why",
+    violates: "order.error-message-of-failure",
+    surfaces: partner,
+    answer: lacking("error_message", "failed"),
+  },
+  {
+    name: "a cancelled order doesn't say why",
+    violates: "order.error-message-of-failure",
+    surfaces: partner,
+    answer: lacking("error_message", "cancelled"),
+  },
   ...[
-    { id: "order.moves-to-processing",    from: "queued",        to: "processing" },
-    { id: "order.moves-to-label-created", from: "processing",    to: "label_created" },
-    { id: "order.moves-to-shipped",       from: "label_created", to: "shipped" },
-    { id: "order.moves-to-delivered",     from: "shipped",       to: "delivered" },
+    { id: "order.moves-to-processing", from: "queued", to: "processing" },
+    { id: "order.moves-to-label-created", from: "processing", to: "label_created" },
+    { id: "order.moves-to-shipped", from: "label_created", to: "shipped" },
+    { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
   ].flatMap(({ id, from, to }): Mutant[] => [
-    { name: `an order that should be ${to} is still ${from}`, violates: id, surfaces: partner, answer: edited("order", "status", (status) => (status === to ? from : status)) },
-    { name: `an order that should be ${to} is in transit`,    violates: id, surfaces: partner, answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)) },
+    {
+      name: `an order that should be ${to} is still ${from}`,
+      violates: id,
+      surfaces: partner,
+      answer: edited("order", "status", (status) => (status === to ? from : status)),
+    },
+    {
+      name: `an order that should be ${to} is in transit`,
+      violates: id,
+      surfaces: partner,
+      answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)),
+    },
   ]),
-  { name: "an unknown order is a 400",            violates: "order.unknown",                surfaces: both,    ...worded("unknownOrder", { status: 400 }) },
-  { name: "an unknown order is called a shipment", violates: "order.unknown",               surfaces: both,    ...worded("unknownOrder", { error: "Shipment not found" }) },
-  { name: "the beginning of an order's id will do", violates: "order.unknown",              surfaces: both,    request: (call, world) => { const id = call.params.order_id ?? ""; if (call.endpoint === "order" && call.surface !== "user" && id.length > 8) { const whole = [...world[call.surface].orders.keys()].find((each) => each.startsWith(id)); if (whole) call.params.order_id = whole; } return undefined; } },
-  { name: "a partner can read another partner's orders", violates: "order.of-another-partner", surfaces: partner, rules: () => ({ canReadOrder: () => true }) },
-  { name: "another partner's order is forbidden", violates: "order.of-another-partner",     surfaces: partner, rules: (plain) => ({ refuse: (name, scope, more) => { const id = (scope as { call?: { params: Record<string, string> } }).call?.params.order_id ?? ""; return name === "unknownOrder" && scope.store.orders.has(id) ? { status: 403, body: { error: "Forbidden" } } : plain.refuse(name, scope, more); } }) },
-  { name: "an internal error of reading is a 501", violates: "order.internal-error", surfaces: both, ...worded("readBroke", { status: 501 }) },
-  { name: "an internal error of reading has another text", violates: "order.internal-error", surfaces: both,   ...worded("readBroke", { error: "Internal server error" }) },
+  {
+    name: "an unknown order is a 400",
+    violates: "order.unknown",
+    surfaces: both,
+    ...worded("unknownOrder", { status: 400 }),
+  },
+  {
+    name: "an unknown order is called a shipment",
+    violates: "order.unknown",
+    surfaces: both,
+    ...worded("unknownOrder", { error: "Shipment not found" }),
+  },
+  {
+    name: "the beginning of an order's id will do",
+    violates: "order.unknown",
+    surfaces: both,
+    request: (call, world) => {
+      const id = call.params.order_id ?? "";
+      if (call.endpoint === "order" && call.surface !== "user" && id.length > 8) {
+        const whole = [...world[call.surface].orders.keys()].find((each) => each.startsWith(id));
+        if (whole) call.params.order_id = whole;
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "a partner can read another partner's orders",
+    violates: "order.of-another-partner",
+    surfaces: partner,
+    rules: () => ({ canReadOrder: () => true }),
+  },
+  {
+    name: "another partner's order is forbidden",
+    violates: "order.of-another-partner",
+    surfaces: partner,
+    rules: (plain) => ({
+      refuse: (name, scope, more) => {
+        const id = (scope as { call?: { params: Record<string, string> } }).call?.params.order_id ?? "";
+        return name === "unknownOrder" && scope.store.orders.has(id)
+          ? { status: 403, body: { error: "Forbidden" } }
+          : plain.refuse(name, scope, more);
+      },
+    }),
+  },
+  {
+    name: "an internal error of reading is a 501",
+    violates: "order.internal-error",
+    surfaces: both,
+    ...worded("readBroke", { status: 501 }),
+  },
+  {
+    name: "an internal error of reading has another text",
+    violates: "order.internal-error",
+    surfaces: both,
+    ...worded("readBroke", { error: "Internal server error" }),
+  },
 ];

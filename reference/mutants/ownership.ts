@@ -40,28 +40,213 @@ const buyingBrings = (state: Holding["state"]): Pick<Mutant, "rules"> => ({
 });
 
 /** Faults about whose an item is. */
-// biome-ignore format: a table
 export const ownershipMutants: readonly Mutant[] = [
-  { name: "every user has all items",                    violates: "ownership.others-items-absent", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) && [...scope.store.users.values()].flat() }) },
-  { name: "what one buys goes to the user before as well", violates: "ownership.others-items-absent", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => { const own = plain.holdingsOfUser(userId, scope); const users = [...scope.store.users.values()]; const next = own && users[users.indexOf(own as Holding[]) + 1]; return own && [...own, ...(next ?? [])]; } }) },
-  { name: "a sale takes everything from somebody else",  violates: "ownership.others-untouched", surfaces: both, rules: (plain) => ({ afterSale: (held, scope) => { for (const other of others(held, scope)) other.state = "sold"; plain.afterSale(held, scope); } }) },
-  { name: "a sale takes the other users' oldest item",   violates: "ownership.others-untouched", surfaces: sandbox, rules: (plain) => ({ afterSale: (held, scope) => { for (const holdings of scope.store.users.values()) { const oldest = holdings.find(({ state }) => state === "owned"); if (oldest && oldest.userId !== held.userId) oldest.state = "sold"; } plain.afterSale(held, scope); } }) },
-  { name: "an order takes items of others",              violates: "ownership.others-untouched", surfaces: both, rules: (plain) => ({ afterRequest: (held, scope) => { for (const other of others(held, scope)) other.state = "shipping"; plain.afterRequest(held, scope); } }) },
-  { name: "users are the same in any case",              violates: "ownership.user-ids-exact", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope), userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? lower(raw) : raw) }) },
-  { name: "users are found in any case",                 violates: "ownership.user-ids-exact", surfaces: both, rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) ?? plain.holdingsOfUser(lower(userId), scope) }) },
-  { name: "a purchase takes the place of earlier ones",  violates: "ownership.purchase-keeps-earlier-items", surfaces: both, rules: (plain) => ({ initView: (purchase, scope) => { for (const held of scope.rules.holdingsOfUser(purchase.userId, scope) ?? []) if (!purchase.holdings.includes(held)) held.state = "sold"; return plain.initView(purchase, scope); } }) },
-  { name: "a fifth purchase drops the first item",       violates: "ownership.purchase-keeps-earlier-items", surfaces: sandbox, rules: (plain) => ({ initView: (purchase, scope) => { const holdings = scope.rules.holdingsOfUser(purchase.userId, scope) ?? []; const [first] = holdings; if (first && holdings.length > 6) first.state = "sold"; return plain.initView(purchase, scope); } }) },
-  { name: "polling brings a sold item back",             violates: "ownership.sold-stays-sold", surfaces: both, ...pollingBrings("sold") },
-  { name: "buying brings a sold item back",              violates: "ownership.sold-stays-sold", surfaces: both, ...buyingBrings("sold") },
-  { name: "polling brings a shipped item back",          violates: "ownership.shipped-stays-shipped", surfaces: both, ...pollingBrings("shipping") },
-  { name: "buying brings a shipped item back",           violates: "ownership.shipped-stays-shipped", surfaces: both, ...buyingBrings("shipping") },
-  { name: "a sale is rewarded with another item",        violates: "ownership.balance", surfaces: both, rules: (plain) => ({ afterSale: (held, scope) => { plain.afterSale(held, scope); grant(held.userId, anyListing, scope); } }) },
-  { name: "a sale takes two items of many",              violates: "ownership.balance", surfaces: both, rules: (plain) => ({ afterSale: (held, scope) => { plain.afterSale(held, scope); const owned = (scope.rules.holdingsOfUser(held.userId, scope) ?? []).filter(({ state }) => state === "owned"); const [first, second] = owned; if (first && second) first.state = "sold"; } }) },
-  { name: "a sale waits for a signature",                violates: "ownership.sellback-needs-no-signature", surfaces: both, request: (call) => (call.endpoint === "buyback" && objectOf(call.body)?.signature === undefined ? { status: 400, body: { error: "Item not found" } } : undefined) },
-  { name: "a sale gives transactions to sign",           violates: "ownership.sellback-needs-no-signature", surfaces: both, answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 200 ? { status: 202, body: { txs: ["AQID"] } } : undefined) },
-  { name: "a partner sees another partner's users",      violates: "ownership.users-of-partners-apart", surfaces: partner, rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) ?? [...scope.store.users.values()].find((holdings) => holdings[0]?.userId === userId) }) },
-  { name: "another partner's users are empty",           violates: "ownership.users-of-partners-apart", surfaces: partner, answer: (call, reply) => (call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call) ? { status: 200, body: { user_id: call.params.user_id, items: [] } } : undefined) },
-  { name: "partners share users of the same id",         violates: "ownership.users-of-partners-apart", surfaces: partner, rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) && [...scope.store.users.values()].flat().filter((held) => held.userId === userId) }) },
-  { name: "any partner sells any item",                  violates: "ownership.sale-by-another-partner", surfaces: partner, rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(String(itemId)) ?? [] }) },
-  { name: "another partner's item is forbidden",         violates: "ownership.sale-by-another-partner", surfaces: partner, answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 400 && isSecondPartner(call) ? { status: 403, body: { error: "Item not found" } } : undefined) },
+  {
+    name: "every user has all items",
+    violates: "ownership.others-items-absent",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) && [...scope.store.users.values()].flat(),
+    }),
+  },
+  {
+    name: "what one buys goes to the user before as well",
+    violates: "ownership.others-items-absent",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => {
+        const own = plain.holdingsOfUser(userId, scope);
+        const users = [...scope.store.users.values()];
+        const next = own && users[users.indexOf(own as Holding[]) + 1];
+        return own && [...own, ...(next ?? [])];
+      },
+    }),
+  },
+  {
+    name: "a sale takes everything from somebody else",
+    violates: "ownership.others-untouched",
+    surfaces: both,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        for (const other of others(held, scope)) other.state = "sold";
+        plain.afterSale(held, scope);
+      },
+    }),
+  },
+  {
+    name: "a sale takes the other users' oldest item",
+    violates: "ownership.others-untouched",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        for (const holdings of scope.store.users.values()) {
+          const oldest = holdings.find(({ state }) => state === "owned");
+          if (oldest && oldest.userId !== held.userId) oldest.state = "sold";
+        }
+        plain.afterSale(held, scope);
+      },
+    }),
+  },
+  {
+    name: "an order takes items of others",
+    violates: "ownership.others-untouched",
+    surfaces: both,
+    rules: (plain) => ({
+      afterRequest: (held, scope) => {
+        for (const other of others(held, scope)) other.state = "shipping";
+        plain.afterRequest(held, scope);
+      },
+    }),
+  },
+  {
+    name: "users are the same in any case",
+    violates: "ownership.user-ids-exact",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope),
+      userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? lower(raw) : raw),
+    }),
+  },
+  {
+    name: "users are found in any case",
+    violates: "ownership.user-ids-exact",
+    surfaces: both,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        plain.holdingsOfUser(userId, scope) ?? plain.holdingsOfUser(lower(userId), scope),
+    }),
+  },
+  {
+    name: "a purchase takes the place of earlier ones",
+    violates: "ownership.purchase-keeps-earlier-items",
+    surfaces: both,
+    rules: (plain) => ({
+      initView: (purchase, scope) => {
+        for (const held of scope.rules.holdingsOfUser(purchase.userId, scope) ?? [])
+          if (!purchase.holdings.includes(held)) held.state = "sold";
+        return plain.initView(purchase, scope);
+      },
+    }),
+  },
+  {
+    name: "a fifth purchase drops the first item",
+    violates: "ownership.purchase-keeps-earlier-items",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      initView: (purchase, scope) => {
+        const holdings = scope.rules.holdingsOfUser(purchase.userId, scope) ?? [];
+        const [first] = holdings;
+        if (first && holdings.length > 6) first.state = "sold";
+        return plain.initView(purchase, scope);
+      },
+    }),
+  },
+  {
+    name: "polling brings a sold item back",
+    violates: "ownership.sold-stays-sold",
+    surfaces: both,
+    ...pollingBrings("sold"),
+  },
+  {
+    name: "buying brings a sold item back",
+    violates: "ownership.sold-stays-sold",
+    surfaces: both,
+    ...buyingBrings("sold"),
+  },
+  {
+    name: "polling brings a shipped item back",
+    violates: "ownership.shipped-stays-shipped",
+    surfaces: both,
+    ...pollingBrings("shipping"),
+  },
+  {
+    name: "buying brings a shipped item back",
+    violates: "ownership.shipped-stays-shipped",
+    surfaces: both,
+    ...buyingBrings("shipping"),
+  },
+  {
+    name: "a sale is rewarded with another item",
+    violates: "ownership.balance",
+    surfaces: both,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        plain.afterSale(held, scope);
+        grant(held.userId, anyListing, scope);
+      },
+    }),
+  },
+  {
+    name: "a sale takes two items of many",
+    violates: "ownership.balance",
+    surfaces: both,
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        plain.afterSale(held, scope);
+        const owned = (scope.rules.holdingsOfUser(held.userId, scope) ?? []).filter(({ state }) => state === "owned");
+        const [first, second] = owned;
+        if (first && second) first.state = "sold";
+      },
+    }),
+  },
+  {
+    name: "a sale waits for a signature",
+    violates: "ownership.sellback-needs-no-signature",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "buyback" && objectOf(call.body)?.signature === undefined
+        ? { status: 400, body: { error: "Item not found" } }
+        : undefined,
+  },
+  {
+    name: "a sale gives transactions to sign",
+    violates: "ownership.sellback-needs-no-signature",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "buyback" && reply.status === 200 ? { status: 202, body: { txs: ["AQID"] } } : undefined,
+  },
+  {
+    name: "a partner sees another partner's users",
+    violates: "ownership.users-of-partners-apart",
+    surfaces: partner,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        plain.holdingsOfUser(userId, scope) ??
+        [...scope.store.users.values()].find((holdings) => holdings[0]?.userId === userId),
+    }),
+  },
+  {
+    name: "another partner's users are empty",
+    violates: "ownership.users-of-partners-apart",
+    surfaces: partner,
+    answer: (call, reply) =>
+      call.endpoint === "inventory" && reply.status === 404 && isSecondPartner(call)
+        ? { status: 200, body: { user_id: call.params.user_id, items: [] } }
+        : undefined,
+  },
+  {
+    name: "partners share users of the same id",
+    violates: "ownership.users-of-partners-apart",
+    surfaces: partner,
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        plain.holdingsOfUser(userId, scope) &&
+        [...scope.store.users.values()].flat().filter((held) => held.userId === userId),
+    }),
+  },
+  {
+    name: "any partner sells any item",
+    violates: "ownership.sale-by-another-partner",
+    surfaces: partner,
+    rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(String(itemId)) ?? [] }),
+  },
+  {
+    name: "another partner's item is forbidden",
+    violates: "ownership.sale-by-another-partner",
+    surfaces: partner,
+    answer: (call, reply) =>
+      call.endpoint === "buyback" && reply.status === 400 && isSecondPartner(call)
+        ? { status: 403, body: { error: "Item not found" } }
+        : undefined,
+  },
 ];

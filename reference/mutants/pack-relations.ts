@@ -11,19 +11,91 @@ const copyOfFirst = (member: string) =>
   });
 
 /** Faults between the members of a listed pack, on every surface that lists packs. */
-// biome-ignore format: a table
 export const packRelationMutants: readonly Mutant[] = [
   { name: "two packs share an id", violates: "available.ids-unique", surfaces: everywhere, answer: copyOfFirst("id") },
-  { name: "a pack is listed twice", violates: "available.ids-unique", surfaces: everywhere, answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]) },
-  { name: "the category is the last of the categories", violates: "available.category-is-first", surfaces: everywhere, answer: edited("available", "[].category", (_, { holder }) => (holder.categories as string[]).at(-1)) },
-  { name: "the category is in capitals", violates: "available.category-is-first", surfaces: everywhere, answer: edited("available", "[].category", (value) => String(value).toUpperCase()) },
-  { name: "the expected value is below its bounds", violates: "available.ev-within-bounds", surfaces: everywhere, answer: edited("available", "[].ev", (_, { holder }) => Number(holder.min_ev) - 1) },
-  { name: "the bounds of the expected value are swapped", violates: "available.ev-within-bounds", surfaces: everywhere, answer: edited("available", "[].min_ev", (value, { holder }) => { const low = value; const high = holder.max_ev; holder.max_ev = low; return high; }) },
-  { name: "one pack's expected value is above its bounds", violates: "available.ev-within-bounds", surfaces: everywhere, answer: edited("available", "[].ev", (value, { holder, index }) => (index === 2 ? Number(holder.max_ev) + 0.05 : value)) },
-  { name: "a purchasable pack sells none at once", violates: "available.max-per-mint-at-least-one", surfaces: everywhere, answer: edited("available", "[].max_per_mint", (value, { index }) => (index === 1 ? 0 : value)) },
-  { name: "buyback_percent is a number of percent", violates: "available.buyback-percent-a-fraction", surfaces: everywhere, answer: edited("available", "[].buyback_percent", (value) => Number(value) * 100) },
-  { name: "tiers of a pack share an id", violates: "available.tier-ids-unique", surfaces: everywhere, answer: edited("available", "[].rarity_distribution[].id", (value, { index }) => (index === 1 ? 1 : value)) },
-  { name: "tier ids begin at one id for all", violates: "available.tier-ids-unique", surfaces: everywhere, answer: edited("available", "[].rarity_distribution[].id", () => 7) },
-  { name: "bounds of tiers are swapped", violates: "available.tier-bounds-ordered", surfaces: everywhere, answer: edited("available", "[].rarity_distribution[]", (tier) => ({ ...(tier as object), lower: (tier as { upper: number }).upper, upper: (tier as { lower: number }).lower })) },
-  { name: "every third list has a tier of negative weight", violates: "available.tier-weight-not-negative", surfaces: everywhere, answer: edited("available", "[].rarity_distribution[].weight", (value, { index }) => (index === 0 ? -1 : value), { when: everyNth(3) }) },
+  {
+    name: "a pack is listed twice",
+    violates: "available.ids-unique",
+    surfaces: everywhere,
+    answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "the category is the last of the categories",
+    violates: "available.category-is-first",
+    surfaces: everywhere,
+    answer: edited("available", "[].category", (_, { holder }) => (holder.categories as string[]).at(-1)),
+  },
+  {
+    name: "the category is in capitals",
+    violates: "available.category-is-first",
+    surfaces: everywhere,
+    answer: edited("available", "[].category", (value) => String(value).toUpperCase()),
+  },
+  {
+    name: "the expected value is below its bounds",
+    violates: "available.ev-within-bounds",
+    surfaces: everywhere,
+    answer: edited("available", "[].ev", (_, { holder }) => Number(holder.min_ev) - 1),
+  },
+  {
+    name: "the bounds of the expected value are swapped",
+    violates: "available.ev-within-bounds",
+    surfaces: everywhere,
+    answer: edited("available", "[].min_ev", (value, { holder }) => {
+      const low = value;
+      const high = holder.max_ev;
+      holder.max_ev = low;
+      return high;
+    }),
+  },
+  {
+    name: "one pack's expected value is above its bounds",
+    violates: "available.ev-within-bounds",
+    surfaces: everywhere,
+    answer: edited("available", "[].ev", (value, { holder, index }) =>
+      index === 2 ? Number(holder.max_ev) + 0.05 : value,
+    ),
+  },
+  {
+    name: "a purchasable pack sells none at once",
+    violates: "available.max-per-mint-at-least-one",
+    surfaces: everywhere,
+    answer: edited("available", "[].max_per_mint", (value, { index }) => (index === 1 ? 0 : value)),
+  },
+  {
+    name: "buyback_percent is a number of percent",
+    violates: "available.buyback-percent-a-fraction",
+    surfaces: everywhere,
+    answer: edited("available", "[].buyback_percent", (value) => Number(value) * 100),
+  },
+  {
+    name: "tiers of a pack share an id",
+    violates: "available.tier-ids-unique",
+    surfaces: everywhere,
+    answer: edited("available", "[].rarity_distribution[].id", (value, { index }) => (index === 1 ? 1 : value)),
+  },
+  {
+    name: "tier ids begin at one id for all",
+    violates: "available.tier-ids-unique",
+    surfaces: everywhere,
+    answer: edited("available", "[].rarity_distribution[].id", () => 7),
+  },
+  {
+    name: "bounds of tiers are swapped",
+    violates: "available.tier-bounds-ordered",
+    surfaces: everywhere,
+    answer: edited("available", "[].rarity_distribution[]", (tier) => ({
+      ...(tier as object),
+      lower: (tier as { upper: number }).upper,
+      upper: (tier as { lower: number }).lower,
+    })),
+  },
+  {
+    name: "every third list has a tier of negative weight",
+    violates: "available.tier-weight-not-negative",
+    surfaces: everywhere,
+    answer: edited("available", "[].rarity_distribution[].weight", (value, { index }) => (index === 0 ? -1 : value), {
+      when: everyNth(3),
+    }),
+  },
 ];

@@ -5,41 +5,273 @@ import type { Mutant } from "./mutant.ts";
 const both = ["sandbox", "partner"] as const;
 
 /** Faults of the pack list and of chase cards. */
-// biome-ignore format: a table
 export const readMutants: readonly Mutant[] = [
-  { name: "packs come in an envelope", violates: "available.answers", surfaces: both, answer: edited("available", "", (packs) => ({ packs })) },
-  { name: "packs of a named platform come in an envelope", violates: "available.answers", surfaces: both, answer: edited("available", "", (packs) => ({ packs }), { when: (call) => call.query.has("platform") }) },
-  { name: "counted packs are 204", violates: "available.answers", surfaces: both, answer: (call, reply) => (call.endpoint === "available" && call.query.has("includeTierCounts") ? { ...reply, status: 204, raw: "" } : undefined) },
-  { name: "packs of all platforms by default", violates: "available.platform-default", surfaces: both, rules: (plain) => ({ platformOf: (query) => query.get("platform") ?? "*", isListedPack: (pack, platform, scope) => plain.isListedPack(pack, platform === "*" ? pack.platform : platform, scope) }) },
-  { name: "testnet by default", violates: "available.platform-default", surfaces: both, rules: () => ({ platformOf: (query) => query.get("platform") ?? "testnet" }) },
-  { name: "no packs at all by default", violates: "available.platform-default", surfaces: both, answer: edited("available", "", () => [], { when: (call) => !call.query.has("platform") }) },
-  { name: "first-party packs only by default", violates: "available.platform-default", surfaces: both, answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ repack }) => !repack), { when: (call) => !call.query.has("platform") }) },
-  { name: "fewer packs when the platform is named", violates: "available.platform-default", surfaces: both, answer: edited("available", "", (packs) => (packs as Pack[]).slice(0, -1), { when: (call) => call.query.has("platform") }) },
-  { name: "the platform is ignored", violates: "available.platform-filter", surfaces: both, rules: () => ({ platformOf: () => "mainnet" }) },
-  { name: "an unknown platform lists everything", violates: "available.platform-filter", surfaces: both, rules: (plain) => ({ platformOf: (query) => (plain.platformOf(query) === "no-such-platform" ? "mainnet" : plain.platformOf(query)) }) },
-  { name: "testnet lists mainnet as well", violates: "available.platform-filter", surfaces: both, rules: (plain) => ({ isListedPack: (pack, platform, scope) => plain.isListedPack(pack, platform, scope) || (platform === "testnet" && pack.platform === "mainnet") }) },
-  { name: "an unknown platform is an internal error", violates: "available.platform-filter", surfaces: both, request: (call) => (call.endpoint === "available" && call.query.get("platform") === "no-such-platform" ? { status: 500, body: { error: "Internal server error" } } : undefined) },
-  { name: "tier counts never come", violates: "available.tier-counts-added", surfaces: both, rules: () => ({ wantsTierCounts: () => false }) },
-  { name: "only the first pack has tier counts", violates: "available.tier-counts-added", surfaces: both, answer: edited("available", "[].tier_counts", (counts, { index }) => (index === 0 ? counts : undefined)) },
-  { name: "market packs have no tier counts", violates: "available.tier-counts-added", surfaces: both, answer: edited("available", "[].tier_counts", (counts, { holder }) => (holder.type === "MARKET" ? undefined : counts)) },
-  { name: "tier counts are a list", violates: "available.tier-counts-added", surfaces: both, answer: edited("available", "[].tier_counts", (counts) => counts && Object.values(counts)) },
-  { name: "tier counts always come", violates: "available.tier-counts-by-default", surfaces: both, rules: () => ({ wantsTierCounts: () => true }) },
-  { name: "tier counts are null by default", violates: "available.tier-counts-by-default", surfaces: both, answer: edited("available", "[].tier_counts", (counts) => counts ?? null, { when: (call) => !call.query.has("includeTierCounts") }) },
-  { name: "any value asks for tier counts", violates: "available.tier-counts-false", surfaces: both, rules: () => ({ wantsTierCounts: (query) => query.has("includeTierCounts") }) },
-  { name: "tier counts are keyed by name", violates: "available.tier-counts-keys", surfaces: both, rules: () => ({ tierCounts: (pack) => Object.fromEntries(pack.rarity_distribution.map(({ id, name }) => [name, pack.stock[id] ?? 0])) }) },
-  { name: "tier counts are keyed from 0", violates: "available.tier-counts-keys", surfaces: both, rules: () => ({ tierCounts: (pack) => Object.fromEntries(pack.rarity_distribution.map(({ id }, at) => [at, pack.stock[id] ?? 0])) }) },
-  { name: "no tier counts anything", violates: "available.tier-counts-of-stock", surfaces: ["sandbox"], answer: edited("available", "[].tier_counts", (counts) => counts && Object.fromEntries(Object.keys(counts).map((id) => [id, 0]))) },
-  { name: "market packs count nothing in their tiers", violates: "available.tier-counts-of-stock", surfaces: ["sandbox"], rules: ({ tierCounts }) => ({ tierCounts: (pack) => (pack.type === "MARKET" ? Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 0])) : tierCounts(pack)) }) },
-  { name: "packs that are not for sale lose their place when counted", violates: "available.tier-counts-same-packs", surfaces: both, answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ enable }) => enable), { when: (call) => call.query.get("includeTierCounts") === "true" }) },
-  { name: "packs appear when counted", violates: "available.tier-counts-same-packs", surfaces: both, answer: edited("available", "", (packs) => (packs as Pack[]).slice(1), { when: (call) => !call.query.has("includeTierCounts") && !call.query.has("platform") }) },
+  {
+    name: "packs come in an envelope",
+    violates: "available.answers",
+    surfaces: both,
+    answer: edited("available", "", (packs) => ({ packs })),
+  },
+  {
+    name: "packs of a named platform come in an envelope",
+    violates: "available.answers",
+    surfaces: both,
+    answer: edited("available", "", (packs) => ({ packs }), { when: (call) => call.query.has("platform") }),
+  },
+  {
+    name: "counted packs are 204",
+    violates: "available.answers",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "available" && call.query.has("includeTierCounts")
+        ? { ...reply, status: 204, raw: "" }
+        : undefined,
+  },
+  {
+    name: "packs of all platforms by default",
+    violates: "available.platform-default",
+    surfaces: both,
+    rules: (plain) => ({
+      platformOf: (query) => query.get("platform") ?? "*",
+      isListedPack: (pack, platform, scope) =>
+        plain.isListedPack(pack, platform === "*" ? pack.platform : platform, scope),
+    }),
+  },
+  {
+    name: "testnet by default",
+    violates: "available.platform-default",
+    surfaces: both,
+    rules: () => ({ platformOf: (query) => query.get("platform") ?? "testnet" }),
+  },
+  {
+    name: "no packs at all by default",
+    violates: "available.platform-default",
+    surfaces: both,
+    answer: edited("available", "", () => [], { when: (call) => !call.query.has("platform") }),
+  },
+  {
+    name: "first-party packs only by default",
+    violates: "available.platform-default",
+    surfaces: both,
+    answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ repack }) => !repack), {
+      when: (call) => !call.query.has("platform"),
+    }),
+  },
+  {
+    name: "fewer packs when the platform is named",
+    violates: "available.platform-default",
+    surfaces: both,
+    answer: edited("available", "", (packs) => (packs as Pack[]).slice(0, -1), {
+      when: (call) => call.query.has("platform"),
+    }),
+  },
+  {
+    name: "the platform is ignored",
+    violates: "available.platform-filter",
+    surfaces: both,
+    rules: () => ({ platformOf: () => "mainnet" }),
+  },
+  {
+    name: "an unknown platform lists everything",
+    violates: "available.platform-filter",
+    surfaces: both,
+    rules: (plain) => ({
+      platformOf: (query) => (plain.platformOf(query) === "no-such-platform" ? "mainnet" : plain.platformOf(query)),
+    }),
+  },
+  {
+    name: "testnet lists mainnet as well",
+    violates: "available.platform-filter",
+    surfaces: both,
+    rules: (plain) => ({
+      isListedPack: (pack, platform, scope) =>
+        plain.isListedPack(pack, platform, scope) || (platform === "testnet" && pack.platform === "mainnet"),
+    }),
+  },
+  {
+    name: "an unknown platform is an internal error",
+    violates: "available.platform-filter",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "available" && call.query.get("platform") === "no-such-platform"
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
+  },
+  {
+    name: "tier counts never come",
+    violates: "available.tier-counts-added",
+    surfaces: both,
+    rules: () => ({ wantsTierCounts: () => false }),
+  },
+  {
+    name: "only the first pack has tier counts",
+    violates: "available.tier-counts-added",
+    surfaces: both,
+    answer: edited("available", "[].tier_counts", (counts, { index }) => (index === 0 ? counts : undefined)),
+  },
+  {
+    name: "market packs have no tier counts",
+    violates: "available.tier-counts-added",
+    surfaces: both,
+    answer: edited("available", "[].tier_counts", (counts, { holder }) =>
+      holder.type === "MARKET" ? undefined : counts,
+    ),
+  },
+  {
+    name: "tier counts are a list",
+    violates: "available.tier-counts-added",
+    surfaces: both,
+    answer: edited("available", "[].tier_counts", (counts) => counts && Object.values(counts)),
+  },
+  {
+    name: "tier counts always come",
+    violates: "available.tier-counts-by-default",
+    surfaces: both,
+    rules: () => ({ wantsTierCounts: () => true }),
+  },
+  {
+    name: "tier counts are null by default",
+    violates: "available.tier-counts-by-default",
+    surfaces: both,
+    answer: edited("available", "[].tier_counts", (counts) => counts ?? null, {
+      when: (call) => !call.query.has("includeTierCounts"),
+    }),
+  },
+  {
+    name: "any value asks for tier counts",
+    violates: "available.tier-counts-false",
+    surfaces: both,
+    rules: () => ({ wantsTierCounts: (query) => query.has("includeTierCounts") }),
+  },
+  {
+    name: "tier counts are keyed by name",
+    violates: "available.tier-counts-keys",
+    surfaces: both,
+    rules: () => ({
+      tierCounts: (pack) =>
+        Object.fromEntries(pack.rarity_distribution.map(({ id, name }) => [name, pack.stock[id] ?? 0])),
+    }),
+  },
+  {
+    name: "tier counts are keyed from 0",
+    violates: "available.tier-counts-keys",
+    surfaces: both,
+    rules: () => ({
+      tierCounts: (pack) => Object.fromEntries(pack.rarity_distribution.map(({ id }, at) => [at, pack.stock[id] ?? 0])),
+    }),
+  },
+  {
+    name: "no tier counts anything",
+    violates: "available.tier-counts-of-stock",
+    surfaces: ["sandbox"],
+    answer: edited(
+      "available",
+      "[].tier_counts",
+      (counts) => counts && Object.fromEntries(Object.keys(counts).map((id) => [id, 0])),
+    ),
+  },
+  {
+    name: "market packs count nothing in their tiers",
+    violates: "available.tier-counts-of-stock",
+    surfaces: ["sandbox"],
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) =>
+        pack.type === "MARKET"
+          ? Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 0]))
+          : tierCounts(pack),
+    }),
+  },
+  {
+    name: "packs that are not for sale lose their place when counted",
+    violates: "available.tier-counts-same-packs",
+    surfaces: both,
+    answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ enable }) => enable), {
+      when: (call) => call.query.get("includeTierCounts") === "true",
+    }),
+  },
+  {
+    name: "packs appear when counted",
+    violates: "available.tier-counts-same-packs",
+    surfaces: both,
+    answer: edited("available", "", (packs) => (packs as Pack[]).slice(1), {
+      when: (call) => !call.query.has("includeTierCounts") && !call.query.has("platform"),
+    }),
+  },
 
-  { name: "chase cards come in an envelope", violates: "chase.answers", surfaces: both, answer: edited("chase", "", (cards) => ({ cards })) },
-  { name: "the chase of one pack is 404", violates: "chase.slug-of-every-pack", surfaces: both, request: (call) => (call.endpoint === "chase" && call.params.slug === "grail-vault" ? { status: 404, body: { error: "Not Found" } } : undefined) },
-  { name: "the chase of a pack that is sold out is null", violates: "chase.slug-of-every-pack", surfaces: both, answer: edited("chase", "", (cards, { call, world }) => (world.packs.some(({ slug, in_stock }) => slug === call.params.slug && !in_stock) ? null : cards)) },
-  { name: "the chase of a pack that is disabled is refused", violates: "chase.slug-of-every-pack", surfaces: both, request: (call) => (call.endpoint === "chase" && call.params.slug === "winter-monsters" ? { status: 400, body: { error: "Claw machine is out of stock" } } : undefined) },
-  { name: "an unknown slug is 404", violates: "chase.unknown-slug", surfaces: both, answer: (call, reply) => (call.endpoint === "chase" && (reply.body as unknown[]).length === 0 ? { status: 404, body: { error: "Not Found" } } : undefined) },
-  { name: "an unknown slug is null", violates: "chase.unknown-slug", surfaces: both, answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)) },
-  { name: "an unknown slug has the first pack's cards", violates: "chase.unknown-slug", surfaces: both, rules: (plain) => ({ chaseOf: (slug, scope) => (scope.world.packs.some((pack) => pack.slug === slug) ? plain.chaseOf(slug, scope) : plain.chaseOf(scope.world.packs[0]?.slug ?? "", scope)) }) },
-  { name: "the beginning of a slug is enough", violates: "chase.unknown-slug", surfaces: both, rules: (plain) => ({ chaseOf: (slug, scope) => plain.chaseOf(scope.world.packs.find((pack) => pack.slug?.startsWith(slug))?.slug ?? slug, scope) }) },
-  { name: "a slug may go on after its end", violates: "chase.unknown-slug", surfaces: both, rules: (plain) => ({ chaseOf: (slug, scope) => plain.chaseOf(scope.world.packs.find((pack) => slug.startsWith(pack.slug ?? " "))?.slug ?? slug, scope) }) },
+  {
+    name: "chase cards come in an envelope",
+    violates: "chase.answers",
+    surfaces: both,
+    answer: edited("chase", "", (cards) => ({ cards })),
+  },
+  {
+    name: "the chase of one pack is 404",
+    violates: "chase.slug-of-every-pack",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "chase" && call.params.slug === "grail-vault"
+        ? { status: 404, body: { error: "Not Found" } }
+        : undefined,
+  },
+  {
+    name: "the chase of a pack that is sold out is null",
+    violates: "chase.slug-of-every-pack",
+    surfaces: both,
+    answer: edited("chase", "", (cards, { call, world }) =>
+      world.packs.some(({ slug, in_stock }) => slug === call.params.slug && !in_stock) ? null : cards,
+    ),
+  },
+  {
+    name: "the chase of a pack that is disabled is refused",
+    violates: "chase.slug-of-every-pack",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "chase" && call.params.slug === "winter-monsters"
+        ? { status: 400, body: { error: "Claw machine is out of stock" } }
+        : undefined,
+  },
+  {
+    name: "an unknown slug is 404",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "chase" && (reply.body as unknown[]).length === 0
+        ? { status: 404, body: { error: "Not Found" } }
+        : undefined,
+  },
+  {
+    name: "an unknown slug is null",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
+  },
+  {
+    name: "an unknown slug has the first pack's cards",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    rules: (plain) => ({
+      chaseOf: (slug, scope) =>
+        scope.world.packs.some((pack) => pack.slug === slug)
+          ? plain.chaseOf(slug, scope)
+          : plain.chaseOf(scope.world.packs[0]?.slug ?? "", scope),
+    }),
+  },
+  {
+    name: "the beginning of a slug is enough",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    rules: (plain) => ({
+      chaseOf: (slug, scope) =>
+        plain.chaseOf(scope.world.packs.find((pack) => pack.slug?.startsWith(slug))?.slug ?? slug, scope),
+    }),
+  },
+  {
+    name: "a slug may go on after its end",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    rules: (plain) => ({
+      chaseOf: (slug, scope) =>
+        plain.chaseOf(scope.world.packs.find((pack) => slug.startsWith(pack.slug ?? " "))?.slug ?? slug, scope),
+    }),
+  },
 ];

@@ -39,25 +39,134 @@ const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
 });
 
 /** Faults of the sandbox as a whole. */
-// biome-ignore format: a table
 export const sandboxMutants: readonly Mutant[] = [
-  { name: "only the first user to draw a listing holds it", violates: "draw.no-reservation",         surfaces: sandbox, rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store) }) },
-  { name: "only the last user to draw a listing holds it", violates: "draw.no-reservation",          surfaces: sandbox, rules: (plain) => ({ isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store, -1) }) },
-  { name: "the sandbox has no chase",                    violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("chase", 404, "Not Found") },
-  { name: "the sandbox has no card look-up",             violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("card", 404, "Not Found") },
-  { name: "the sandbox does not ship",                   violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("ship/request", 405, "Method Not Allowed") },
-  { name: "the sandbox reads only",                      violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("buyback", 403, "Read only") },
-  { name: "the sandbox has no orders yet",               violates: "sandbox.mirrors-every-route", surfaces: sandbox, ...unserved("order", 501, "Not Implemented") },
-  { name: "production shows sandbox inventories",        violates: "sandbox.apart-from-production", surfaces: ["sandbox", "partner"], rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId, scope) ?? scope.world.sandbox.users.get(userKey(NO_PARTNER, userId)) }) },
-  { name: "a restart keeps users",                       violates: "sandbox.restart-wipes-inventory", surfaces: sandbox, ...keeping(["users"]) },
-  { name: "a restart keeps purchases",                   violates: "sandbox.restart-wipes-sessions", surfaces: sandbox, ...keeping(["purchases"]) },
-  { name: "a restart keeps orders",                      violates: "sandbox.restart-wipes-orders", surfaces: sandbox, ...keeping(["orders"]) },
-  { name: "a restart keeps everything",                  violates: "sandbox.restart-wipes-sessions", surfaces: sandbox, ...keeping(["users", "purchases", "orders", "copies", "quotes"]) },
-  { name: "each sandbox key has users of its own",       violates: "sandbox.any-key-reads-inventory", surfaces: sandbox, ...toSecondKey("inventory", 404, "User not found") },
-  { name: "each sandbox key buys for users of its own",  violates: "sandbox.any-key-buys-for-user", surfaces: sandbox, request: (call) => { const body = objectOf(call.body); if (hasSecondKey(call) && call.endpoint === "buy/init" && body) call.body = { ...body, user_id: `${String(body.user_id)} of key 2` }; return undefined; } },
-  { name: "each sandbox key has sessions of its own",    violates: "sandbox.any-key-reads-session", surfaces: sandbox, ...toSecondKey("buy/status", 400, "Transaction failed") },
-  { name: "each sandbox key sells items of its own",     violates: "sandbox.any-key-sells", surfaces: sandbox, ...toSecondKey("buyback", 400, "Item not found") },
-  { name: "another sandbox key's sale is not kept",      violates: "sandbox.any-key-sells", surfaces: sandbox, request: (call) => (hasSecondKey(call) && call.endpoint === "buyback" ? { status: 200, body: { success: true, amount: 1 } } : undefined) },
-  { name: "each sandbox key quotes items of its own",    violates: "sandbox.any-key-ships", surfaces: sandbox, ...toSecondKey("ship/quote", 400, "Item not found") },
-  { name: "each sandbox key orders by quotes of its own", violates: "sandbox.any-key-ships", surfaces: sandbox, ...toSecondKey("ship/request", 400, "Quote expired") },
+  {
+    name: "only the first user to draw a listing holds it",
+    violates: "draw.no-reservation",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store),
+    }),
+  },
+  {
+    name: "only the last user to draw a listing holds it",
+    violates: "draw.no-reservation",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) && isFirstCopy(held, scope.store, -1),
+    }),
+  },
+  {
+    name: "the sandbox has no chase",
+    violates: "sandbox.mirrors-every-route",
+    surfaces: sandbox,
+    ...unserved("chase", 404, "Not Found"),
+  },
+  {
+    name: "the sandbox has no card look-up",
+    violates: "sandbox.mirrors-every-route",
+    surfaces: sandbox,
+    ...unserved("card", 404, "Not Found"),
+  },
+  {
+    name: "the sandbox does not ship",
+    violates: "sandbox.mirrors-every-route",
+    surfaces: sandbox,
+    ...unserved("ship/request", 405, "Method Not Allowed"),
+  },
+  {
+    name: "the sandbox reads only",
+    violates: "sandbox.mirrors-every-route",
+    surfaces: sandbox,
+    ...unserved("buyback", 403, "Read only"),
+  },
+  {
+    name: "the sandbox has no orders yet",
+    violates: "sandbox.mirrors-every-route",
+    surfaces: sandbox,
+    ...unserved("order", 501, "Not Implemented"),
+  },
+  {
+    name: "production shows sandbox inventories",
+    violates: "sandbox.apart-from-production",
+    surfaces: ["sandbox", "partner"],
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        plain.holdingsOfUser(userId, scope) ?? scope.world.sandbox.users.get(userKey(NO_PARTNER, userId)),
+    }),
+  },
+  {
+    name: "a restart keeps users",
+    violates: "sandbox.restart-wipes-inventory",
+    surfaces: sandbox,
+    ...keeping(["users"]),
+  },
+  {
+    name: "a restart keeps purchases",
+    violates: "sandbox.restart-wipes-sessions",
+    surfaces: sandbox,
+    ...keeping(["purchases"]),
+  },
+  {
+    name: "a restart keeps orders",
+    violates: "sandbox.restart-wipes-orders",
+    surfaces: sandbox,
+    ...keeping(["orders"]),
+  },
+  {
+    name: "a restart keeps everything",
+    violates: "sandbox.restart-wipes-sessions",
+    surfaces: sandbox,
+    ...keeping(["users", "purchases", "orders", "copies", "quotes"]),
+  },
+  {
+    name: "each sandbox key has users of its own",
+    violates: "sandbox.any-key-reads-inventory",
+    surfaces: sandbox,
+    ...toSecondKey("inventory", 404, "User not found"),
+  },
+  {
+    name: "each sandbox key buys for users of its own",
+    violates: "sandbox.any-key-buys-for-user",
+    surfaces: sandbox,
+    request: (call) => {
+      const body = objectOf(call.body);
+      if (hasSecondKey(call) && call.endpoint === "buy/init" && body)
+        call.body = { ...body, user_id: `${String(body.user_id)} of key 2` };
+      return undefined;
+    },
+  },
+  {
+    name: "each sandbox key has sessions of its own",
+    violates: "sandbox.any-key-reads-session",
+    surfaces: sandbox,
+    ...toSecondKey("buy/status", 400, "Transaction failed"),
+  },
+  {
+    name: "each sandbox key sells items of its own",
+    violates: "sandbox.any-key-sells",
+    surfaces: sandbox,
+    ...toSecondKey("buyback", 400, "Item not found"),
+  },
+  {
+    name: "another sandbox key's sale is not kept",
+    violates: "sandbox.any-key-sells",
+    surfaces: sandbox,
+    request: (call) =>
+      hasSecondKey(call) && call.endpoint === "buyback"
+        ? { status: 200, body: { success: true, amount: 1 } }
+        : undefined,
+  },
+  {
+    name: "each sandbox key quotes items of its own",
+    violates: "sandbox.any-key-ships",
+    surfaces: sandbox,
+    ...toSecondKey("ship/quote", 400, "Item not found"),
+  },
+  {
+    name: "each sandbox key orders by quotes of its own",
+    violates: "sandbox.any-key-ships",
+    surfaces: sandbox,
+    ...toSecondKey("ship/request", 400, "Quote expired"),
+  },
 ];

@@ -52,52 +52,353 @@ const replaying = (isMeant: (first: unknown, again: unknown) => boolean) => ({
 });
 
 /** Faults of ordering a shipment. */
-// biome-ignore format: a table
 export const shipRequestMutants: readonly Mutant[] = [
-  { name: "an accepted order is answered with 201", violates: "ship-request.answers", surfaces: both, answer: (call, reply) => (call.endpoint === "ship/request" && reply.status === 200 ? { ...reply, status: 201 } : undefined) },
-  { name: "an accepted order has no id",     violates: "ship-request.answers",         surfaces: both,    answer: edited("ship/request", "order_id", () => undefined) },
-  { name: "an order id is a number",         violates: "ship-request.answers",         surfaces: both,    answer: edited("ship/request", "order_id", () => 17) },
-  { name: "an accepted order says queued",   violates: "ship-request.status-success",  surfaces: both,    answer: edited("ship/request", "status", () => "queued") },
-  { name: "an accepted order shouts",        violates: "ship-request.status-success",  surfaces: both,    answer: edited("ship/request", "status", () => "SUCCESS") },
-  { name: "an order id has no prefix",       violates: "ship-request.order-id-form",   surfaces: sandbox, rules: (plain) => ({ orderId: (scope) => plain.orderId(scope).slice("order_".length) }) },
-  { name: "an order id is a character long", violates: "ship-request.order-id-form",   surfaces: sandbox, rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope)}A` }) },
-  { name: "an order id has a full stop",     violates: "ship-request.order-id-form",   surfaces: sandbox, rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope).slice(0, -1)}.` }) },
-  { name: "all orders have one id",          violates: "ship-request.order-ids-distinct", surfaces: both, rules: () => ({ orderId: () => "order_AAAAAAAAAAAAAAAA" }) },
-  { name: "express can't be ordered",        violates: "ship-request.every-rate",      surfaces: both,    request: (call) => (call.endpoint === "ship/request" && /_rate_(express|air)$/.test(String(quoteIdOf(call))) ? { status: 400, body: { error: "Quote expired" } } : undefined) },
-  { name: "priority can't be ordered",       violates: "ship-request.every-rate",      surfaces: sandbox, request: (call) => (call.endpoint === "ship/request" && /_rate_priority$/.test(String(quoteIdOf(call))) ? { status: 500, body: { error: "Failed to create shipping request" } } : undefined) },
-  { name: "a missing quote id has expired",  violates: "ship-request.quote-id-missing", surfaces: both,   ...worded("noQuoteId", { error: "Quote expired" }) },
-  { name: "a missing quote id is a 422",     violates: "ship-request.quote-id-missing", surfaces: both,   ...worded("noQuoteId", { status: 422 }) },
-  { name: "a quote id is made a text",       violates: "ship-request.quote-id-not-a-string", surfaces: both, rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }) },
-  { name: "a number as quote id has expired", violates: "ship-request.quote-id-not-a-string", surfaces: both, rules: (plain) => ({ splitQuoteId: (id) => (typeof id === "number" ? { sessionId: "", key: "" } : plain.splitQuoteId(id)) }) },
-  { name: "a quote id without a separator has expired", violates: "ship-request.quote-id-without-separator", surfaces: both, rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(id) ?? (typeof id === "string" && id !== "" ? { sessionId: id, key: "" } : undefined) }) },
-  { name: "the session alone orders its first rate", violates: "ship-request.quote-id-without-separator", surfaces: sandbox, rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(id) ?? (typeof id === "string" && id !== "" ? { sessionId: id, key: "standard" } : undefined) }) },
-  { name: "an unknown quote is not found",   violates: "ship-request.session-unknown", surfaces: both,    ...worded("unknownQuote", { status: 404, error: "Quote not found" }) },
-  { name: "an unknown session is said to be required", violates: "ship-request.session-unknown", surfaces: both, ...worded("unknownQuote", { error: "quote_id is required" }) },
-  { name: "an unknown rate is taken for the first", violates: "ship-request.rate-unknown", surfaces: both, rules: (plain) => ({ splitQuoteId: (id) => { const split = plain.splitQuoteId(id); return split && !["standard", "priority", "express", "surface", "air"].includes(split.key) ? { ...split, key: split.sessionId.startsWith("quote_") ? "standard" : "surface" } : split; } }) },
-  { name: "an unknown rate is said to be one", violates: "ship-request.rate-unknown",  surfaces: both,    rules: (plain) => ({ refuse: (name, scope, more) => { const call = callOf(scope); return name === "unknownQuote" && call && sessionOf(call, scope.world) ? { status: 400, body: { error: "Unknown rate" } } : plain.refuse(name, scope, more); } }) },
-  { name: "a quote ends after ten minutes",  violates: "ship-request.before-expiry",   surfaces: both,    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - 5 * MINUTE_MS }) },
-  { name: "a quote never ends",              violates: "ship-request.expired",         surfaces: both,    rules: () => ({ isQuoteExpired: () => false }) },
-  { name: "a quote ends ten minutes late",   violates: "ship-request.expired",         surfaces: both,    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt + 10 * MINUTE_MS }) },
-  { name: "a quote of several items never ends", violates: "ship-request.expired",     surfaces: both,    rules: (plain) => ({ isQuoteExpired: (session, scope) => session.holdings.length < 2 && plain.isQuoteExpired(session, scope) }) },
-  { name: "an expired quote is a 410",       violates: "ship-request.expired",         surfaces: both,    ...worded("quoteExpired", { status: 410 }) },
-  { name: "only the first rate ends",        violates: "ship-request.expired-any-rate", surfaces: both,   rules: (plain) => ({ isQuoteExpired: (session, scope) => { const call = callOf(scope); return session.quotes[0]?.id === (call && quoteIdOf(call)) && plain.isQuoteExpired(session, scope); } }) },
-  { name: "a locked item is ordered again",  violates: "ship-request.item-locked",     surfaces: both,    rules: () => ({ isLocked: () => false }) },
-  { name: "a locked item has expired",       violates: "ship-request.item-locked",     surfaces: both,    ...worded("itemLocked", { error: "Quote expired" }) },
-  { name: "a locked item has been shipped already", violates: "ship-request.item-locked", surfaces: both, ...worded("itemLocked", { error: "Item has already been shipped" }) },
-  { name: "what is still free of a quote is ordered", violates: "ship-request.item-locked-among-free", surfaces: both, request: (call, world) => { const session = sessionOf(call, world); const free = session?.holdings.filter(({ state }) => state === "owned") ?? []; if (session && free.length > 0) Object.assign(session, { holdings: free }); return undefined; } },
-  { name: "only the first item of a quote is looked at", violates: "ship-request.item-locked-among-free", surfaces: both, rules: (plain) => ({ isLocked: (held, scope) => { const call = callOf(scope); const first = call && sessionOf(call, scope.world)?.holdings[0]; return held === first && plain.isLocked(held, scope); } }) },
-  { name: "a quote is ordered again with the same answer", violates: "ship-request.same-quote-again", surfaces: both, ...replaying((first, again) => first === again) },
-  { name: "an ordered quote is a conflict",  violates: "ship-request.same-quote-again", surfaces: both,   ...worded("itemLocked", { status: 409 }) },
-  { name: "another rate changes the order",  violates: "ship-request.other-rate-of-same-session", surfaces: both, ...replaying((first, again) => first !== again) },
-  { name: "a fresh quote ships an item again", violates: "ship-request.not-shipped-again", surfaces: both, rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }) },
-  { name: "an order locks all items of the user", violates: "ship-request.locks-only-quoted-items", surfaces: both, rules: (plain) => ({ afterRequest: (held, scope) => { for (const each of plain.holdingsOfUser(held.userId, scope) ?? []) each.state = "shipping"; } }) },
-  { name: "an order locks the user's next item too", violates: "ship-request.locks-only-quoted-items", surfaces: both, ...afterAccepted((holdings, call, world) => { const [first] = holdings; const others = call.surface === "user" || !first ? [] : [...world[call.surface].users.values()].find((list) => list.includes(first)) ?? []; const next = others.find(({ state }) => state === "owned"); if (next) next.state = "shipping"; }) },
-  { name: "an order locks its first item only", violates: "ship-request.locks-every-quoted-item", surfaces: both, ...afterAccepted((holdings) => { for (const held of holdings.slice(1)) held.state = "owned"; }) },
-  { name: "an order locks two items at most", violates: "ship-request.locks-every-quoted-item", surfaces: both, ...afterAccepted((holdings) => { for (const held of holdings.slice(2)) held.state = "owned"; }) },
-  { name: "a refused order locks its items", violates: "ship-request.refusal-changes-nothing", surfaces: both, answer: (call, reply, world) => { if (reply.status === 400) for (const held of sessionOf(call, world)?.holdings ?? []) held.state = "shipping"; return undefined; } },
-  { name: "a refused order spends its quote", violates: "ship-request.refusal-changes-nothing", surfaces: both, answer: (call, reply, world) => { const session = sessionOf(call, world); if (reply.status === 400 && session && call.surface !== "user") world[call.surface].quotes.delete(session.sessionId); return undefined; } },
-  { name: "a step lies between the check and the order", violates: "ship-request.one-order-under-race", surfaces: both, rules: () => ({ shipRequestGap: () => sleep(5) }) },
-  { name: "an order's internal error has the lookup's text", violates: "ship-request.internal-error", surfaces: both, ...worded("requestBroke", { error: "An unexpected error occurred" }) },
-  { name: "an order's internal error is a 400", violates: "ship-request.internal-error", surfaces: both,  ...worded("requestBroke", { status: 400 }) },
-  { name: "every second order has no status", violates: "ship-request.status-success", surfaces: both,    answer: edited("ship/request", "status", () => undefined, { when: everyNth(2) }) },
+  {
+    name: "an accepted order is answered with 201",
+    violates: "ship-request.answers",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/request" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
+  },
+  {
+    name: "an accepted order has no id",
+    violates: "ship-request.answers",
+    surfaces: both,
+    answer: edited("ship/request", "order_id", () => undefined),
+  },
+  {
+    name: "an order id is a number",
+    violates: "ship-request.answers",
+    surfaces: both,
+    answer: edited("ship/request", "order_id", () => 17),
+  },
+  {
+    name: "an accepted order says queued",
+    violates: "ship-request.status-success",
+    surfaces: both,
+    answer: edited("ship/request", "status", () => "queued"),
+  },
+  {
+    name: "an accepted order shouts",
+    violates: "ship-request.status-success",
+    surfaces: both,
+    answer: edited("ship/request", "status", () => "SUCCESS"),
+  },
+  {
+    name: "an order id has no prefix",
+    violates: "ship-request.order-id-form",
+    surfaces: sandbox,
+    rules: (plain) => ({ orderId: (scope) => plain.orderId(scope).slice("order_".length) }),
+  },
+  {
+    name: "an order id is a character long",
+    violates: "ship-request.order-id-form",
+    surfaces: sandbox,
+    rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope)}A` }),
+  },
+  {
+    name: "an order id has a full stop",
+    violates: "ship-request.order-id-form",
+    surfaces: sandbox,
+    rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope).slice(0, -1)}.` }),
+  },
+  {
+    name: "all orders have one id",
+    violates: "ship-request.order-ids-distinct",
+    surfaces: both,
+    rules: () => ({ orderId: () => "order_AAAAAAAAAAAAAAAA" }),
+  },
+  {
+    name: "express can't be ordered",
+    violates: "ship-request.every-rate",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "ship/request" && /_rate_(express|air)$/.test(String(quoteIdOf(call)))
+        ? { status: 400, body: { error: "Quote expired" } }
+        : undefined,
+  },
+  {
+    name: "priority can't be ordered",
+    violates: "ship-request.every-rate",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "ship/request" && /_rate_priority$/.test(String(quoteIdOf(call)))
+        ? { status: 500, body: { error: "Failed to create shipping request" } }
+        : undefined,
+  },
+  {
+    name: "a missing quote id has expired",
+    violates: "ship-request.quote-id-missing",
+    surfaces: both,
+    ...worded("noQuoteId", { error: "Quote expired" }),
+  },
+  {
+    name: "a missing quote id is a 422",
+    violates: "ship-request.quote-id-missing",
+    surfaces: both,
+    ...worded("noQuoteId", { status: 422 }),
+  },
+  {
+    name: "a quote id is made a text",
+    violates: "ship-request.quote-id-not-a-string",
+    surfaces: both,
+    rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }),
+  },
+  {
+    name: "a number as quote id has expired",
+    violates: "ship-request.quote-id-not-a-string",
+    surfaces: both,
+    rules: (plain) => ({
+      splitQuoteId: (id) => (typeof id === "number" ? { sessionId: "", key: "" } : plain.splitQuoteId(id)),
+    }),
+  },
+  {
+    name: "a quote id without a separator has expired",
+    violates: "ship-request.quote-id-without-separator",
+    surfaces: both,
+    rules: (plain) => ({
+      splitQuoteId: (id) =>
+        plain.splitQuoteId(id) ?? (typeof id === "string" && id !== "" ? { sessionId: id, key: "" } : undefined),
+    }),
+  },
+  {
+    name: "the session alone orders its first rate",
+    violates: "ship-request.quote-id-without-separator",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      splitQuoteId: (id) =>
+        plain.splitQuoteId(id) ??
+        (typeof id === "string" && id !== "" ? { sessionId: id, key: "standard" } : undefined),
+    }),
+  },
+  {
+    name: "an unknown quote is not found",
+    violates: "ship-request.session-unknown",
+    surfaces: both,
+    ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
+  },
+  {
+    name: "an unknown session is said to be required",
+    violates: "ship-request.session-unknown",
+    surfaces: both,
+    ...worded("unknownQuote", { error: "quote_id is required" }),
+  },
+  {
+    name: "an unknown rate is taken for the first",
+    violates: "ship-request.rate-unknown",
+    surfaces: both,
+    rules: (plain) => ({
+      splitQuoteId: (id) => {
+        const split = plain.splitQuoteId(id);
+        return split && !["standard", "priority", "express", "surface", "air"].includes(split.key)
+          ? { ...split, key: split.sessionId.startsWith("quote_") ? "standard" : "surface" }
+          : split;
+      },
+    }),
+  },
+  {
+    name: "an unknown rate is said to be one",
+    violates: "ship-request.rate-unknown",
+    surfaces: both,
+    rules: (plain) => ({
+      refuse: (name, scope, more) => {
+        const call = callOf(scope);
+        return name === "unknownQuote" && call && sessionOf(call, scope.world)
+          ? { status: 400, body: { error: "Unknown rate" } }
+          : plain.refuse(name, scope, more);
+      },
+    }),
+  },
+  {
+    name: "a quote ends after ten minutes",
+    violates: "ship-request.before-expiry",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - 5 * MINUTE_MS }),
+  },
+  {
+    name: "a quote never ends",
+    violates: "ship-request.expired",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: () => false }),
+  },
+  {
+    name: "a quote ends ten minutes late",
+    violates: "ship-request.expired",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt + 10 * MINUTE_MS }),
+  },
+  {
+    name: "a quote of several items never ends",
+    violates: "ship-request.expired",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) => session.holdings.length < 2 && plain.isQuoteExpired(session, scope),
+    }),
+  },
+  {
+    name: "an expired quote is a 410",
+    violates: "ship-request.expired",
+    surfaces: both,
+    ...worded("quoteExpired", { status: 410 }),
+  },
+  {
+    name: "only the first rate ends",
+    violates: "ship-request.expired-any-rate",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) => {
+        const call = callOf(scope);
+        return session.quotes[0]?.id === (call && quoteIdOf(call)) && plain.isQuoteExpired(session, scope);
+      },
+    }),
+  },
+  {
+    name: "a locked item is ordered again",
+    violates: "ship-request.item-locked",
+    surfaces: both,
+    rules: () => ({ isLocked: () => false }),
+  },
+  {
+    name: "a locked item has expired",
+    violates: "ship-request.item-locked",
+    surfaces: both,
+    ...worded("itemLocked", { error: "Quote expired" }),
+  },
+  {
+    name: "a locked item has been shipped already",
+    violates: "ship-request.item-locked",
+    surfaces: both,
+    ...worded("itemLocked", { error: "Item has already been shipped" }),
+  },
+  {
+    name: "what is still free of a quote is ordered",
+    violates: "ship-request.item-locked-among-free",
+    surfaces: both,
+    request: (call, world) => {
+      const session = sessionOf(call, world);
+      const free = session?.holdings.filter(({ state }) => state === "owned") ?? [];
+      if (session && free.length > 0) Object.assign(session, { holdings: free });
+      return undefined;
+    },
+  },
+  {
+    name: "only the first item of a quote is looked at",
+    violates: "ship-request.item-locked-among-free",
+    surfaces: both,
+    rules: (plain) => ({
+      isLocked: (held, scope) => {
+        const call = callOf(scope);
+        const first = call && sessionOf(call, scope.world)?.holdings[0];
+        return held === first && plain.isLocked(held, scope);
+      },
+    }),
+  },
+  {
+    name: "a quote is ordered again with the same answer",
+    violates: "ship-request.same-quote-again",
+    surfaces: both,
+    ...replaying((first, again) => first === again),
+  },
+  {
+    name: "an ordered quote is a conflict",
+    violates: "ship-request.same-quote-again",
+    surfaces: both,
+    ...worded("itemLocked", { status: 409 }),
+  },
+  {
+    name: "another rate changes the order",
+    violates: "ship-request.other-rate-of-same-session",
+    surfaces: both,
+    ...replaying((first, again) => first !== again),
+  },
+  {
+    name: "a fresh quote ships an item again",
+    violates: "ship-request.not-shipped-again",
+    surfaces: both,
+    rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }),
+  },
+  {
+    name: "an order locks all items of the user",
+    violates: "ship-request.locks-only-quoted-items",
+    surfaces: both,
+    rules: (plain) => ({
+      afterRequest: (held, scope) => {
+        for (const each of plain.holdingsOfUser(held.userId, scope) ?? []) each.state = "shipping";
+      },
+    }),
+  },
+  {
+    name: "an order locks the user's next item too",
+    violates: "ship-request.locks-only-quoted-items",
+    surfaces: both,
+    ...afterAccepted((holdings, call, world) => {
+      const [first] = holdings;
+      const others =
+        call.surface === "user" || !first
+          ? []
+          : ([...world[call.surface].users.values()].find((list) => list.includes(first)) ?? []);
+      const next = others.find(({ state }) => state === "owned");
+      if (next) next.state = "shipping";
+    }),
+  },
+  {
+    name: "an order locks its first item only",
+    violates: "ship-request.locks-every-quoted-item",
+    surfaces: both,
+    ...afterAccepted((holdings) => {
+      for (const held of holdings.slice(1)) held.state = "owned";
+    }),
+  },
+  {
+    name: "an order locks two items at most",
+    violates: "ship-request.locks-every-quoted-item",
+    surfaces: both,
+    ...afterAccepted((holdings) => {
+      for (const held of holdings.slice(2)) held.state = "owned";
+    }),
+  },
+  {
+    name: "a refused order locks its items",
+    violates: "ship-request.refusal-changes-nothing",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      if (reply.status === 400) for (const held of sessionOf(call, world)?.holdings ?? []) held.state = "shipping";
+      return undefined;
+    },
+  },
+  {
+    name: "a refused order spends its quote",
+    violates: "ship-request.refusal-changes-nothing",
+    surfaces: both,
+    answer: (call, reply, world) => {
+      const session = sessionOf(call, world);
+      if (reply.status === 400 && session && call.surface !== "user")
+        world[call.surface].quotes.delete(session.sessionId);
+      return undefined;
+    },
+  },
+  {
+    name: "a step lies between the check and the order",
+    violates: "ship-request.one-order-under-race",
+    surfaces: both,
+    rules: () => ({ shipRequestGap: () => sleep(5) }),
+  },
+  {
+    name: "an order's internal error has the lookup's text",
+    violates: "ship-request.internal-error",
+    surfaces: both,
+    ...worded("requestBroke", { error: "An unexpected error occurred" }),
+  },
+  {
+    name: "an order's internal error is a 400",
+    violates: "ship-request.internal-error",
+    surfaces: both,
+    ...worded("requestBroke", { status: 400 }),
+  },
+  {
+    name: "every second order has no status",
+    violates: "ship-request.status-success",
+    surfaces: both,
+    answer: edited("ship/request", "status", () => undefined, { when: everyNth(2) }),
+  },
 ];

@@ -25,54 +25,323 @@ const refusing =
     (endpoint === undefined || call.endpoint === endpoint) && reply.status === status ? { ...reply, body } : undefined;
 
 /** Faults that any exchange may show, whatever it was sent for. */
-// biome-ignore format: a table
 export const trafficMutants: readonly Mutant[] = [
-  { name: "refusals are messages", violates: "errors.body-shape", surfaces: both, answer: edited(["buy/init", "buyback", "ship/quote", "ship/request", "buy/status"], "", (body) => ({ message: (body as { error: string }).error }), { status: 400 }) },
-  { name: "a refusal is an object in an object", violates: "errors.body-shape", surfaces: both, answer: edited("buyback", "error", (text) => ({ text }), { status: 400 }) },
-  { name: "a refusal is a text of JSON", violates: "errors.body-shape", surfaces: both, answer: edited("ship/request", "", (body) => (body as { error: string }).error, { status: 400 }) },
-  { name: "an address refusal has no details", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "details", () => undefined, { status: 400 }) },
-  { name: "details of an address are a list", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "details", (text) => text && [text], { status: 400 }) },
-  { name: "a suggested address is a line", violates: "errors.address-members", surfaces: both, answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }) },
-  { name: "an unknown pack is 404", isSlow: true, violates: "errors.text-with-its-status", surfaces: both, answer: restatused("VM not found", 404) },
-  { name: "an item not found is 404", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Item not found", 404) },
-  { name: "an amount that is too large is 422", violates: "buy-init.amount-above-highest", surfaces: both, answer: restatused("Amount must be less", 422) },
-  { name: "an expired quote is 410", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Quote expired", 410) },
-  { name: "an unknown order is 400", violates: "errors.text-with-its-status", surfaces: both, answer: restatused("Order not found", 400) },
-  { name: "a sellback without an item has words of its own", violates: "errors.sandbox-closed-list", surfaces: sandbox, answer: refusing("buyback", 400, { error: "item_id is required" }) },
-  { name: "refusals end with a full stop", violates: "errors.sandbox-closed-list", surfaces: sandbox, answer: edited(["buy/init", "ship/request"], "error", (text) => `${String(text)}.`, { status: 400 }) },
-  { name: "an unknown card has words of its own", violates: "errors.sandbox-closed-list", surfaces: sandbox, answer: refusing("card", 404, { error: "Not found" }) },
-  { name: "a sold item has an active session", violates: "errors.production-only-texts", surfaces: sandbox, answer: refusing("buyback", 400, { error: "Item already has an active buyback session" }) },
-  { name: "a sellback's transaction fails in the sandbox", violates: "errors.production-only-texts", surfaces: sandbox, answer: refusing("buyback", 400, { error: "Transaction failed" }) },
-  { name: "a sold item is in processing", violates: "sandbox.no-rate-limit", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 400 ? { ...reply, status: 429, body: { error: "A buyback request for this item is already being processed" } } : undefined) },
-  { name: "a hundredth read of the feed is limited", violates: "sandbox.no-rate-limit", surfaces: sandbox, request: (call) => (call.nth > 20 && call.endpoint === "recent-pulls" ? { status: 429, body: { error: "Too many requests" } } : undefined) },
+  {
+    name: "refusals are messages",
+    violates: "errors.body-shape",
+    surfaces: both,
+    answer: edited(
+      ["buy/init", "buyback", "ship/quote", "ship/request", "buy/status"],
+      "",
+      (body) => ({ message: (body as { error: string }).error }),
+      { status: 400 },
+    ),
+  },
+  {
+    name: "a refusal is an object in an object",
+    violates: "errors.body-shape",
+    surfaces: both,
+    answer: edited("buyback", "error", (text) => ({ text }), { status: 400 }),
+  },
+  {
+    name: "a refusal is a text of JSON",
+    violates: "errors.body-shape",
+    surfaces: both,
+    answer: edited("ship/request", "", (body) => (body as { error: string }).error, { status: 400 }),
+  },
+  {
+    name: "an address refusal has no details",
+    violates: "errors.address-members",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
+  },
+  {
+    name: "details of an address are a list",
+    violates: "errors.address-members",
+    surfaces: both,
+    answer: edited("ship/quote", "details", (text) => text && [text], { status: 400 }),
+  },
+  {
+    name: "a suggested address is a line",
+    violates: "errors.address-members",
+    surfaces: both,
+    answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }),
+  },
+  {
+    name: "an unknown pack is 404",
+    isSlow: true,
+    violates: "errors.text-with-its-status",
+    surfaces: both,
+    answer: restatused("VM not found", 404),
+  },
+  {
+    name: "an item not found is 404",
+    violates: "errors.text-with-its-status",
+    surfaces: both,
+    answer: restatused("Item not found", 404),
+  },
+  {
+    name: "an amount that is too large is 422",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    answer: restatused("Amount must be less", 422),
+  },
+  {
+    name: "an expired quote is 410",
+    violates: "errors.text-with-its-status",
+    surfaces: both,
+    answer: restatused("Quote expired", 410),
+  },
+  {
+    name: "an unknown order is 400",
+    violates: "errors.text-with-its-status",
+    surfaces: both,
+    answer: restatused("Order not found", 400),
+  },
+  {
+    name: "a sellback without an item has words of its own",
+    violates: "errors.sandbox-closed-list",
+    surfaces: sandbox,
+    answer: refusing("buyback", 400, { error: "item_id is required" }),
+  },
+  {
+    name: "refusals end with a full stop",
+    violates: "errors.sandbox-closed-list",
+    surfaces: sandbox,
+    answer: edited(["buy/init", "ship/request"], "error", (text) => `${String(text)}.`, { status: 400 }),
+  },
+  {
+    name: "an unknown card has words of its own",
+    violates: "errors.sandbox-closed-list",
+    surfaces: sandbox,
+    answer: refusing("card", 404, { error: "Not found" }),
+  },
+  {
+    name: "a sold item has an active session",
+    violates: "errors.production-only-texts",
+    surfaces: sandbox,
+    answer: refusing("buyback", 400, { error: "Item already has an active buyback session" }),
+  },
+  {
+    name: "a sellback's transaction fails in the sandbox",
+    violates: "errors.production-only-texts",
+    surfaces: sandbox,
+    answer: refusing("buyback", 400, { error: "Transaction failed" }),
+  },
+  {
+    name: "a sold item is in processing",
+    violates: "sandbox.no-rate-limit",
+    surfaces: sandbox,
+    answer: (call, reply) =>
+      call.endpoint === "buyback" && reply.status === 400
+        ? { ...reply, status: 429, body: { error: "A buyback request for this item is already being processed" } }
+        : undefined,
+  },
+  {
+    name: "a hundredth read of the feed is limited",
+    violates: "sandbox.no-rate-limit",
+    surfaces: sandbox,
+    request: (call) =>
+      call.nth > 20 && call.endpoint === "recent-pulls"
+        ? { status: 429, body: { error: "Too many requests" } }
+        : undefined,
+  },
 
-  { name: "a sellback is no success", violates: "buyback.success-true", surfaces: both, answer: edited("buyback", "success", () => false) },
-  { name: "a sellback does not say success", violates: "buyback.success-true", surfaces: both, answer: edited("buyback", "success", () => undefined) },
-  { name: "every second sellback is a success as text", violates: "buyback.success-true", surfaces: both, answer: edited("buyback", "success", () => "true", { when: everyNth(2) }) },
-  { name: "the sandbox answers pending at first", violates: "buy-status.never-pending", surfaces: sandbox, request: (call) => (call.endpoint === "buy/status" && call.nth % 3 === 1 ? { status: 200, body: { status: "pending" } } : undefined) },
-  { name: "an unknown session is pending", violates: "buy-status.never-pending", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "buy/status" && reply.status === 400 ? { status: 200, body: { status: "pending" } } : undefined) },
-  { name: "a locked item gets the reserved answer", isSlow: true, violates: "ship-request.no-error-body", surfaces: sandbox, answer: (call, reply) => (call.endpoint === "ship/request" && reply.status === 400 ? { status: 200, body: { order_id: null, status: "error", error_message: "no" } } : undefined) },
-  { name: "an order has no id", violates: "ship-request.no-error-body", surfaces: sandbox, answer: edited("ship/request", "order_id", () => null) },
+  {
+    name: "a sellback is no success",
+    violates: "buyback.success-true",
+    surfaces: both,
+    answer: edited("buyback", "success", () => false),
+  },
+  {
+    name: "a sellback does not say success",
+    violates: "buyback.success-true",
+    surfaces: both,
+    answer: edited("buyback", "success", () => undefined),
+  },
+  {
+    name: "every second sellback is a success as text",
+    violates: "buyback.success-true",
+    surfaces: both,
+    answer: edited("buyback", "success", () => "true", { when: everyNth(2) }),
+  },
+  {
+    name: "the sandbox answers pending at first",
+    violates: "buy-status.never-pending",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "buy/status" && call.nth % 3 === 1 ? { status: 200, body: { status: "pending" } } : undefined,
+  },
+  {
+    name: "an unknown session is pending",
+    violates: "buy-status.never-pending",
+    surfaces: sandbox,
+    answer: (call, reply) =>
+      call.endpoint === "buy/status" && reply.status === 400 ? { status: 200, body: { status: "pending" } } : undefined,
+  },
+  {
+    name: "a locked item gets the reserved answer",
+    isSlow: true,
+    violates: "ship-request.no-error-body",
+    surfaces: sandbox,
+    answer: (call, reply) =>
+      call.endpoint === "ship/request" && reply.status === 400
+        ? { status: 200, body: { order_id: null, status: "error", error_message: "no" } }
+        : undefined,
+  },
+  {
+    name: "an order has no id",
+    violates: "ship-request.no-error-body",
+    surfaces: sandbox,
+    answer: edited("ship/request", "order_id", () => null),
+  },
 
-  { name: "sandbox orders are in processing", violates: "order.always-queued", surfaces: sandbox, answer: edited("order", "status", () => "processing") },
-  { name: "the second read of an order finds it shipped", violates: "order.always-queued", surfaces: sandbox, answer: edited("order", "status", (status, { call }) => (call.nth > 1 ? "shipped" : status)) },
-  { name: "a queued order has a tracking number", violates: "order.tracking-null-before-label", surfaces: both, answer: edited("order", "tracking_number", (value) => value ?? "PL0") },
-  { name: "a queued order has an empty tracking address", violates: "order.tracking-null-before-label", surfaces: both, answer: edited("order", "tracking_url", (value) => value ?? "") },
-  { name: "a queued order was shipped when it was made", violates: "order.shipped-at-null-before", surfaces: both, answer: edited("order", "shipped_at", (value, { holder }) => value ?? holder.created_at) },
-  { name: "a shipped order was delivered when it was shipped", violates: "order.delivered-at-null-before", surfaces: partner, answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.shipped_at) },
-  { name: "a queued order was delivered", violates: "order.delivered-at-null-before", surfaces: both, answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.created_at) },
-  { name: "orders go back to processing when they are shipped", violates: "order.never-backwards", surfaces: partner, answer: edited("order", "status", (status) => (status === "shipped" ? "processing" : status)) },
-  { name: "every second read of an order finds it queued", violates: "order.never-backwards", surfaces: partner, answer: edited("order", "status", () => "queued", { when: everyNth(2) }) },
+  {
+    name: "sandbox orders are in processing",
+    violates: "order.always-queued",
+    surfaces: sandbox,
+    answer: edited("order", "status", () => "processing"),
+  },
+  {
+    name: "the second read of an order finds it shipped",
+    violates: "order.always-queued",
+    surfaces: sandbox,
+    answer: edited("order", "status", (status, { call }) => (call.nth > 1 ? "shipped" : status)),
+  },
+  {
+    name: "a queued order has a tracking number",
+    violates: "order.tracking-null-before-label",
+    surfaces: both,
+    answer: edited("order", "tracking_number", (value) => value ?? "PL0"),
+  },
+  {
+    name: "a queued order has an empty tracking address",
+    violates: "order.tracking-null-before-label",
+    surfaces: both,
+    answer: edited("order", "tracking_url", (value) => value ?? ""),
+  },
+  {
+    name: "a queued order was shipped when it was made",
+    violates: "order.shipped-at-null-before",
+    surfaces: both,
+    answer: edited("order", "shipped_at", (value, { holder }) => value ?? holder.created_at),
+  },
+  {
+    name: "a shipped order was delivered when it was shipped",
+    violates: "order.delivered-at-null-before",
+    surfaces: partner,
+    answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.shipped_at),
+  },
+  {
+    name: "a queued order was delivered",
+    violates: "order.delivered-at-null-before",
+    surfaces: both,
+    answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.created_at),
+  },
+  {
+    name: "orders go back to processing when they are shipped",
+    violates: "order.never-backwards",
+    surfaces: partner,
+    answer: edited("order", "status", (status) => (status === "shipped" ? "processing" : status)),
+  },
+  {
+    name: "every second read of an order finds it queued",
+    violates: "order.never-backwards",
+    surfaces: partner,
+    answer: edited("order", "status", () => "queued", { when: everyNth(2) }),
+  },
 
-  { name: "refused keys are an error", violates: "user-errors.message-member", surfaces: user, answer: edited(["buy/crypto", "buy/status", "take-claw-bid-init", "take-claw-bid-finish"], "", (body) => ({ error: (body as { message: string }).message }), { status: 401 }) },
-  { name: "a limit is an error", violates: "user-errors.message-member", surfaces: user, answer: edited("buy/crypto", "", (body) => ({ error: (body as { message: string }).message }), { status: 429 }) },
-  { name: "unknown sessions are a message", violates: "user-errors.error-member", surfaces: user, answer: edited("take-claw-bid-finish", "", (body) => ({ message: (body as { error: string }).error }), { status: 400 }) },
-  { name: "an offer that can't be named is unprocessable", violates: "user-errors.text-with-its-status", surfaces: user, request: (call) => (call.endpoint === "take-claw-bid-init" && typeof (call.body as { mint_address?: unknown })?.mint_address !== "string" && isSigned(call) ? { status: 422, body: { error: "Invalid buyback offer" } } : undefined) },
-  { name: "an unknown purchase failed and is not found", violates: "user-errors.text-with-its-status", surfaces: user, answer: (call, reply) => (call.endpoint === "buy/status" && reply.status >= 400 && reply.status !== 401 && typeof (call.body as { session_id?: unknown })?.session_id !== "string" ? { status: 404, body: { error: "Transaction failed" } } : undefined) },
-  { name: "filters come as a text", violates: "user-shape.json", surfaces: user, answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, raw: "filters" } : undefined) },
-  { name: "an offer's refusal is a page", violates: "user-shape.json", surfaces: user, answer: (call, reply) => (call.endpoint === "take-claw-bid-init" && reply.status === 400 ? { ...reply, raw: "<p>no</p>" } : undefined) },
-  { name: "finish answers pending", violates: "claw-finish.tx-status", surfaces: user, answer: edited("take-claw-bid-finish", "tx_status", () => "pending") },
-  { name: "finish says settled where it means success", violates: "claw-finish.tx-status", surfaces: user, answer: edited("take-claw-bid-finish", "tx_status", (value) => (value === "success" ? "SUCCESS" : value)) },
-  { name: "buy/crypto repeats the key", violates: "user-key.never-echoed", surfaces: user, answer: edited("buy/crypto", "", (body, { call }) => ({ ...(body as object), key: call.headers["x-api-key"] ?? call.headers.authorization }), { status: "any" }) },
-  { name: "the key comes back in a header", violates: "user-key.never-echoed", surfaces: user, answer: (call, reply) => (call.endpoint === "take-claw-bid-init" && reply.status === 200 && call.headers["x-api-key"] ? { ...reply, headers: { "x-caller": call.headers["x-api-key"] } } : undefined) },
+  {
+    name: "refused keys are an error",
+    violates: "user-errors.message-member",
+    surfaces: user,
+    answer: edited(
+      ["buy/crypto", "buy/status", "take-claw-bid-init", "take-claw-bid-finish"],
+      "",
+      (body) => ({ error: (body as { message: string }).message }),
+      { status: 401 },
+    ),
+  },
+  {
+    name: "a limit is an error",
+    violates: "user-errors.message-member",
+    surfaces: user,
+    answer: edited("buy/crypto", "", (body) => ({ error: (body as { message: string }).message }), { status: 429 }),
+  },
+  {
+    name: "unknown sessions are a message",
+    violates: "user-errors.error-member",
+    surfaces: user,
+    answer: edited("take-claw-bid-finish", "", (body) => ({ message: (body as { error: string }).error }), {
+      status: 400,
+    }),
+  },
+  {
+    name: "an offer that can't be named is unprocessable",
+    violates: "user-errors.text-with-its-status",
+    surfaces: user,
+    request: (call) =>
+      call.endpoint === "take-claw-bid-init" &&
+      typeof (call.body as { mint_address?: unknown })?.mint_address !== "string" &&
+      isSigned(call)
+        ? { status: 422, body: { error: "Invalid buyback offer" } }
+        : undefined,
+  },
+  {
+    name: "an unknown purchase failed and is not found",
+    violates: "user-errors.text-with-its-status",
+    surfaces: user,
+    answer: (call, reply) =>
+      call.endpoint === "buy/status" &&
+      reply.status >= 400 &&
+      reply.status !== 401 &&
+      typeof (call.body as { session_id?: unknown })?.session_id !== "string"
+        ? { status: 404, body: { error: "Transaction failed" } }
+        : undefined,
+  },
+  {
+    name: "filters come as a text",
+    violates: "user-shape.json",
+    surfaces: user,
+    answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, raw: "filters" } : undefined),
+  },
+  {
+    name: "an offer's refusal is a page",
+    violates: "user-shape.json",
+    surfaces: user,
+    answer: (call, reply) =>
+      call.endpoint === "take-claw-bid-init" && reply.status === 400 ? { ...reply, raw: "<p>no</p>" } : undefined,
+  },
+  {
+    name: "finish answers pending",
+    violates: "claw-finish.tx-status",
+    surfaces: user,
+    answer: edited("take-claw-bid-finish", "tx_status", () => "pending"),
+  },
+  {
+    name: "finish says settled where it means success",
+    violates: "claw-finish.tx-status",
+    surfaces: user,
+    answer: edited("take-claw-bid-finish", "tx_status", (value) => (value === "success" ? "SUCCESS" : value)),
+  },
+  {
+    name: "buy/crypto repeats the key",
+    violates: "user-key.never-echoed",
+    surfaces: user,
+    answer: edited(
+      "buy/crypto",
+      "",
+      (body, { call }) => ({ ...(body as object), key: call.headers["x-api-key"] ?? call.headers.authorization }),
+      { status: "any" },
+    ),
+  },
+  {
+    name: "the key comes back in a header",
+    violates: "user-key.never-echoed",
+    surfaces: user,
+    answer: (call, reply) =>
+      call.endpoint === "take-claw-bid-init" && reply.status === 200 && call.headers["x-api-key"]
+        ? { ...reply, headers: { "x-caller": call.headers["x-api-key"] } }
+        : undefined,
+  },
 ];

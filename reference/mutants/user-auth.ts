@@ -60,36 +60,206 @@ const isBeginningOf = (value: string, known: string) => known.length > value.len
 /** Faults in letting callers in, one endpoint after the other. */
 const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): Mutant[] => {
   const id = (name: string) => `user-auth.${area}.${name}`;
-  // biome-ignore format: a table
   return [
-    { name: `${endpoint} overlooks X-API-Key`,                    violates: id("x-api-key-header"),      surfaces, request: overlooking(endpoint, "x-api-key", () => true) },
-    { name: `${endpoint} overlooks bearer keys`,                  violates: id("bearer-key"),            surfaces, request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === true) },
-    { name: `${endpoint} overlooks session tokens`,               violates: id("session-token"),         surfaces, request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === false) },
-    { name: `${endpoint} asks for both scopes`,                   violates: id("scope-suffices"),        surfaces, rules: userRules(() => ({ hasScope: (key) => key.scopes.length === 2 })) },
-    { name: `${endpoint} asks for no scope`,                      violates: id("missing-scope"),         surfaces, rules: userRules(() => ({ hasScope: () => true })) },
-    { name: `${endpoint} forbids a key without the scope`,        violates: id("missing-scope"),         surfaces, answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Invalid or missing credentials", 403)) },
-    { name: `${endpoint} names the missing scope`,                violates: id("missing-scope"),         surfaces, answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")) },
-    { name: `${endpoint} lets nobody in particular in`,           violates: id("no-credential"),         surfaces, request: admitting(endpoint, (call) => credentialOf(call) === undefined) },
-    { name: `${endpoint} takes no token for a bad one`,           violates: id("no-credential"),         surfaces, answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")) },
-    { name: `${endpoint} takes an empty key`,                     violates: id("empty-key"),             surfaces, request: admitting(endpoint, (call) => keyOf(call) === "") },
-    { name: `${endpoint} finds an empty key malformed`,           violates: id("empty-key"),             surfaces, answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }) },
-    { name: `${endpoint} takes any key`,                          violates: id("unknown-key"),           surfaces, request: admitting(endpoint, isUnknownKey) },
-    { name: `${endpoint} takes a key with something behind it`,   violates: id("unknown-key"),           surfaces, request: (call, world) => admitting(endpoint, (each) => isUnknownKey(each, world) && world.user.keys.has(hashOf(keyOf(each)?.slice(0, -1) ?? "")))(call, world) },
-    { name: `${endpoint} takes the beginning of a key`,           violates: id("unknown-key"),           surfaces, request: admitting(endpoint, (call) => isBeginningOf(keyOf(call) ?? "x", USER_KEYS.apiKey) || /^svc_[\w-]{39}$/.test(keyOf(call) ?? "")) },
-    { name: `${endpoint} says something else of an unknown key`,  violates: id("unknown-key"),           surfaces, answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")) },
-    { name: `${endpoint} says it in error`,                       violates: "user-errors.message-member",           surfaces, answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }) },
-    { name: `${endpoint} takes a key without the prefix`,         violates: id("unprefixed-key"),        surfaces, request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== "") },
-    { name: `${endpoint} finds no such unprefixed key`,           violates: id("unprefixed-key"),        surfaces, answer: refusing(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== "", message("No such key")) },
-    { name: `${endpoint} takes any bearer key`,                   violates: id("unknown-bearer-key"),    surfaces, request: admitting(endpoint, (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === true) },
-    { name: `${endpoint} forbids an unknown bearer key`,          violates: id("unknown-bearer-key"),    surfaces, answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)) },
-    { name: `${endpoint} takes any session token`,                violates: id("invalid-session-token"), surfaces, request: admitting(endpoint, (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === false) },
-    { name: `${endpoint} takes session tokens that have ended`,   violates: id("invalid-session-token"), surfaces, request: admitting(endpoint, (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("session-") === true) },
-    { name: `${endpoint} misses a bad token`,                     violates: id("invalid-session-token"), surfaces, answer: refusing(endpoint, isUnknownBearer, message("No token provided")) },
-    { name: `${endpoint} takes expired keys`,                     violates: id("expired-key"),           surfaces, rules: userRules(() => ({ isExpired: () => false })) },
-    { name: `${endpoint} takes expired keys as bearers`,          violates: id("expired-key"),           surfaces, request: admitting(endpoint, (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null) },
-    { name: `${endpoint} takes revoked keys`,                     violates: id("revoked-key"),           surfaces, rules: userRules(() => ({ isRevoked: () => false })) },
-    { name: `${endpoint} forbids revoked keys`,                   violates: id("revoked-key"),           surfaces, answer: refusing(endpoint, (call, world) => recordOf(call, world)?.revoked === true, message("Invalid or missing credentials", 403)) },
-    { name: `${endpoint} takes keys of disabled accounts`,        violates: id("disabled-account"),      surfaces, rules: userRules(() => ({ isSwitchedOff: () => false })) },
+    {
+      name: `${endpoint} overlooks X-API-Key`,
+      violates: id("x-api-key-header"),
+      surfaces,
+      request: overlooking(endpoint, "x-api-key", () => true),
+    },
+    {
+      name: `${endpoint} overlooks bearer keys`,
+      violates: id("bearer-key"),
+      surfaces,
+      request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === true),
+    },
+    {
+      name: `${endpoint} overlooks session tokens`,
+      violates: id("session-token"),
+      surfaces,
+      request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === false),
+    },
+    {
+      name: `${endpoint} asks for both scopes`,
+      violates: id("scope-suffices"),
+      surfaces,
+      rules: userRules(() => ({ hasScope: (key) => key.scopes.length === 2 })),
+    },
+    {
+      name: `${endpoint} asks for no scope`,
+      violates: id("missing-scope"),
+      surfaces,
+      rules: userRules(() => ({ hasScope: () => true })),
+    },
+    {
+      name: `${endpoint} forbids a key without the scope`,
+      violates: id("missing-scope"),
+      surfaces,
+      answer: refusing(
+        endpoint,
+        (call, world) => recordOf(call, world)?.scopes.length === 1,
+        message("Invalid or missing credentials", 403),
+      ),
+    },
+    {
+      name: `${endpoint} names the missing scope`,
+      violates: id("missing-scope"),
+      surfaces,
+      answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")),
+    },
+    {
+      name: `${endpoint} lets nobody in particular in`,
+      violates: id("no-credential"),
+      surfaces,
+      request: admitting(endpoint, (call) => credentialOf(call) === undefined),
+    },
+    {
+      name: `${endpoint} takes no token for a bad one`,
+      violates: id("no-credential"),
+      surfaces,
+      answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
+    },
+    {
+      name: `${endpoint} takes an empty key`,
+      violates: id("empty-key"),
+      surfaces,
+      request: admitting(endpoint, (call) => keyOf(call) === ""),
+    },
+    {
+      name: `${endpoint} finds an empty key malformed`,
+      violates: id("empty-key"),
+      surfaces,
+      answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
+    },
+    {
+      name: `${endpoint} takes any key`,
+      violates: id("unknown-key"),
+      surfaces,
+      request: admitting(endpoint, isUnknownKey),
+    },
+    {
+      name: `${endpoint} takes a key with something behind it`,
+      violates: id("unknown-key"),
+      surfaces,
+      request: (call, world) =>
+        admitting(
+          endpoint,
+          (each) => isUnknownKey(each, world) && world.user.keys.has(hashOf(keyOf(each)?.slice(0, -1) ?? "")),
+        )(call, world),
+    },
+    {
+      name: `${endpoint} takes the beginning of a key`,
+      violates: id("unknown-key"),
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call) => isBeginningOf(keyOf(call) ?? "x", USER_KEYS.apiKey) || /^svc_[\w-]{39}$/.test(keyOf(call) ?? ""),
+      ),
+    },
+    {
+      name: `${endpoint} says something else of an unknown key`,
+      violates: id("unknown-key"),
+      surfaces,
+      answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")),
+    },
+    {
+      name: `${endpoint} says it in error`,
+      violates: "user-errors.message-member",
+      surfaces,
+      answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
+    },
+    {
+      name: `${endpoint} takes a key without the prefix`,
+      violates: id("unprefixed-key"),
+      surfaces,
+      request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== ""),
+    },
+    {
+      name: `${endpoint} finds no such unprefixed key`,
+      violates: id("unprefixed-key"),
+      surfaces,
+      answer: refusing(
+        endpoint,
+        (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== "",
+        message("No such key"),
+      ),
+    },
+    {
+      name: `${endpoint} takes any bearer key`,
+      violates: id("unknown-bearer-key"),
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === true,
+      ),
+    },
+    {
+      name: `${endpoint} forbids an unknown bearer key`,
+      violates: id("unknown-bearer-key"),
+      surfaces,
+      answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)),
+    },
+    {
+      name: `${endpoint} takes any session token`,
+      violates: id("invalid-session-token"),
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("svc_") === false,
+      ),
+    },
+    {
+      name: `${endpoint} takes session tokens that have ended`,
+      violates: id("invalid-session-token"),
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call, world) => isUnknownBearer(call, world) && bearerOf(call)?.startsWith("session-") === true,
+      ),
+    },
+    {
+      name: `${endpoint} misses a bad token`,
+      violates: id("invalid-session-token"),
+      surfaces,
+      answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
+    },
+    {
+      name: `${endpoint} takes expired keys`,
+      violates: id("expired-key"),
+      surfaces,
+      rules: userRules(() => ({ isExpired: () => false })),
+    },
+    {
+      name: `${endpoint} takes expired keys as bearers`,
+      violates: id("expired-key"),
+      surfaces,
+      request: admitting(
+        endpoint,
+        (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
+      ),
+    },
+    {
+      name: `${endpoint} takes revoked keys`,
+      violates: id("revoked-key"),
+      surfaces,
+      rules: userRules(() => ({ isRevoked: () => false })),
+    },
+    {
+      name: `${endpoint} forbids revoked keys`,
+      violates: id("revoked-key"),
+      surfaces,
+      answer: refusing(
+        endpoint,
+        (call, world) => recordOf(call, world)?.revoked === true,
+        message("Invalid or missing credentials", 403),
+      ),
+    },
+    {
+      name: `${endpoint} takes keys of disabled accounts`,
+      violates: id("disabled-account"),
+      surfaces,
+      rules: userRules(() => ({ isSwitchedOff: () => false })),
+    },
   ];
 });
 
@@ -97,23 +267,103 @@ const saying = (isMeant: Condition, text: string) => (call: Call, reply: Reply, 
   call.surface === "user" && reply.status === 401 && isMeant(call, world) ? message(text) : undefined;
 
 /** Faults in whom a caller acts for, and in what keys are. */
-// biome-ignore format: a table
 const others: readonly Mutant[] = [
-  { name: "available asks for credentials",                   violates: "user-auth.available.public", surfaces, answer: demanding("available") },
-  { name: "chase asks for credentials every other time",      violates: "user-auth.chase.public",     surfaces, answer: demanding("chase", 2) },
-  { name: "filters asks for credentials every other time",    violates: "user-auth.filters.public",   surfaces, answer: demanding("filters", 2) },
-  { name: "a purchase is the key's and not the account's",    violates: "user-auth.key-buys-for-account", surfaces, answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)) },
-  { name: "a sale is the key's and not the account's",        violates: "user-auth.key-sells-for-account", surfaces, ...salesBy((call) => credentialOf(call) ?? "") },
-  { name: "a sale by a key is not the session token's",       violates: "user-auth.session-token-sells-for-account", surfaces, ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))) },
-  { name: "an account is called by an empty name",            violates: "user-auth.accounts-differ", surfaces, rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })) },
-  { name: "all purchases are one account's",                  violates: "user-auth.accounts-differ", surfaces, rules: userRules(() => ({ userIdOf: () => "account-first" })) },
-  { name: "an expired key is told that it has expired",       violates: "user-key.expired-like-invalid", surfaces, answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired") },
-  { name: "an expired bearer key is told another documented text", violates: "user-key.expired-like-invalid", surfaces, answer: saying((call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null, "Invalid token") },
-  { name: "a revoked key is told that it was revoked",        violates: "user-key.revoked-like-invalid", surfaces, answer: saying((call, world) => recordOf(call, world)?.revoked === true, "API key was revoked") },
-  { name: "a disabled account is told so",                    violates: "user-key.disabled-like-invalid", surfaces, answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled") },
-  { name: "a refused key is repeated",                        violates: "user-key.never-echoed", surfaces, answer: edited(["buy/status", "buy/crypto"], "key", (_, { call }) => credentialOf(call), { status: 401 }) },
-  { name: "an accepted key is repeated",                      violates: "user-key.never-echoed", surfaces, answer: edited(["buy/crypto", "take-claw-bid-init"], "key", (_, { call }) => credentialOf(call)) },
-  { name: "keys begin otherwise",                             violates: "user-key.prefix", surfaces, rules: userRules(() => ({ newKey: (world) => `key_${world.random.text(40, "abcdefgh")}`, isKeyText: (value) => /^(svc|key)_/.test(value) })) },
+  {
+    name: "available asks for credentials",
+    violates: "user-auth.available.public",
+    surfaces,
+    answer: demanding("available"),
+  },
+  {
+    name: "chase asks for credentials every other time",
+    violates: "user-auth.chase.public",
+    surfaces,
+    answer: demanding("chase", 2),
+  },
+  {
+    name: "filters asks for credentials every other time",
+    violates: "user-auth.filters.public",
+    surfaces,
+    answer: demanding("filters", 2),
+  },
+  {
+    name: "a purchase is the key's and not the account's",
+    violates: "user-auth.key-buys-for-account",
+    surfaces,
+    answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)),
+  },
+  {
+    name: "a sale is the key's and not the account's",
+    violates: "user-auth.key-sells-for-account",
+    surfaces,
+    ...salesBy((call) => credentialOf(call) ?? ""),
+  },
+  {
+    name: "a sale by a key is not the session token's",
+    violates: "user-auth.session-token-sells-for-account",
+    surfaces,
+    ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
+  },
+  {
+    name: "an account is called by an empty name",
+    violates: "user-auth.accounts-differ",
+    surfaces,
+    rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })),
+  },
+  {
+    name: "all purchases are one account's",
+    violates: "user-auth.accounts-differ",
+    surfaces,
+    rules: userRules(() => ({ userIdOf: () => "account-first" })),
+  },
+  {
+    name: "an expired key is told that it has expired",
+    violates: "user-key.expired-like-invalid",
+    surfaces,
+    answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired"),
+  },
+  {
+    name: "an expired bearer key is told another documented text",
+    violates: "user-key.expired-like-invalid",
+    surfaces,
+    answer: saying(
+      (call, world) => keyOf(call) === undefined && recordOf(call, world)?.expiresAt != null,
+      "Invalid token",
+    ),
+  },
+  {
+    name: "a revoked key is told that it was revoked",
+    violates: "user-key.revoked-like-invalid",
+    surfaces,
+    answer: saying((call, world) => recordOf(call, world)?.revoked === true, "API key was revoked"),
+  },
+  {
+    name: "a disabled account is told so",
+    violates: "user-key.disabled-like-invalid",
+    surfaces,
+    answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),
+  },
+  {
+    name: "a refused key is repeated",
+    violates: "user-key.never-echoed",
+    surfaces,
+    answer: edited(["buy/status", "buy/crypto"], "key", (_, { call }) => credentialOf(call), { status: 401 }),
+  },
+  {
+    name: "an accepted key is repeated",
+    violates: "user-key.never-echoed",
+    surfaces,
+    answer: edited(["buy/crypto", "take-claw-bid-init"], "key", (_, { call }) => credentialOf(call)),
+  },
+  {
+    name: "keys begin otherwise",
+    violates: "user-key.prefix",
+    surfaces,
+    rules: userRules(() => ({
+      newKey: (world) => `key_${world.random.text(40, "abcdefgh")}`,
+      isKeyText: (value) => /^(svc|key)_/.test(value),
+    })),
+  },
 ];
 
 /** @param every  so manieth call only, the first one among them: an endpoint that never answers is another finding */

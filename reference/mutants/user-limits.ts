@@ -32,31 +32,112 @@ const withWindow = (endpoint: EndpointKey, ms: number | undefined) =>
 
 const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowMs }): Mutant[] => {
   const id = (name: string) => `rate-limit.${area}.${name}`;
-  // biome-ignore format: a table
   return [
-    { name: `${endpoint} has no limit`,                       violates: id("second-refused"),  surfaces, rules: withWindow(endpoint, undefined) },
-    { name: `${endpoint} says otherwise that it is limited`,  violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined },
-    { name: `${endpoint} says in error that it is limited`,   violates: "user-errors.message-member",  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined },
-    { name: `${endpoint} says with 403 that it is limited`,   violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined },
-    { name: `${endpoint} breaks where it is limited`,         violates: id("second-refused"),  surfaces, answer: (call, reply) => isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined },
-    { name: `${endpoint} allows a fifth of its window`,       violates: id("window-length"),   surfaces, rules: withWindow(endpoint, windowMs / 5) },
-    { name: `${endpoint} does not recover`,                   violates: id("recovers"),        surfaces, rules: withWindow(endpoint, windowMs * 100) },
-    { name: `${endpoint} recovers after twice its window`,    violates: id("recovers"),        surfaces, rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)) },
-    { name: `${endpoint} counts everybody together`,          violates: id("not-global"),      surfaces, rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)) },
-    { name: `${endpoint} counts by account`,                  violates: id("not-per-account"), surfaces, rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)) },
-    { name: `${endpoint} limits session tokens`,              violates: id("session-exempt"),  surfaces, rules: countedBy(endpoint, ({ key, account }) => `${key?.hash ?? account.id} ${endpoint}`) },
+    {
+      name: `${endpoint} has no limit`,
+      violates: id("second-refused"),
+      surfaces,
+      rules: withWindow(endpoint, undefined),
+    },
+    {
+      name: `${endpoint} says otherwise that it is limited`,
+      violates: id("second-refused"),
+      surfaces,
+      answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined),
+    },
+    {
+      name: `${endpoint} says in error that it is limited`,
+      violates: "user-errors.message-member",
+      surfaces,
+      answer: (call, reply) =>
+        isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
+    },
+    {
+      name: `${endpoint} says with 403 that it is limited`,
+      violates: id("second-refused"),
+      surfaces,
+      answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
+    },
+    {
+      name: `${endpoint} breaks where it is limited`,
+      violates: id("second-refused"),
+      surfaces,
+      answer: (call, reply) =>
+        isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined,
+    },
+    {
+      name: `${endpoint} allows a fifth of its window`,
+      violates: id("window-length"),
+      surfaces,
+      rules: withWindow(endpoint, windowMs / 5),
+    },
+    {
+      name: `${endpoint} does not recover`,
+      violates: id("recovers"),
+      surfaces,
+      rules: withWindow(endpoint, windowMs * 100),
+    },
+    {
+      name: `${endpoint} recovers after twice its window`,
+      violates: id("recovers"),
+      surfaces,
+      rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)),
+    },
+    {
+      name: `${endpoint} counts everybody together`,
+      violates: id("not-global"),
+      surfaces,
+      rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),
+    },
+    {
+      name: `${endpoint} counts by account`,
+      violates: id("not-per-account"),
+      surfaces,
+      rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)),
+    },
+    {
+      name: `${endpoint} limits session tokens`,
+      violates: id("session-exempt"),
+      surfaces,
+      rules: countedBy(endpoint, ({ key, account }) => `${key?.hash ?? account.id} ${endpoint}`),
+    },
   ];
 });
 
 /** Faults of limits. */
-// biome-ignore format: a table
 export const userLimitMutants: readonly Mutant[] = [
   ...perEndpoint,
-  { name: "buy/status is limited like buy/crypto",        violates: "rate-limit.crypto-status.not-limited",     surfaces, rules: withWindow("buy/status", 60_000) },
-  { name: "buy/status is limited to one in a second",     violates: "rate-limit.crypto-status.not-limited",     surfaces, rules: withWindow("buy/status", 1_000) },
-  { name: "every third poll is limited, tokens included", violates: "rate-limit.crypto-status.session-exempt",  surfaces, answer: (call) => call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined },
-  { name: "each header has a limit of its own",           violates: "rate-limit.same-key-in-either-header",     surfaces, ...countingHeadersApart() },
-  { name: "one limit counts for all endpoints",           violates: "rate-limit.endpoints-apart",               surfaces, rules: userRules(() => ({ bucket: ({ key }) => key?.hash })) },
+  {
+    name: "buy/status is limited like buy/crypto",
+    violates: "rate-limit.crypto-status.not-limited",
+    surfaces,
+    rules: withWindow("buy/status", 60_000),
+  },
+  {
+    name: "buy/status is limited to one in a second",
+    violates: "rate-limit.crypto-status.not-limited",
+    surfaces,
+    rules: withWindow("buy/status", 1_000),
+  },
+  {
+    name: "every third poll is limited, tokens included",
+    violates: "rate-limit.crypto-status.session-exempt",
+    surfaces,
+    answer: (call) =>
+      call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
+  },
+  {
+    name: "each header has a limit of its own",
+    violates: "rate-limit.same-key-in-either-header",
+    surfaces,
+    ...countingHeadersApart(),
+  },
+  {
+    name: "one limit counts for all endpoints",
+    violates: "rate-limit.endpoints-apart",
+    surfaces,
+    rules: userRules(() => ({ bucket: ({ key }) => key?.hash })),
+  },
 ];
 
 /** Limits that see the same key twice, once for each header that it can travel in. */

@@ -35,72 +35,385 @@ const isSuccess = (reply: Reply) => (reply.body as { tx_status?: string }).tx_st
 const isFailure = (reply: Reply) => (reply.body as { tx_status?: string }).tx_status === "failed";
 
 /** Faults of selling claw items. */
-// biome-ignore format: a table
 export const userSaleMutants: readonly Mutant[] = [
-  { name: "init lies in an envelope",                     violates: "claw-init.answers",              surfaces, answer: edited("take-claw-bid-init", "", (result) => ({ result })) },
-  { name: "init gives an empty session",                  violates: "claw-init.answers",              surfaces, answer: edited("take-claw-bid-init", "session_id", () => "") },
-  { name: "init creates with 201",                        violates: "claw-init.answers",              surfaces, answer: (call, reply) => isInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined },
-  { name: "init gives one transaction as text",           violates: "claw-init.answers",              surfaces, answer: edited("take-claw-bid-init", "txV0s", (list) => (list as string[])[0]) },
-  { name: "init gives nothing to sign",                   violates: "claw-init.transactions-to-sign", surfaces, answer: edited("take-claw-bid-init", "txV0s", () => []) },
-  { name: "init gives an empty transaction",              violates: "claw-init.transactions-to-sign", surfaces, answer: edited("take-claw-bid-init", "txV0s[]", () => "") },
-  { name: "init sells without an offer",                  violates: "claw-init.no-offer",             surfaces, answer: onText(isInit, "Invalid buyback offer", opened) },
-  { name: "init says otherwise that there is no offer",   violates: "claw-init.no-offer",             surfaces, answer: onText(isInit, "Invalid buyback offer", refused(400, { error: "No buyback offer" })) },
-  { name: "init finds no offer with 404",                 violates: "claw-init.no-offer",             surfaces, answer: onText(isInit, "Invalid buyback offer", refused(404, { error: "Invalid buyback offer" })) },
-  { name: "init takes the first of several offers",       violates: "claw-init.several-offers",       surfaces, rules: userRules(() => ({ isOneOffer: (count) => count >= 1 })) },
-  { name: "init takes another wallet's offer",            violates: "claw-init.foreign-item",         surfaces, rules: userRules(() => ({ isOfferFor: (offer) => offer.active })) },
-  { name: "init breaks on an unknown item",               violates: "claw-init.unknown-item",         surfaces, answer: (call) => isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item" ? refused(500, { error: "Internal server error" }) : undefined },
-  { name: "init sells an unknown item",                   violates: "claw-init.unknown-item",         surfaces, answer: (call) => isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item" ? opened : undefined },
-  { name: "init says otherwise that there is no wallet",  violates: "claw-init.no-wallet",            surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, noWallet: { status: 404, field: "error", text: "No wallet found" } } })) },
-  { name: "init says with 400 that there is no wallet",   violates: "claw-init.no-wallet",            surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, noWallet: { status: 400, field: "error", text: "No wallets found" } } })) },
-  { name: "init sells for an account without a wallet",   violates: "claw-init.no-wallet",            surfaces, answer: onText(isInit, "No wallets found", opened) },
-  { name: "init breaks without an object",                violates: "claw-init.missing-mint-address", surfaces, request: (call) => isInit(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined },
-  { name: "init breaks without an item",                  violates: "claw-init.missing-mint-address", surfaces, answer: onText(isInit, "mint_address is required", refused(500, { error: "mint_address is required" })) },
-  { name: "init gives all sales one session",             violates: "claw-init.sessions-distinct",    surfaces, answer: edited("take-claw-bid-init", "session_id", () => "claw_the-one") },
-  { name: "an expired sale takes its offer along",        violates: "claw-init.after-expiry",         surfaces, answer: (call, reply, world) => {
-    if (isFinish(call) && says(reply, "Session expired")) {
-      const session = sessionOf(call, world);
-      if (session) session.offer.active = false;
-    }
-    return undefined;
-  } },
+  {
+    name: "init lies in an envelope",
+    violates: "claw-init.answers",
+    surfaces,
+    answer: edited("take-claw-bid-init", "", (result) => ({ result })),
+  },
+  {
+    name: "init gives an empty session",
+    violates: "claw-init.answers",
+    surfaces,
+    answer: edited("take-claw-bid-init", "session_id", () => ""),
+  },
+  {
+    name: "init creates with 201",
+    violates: "claw-init.answers",
+    surfaces,
+    answer: (call, reply) => (isInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
+  },
+  {
+    name: "init gives one transaction as text",
+    violates: "claw-init.answers",
+    surfaces,
+    answer: edited("take-claw-bid-init", "txV0s", (list) => (list as string[])[0]),
+  },
+  {
+    name: "init gives nothing to sign",
+    violates: "claw-init.transactions-to-sign",
+    surfaces,
+    answer: edited("take-claw-bid-init", "txV0s", () => []),
+  },
+  {
+    name: "init gives an empty transaction",
+    violates: "claw-init.transactions-to-sign",
+    surfaces,
+    answer: edited("take-claw-bid-init", "txV0s[]", () => ""),
+  },
+  {
+    name: "init sells without an offer",
+    violates: "claw-init.no-offer",
+    surfaces,
+    answer: onText(isInit, "Invalid buyback offer", opened),
+  },
+  {
+    name: "init says otherwise that there is no offer",
+    violates: "claw-init.no-offer",
+    surfaces,
+    answer: onText(isInit, "Invalid buyback offer", refused(400, { error: "No buyback offer" })),
+  },
+  {
+    name: "init finds no offer with 404",
+    violates: "claw-init.no-offer",
+    surfaces,
+    answer: onText(isInit, "Invalid buyback offer", refused(404, { error: "Invalid buyback offer" })),
+  },
+  {
+    name: "init takes the first of several offers",
+    violates: "claw-init.several-offers",
+    surfaces,
+    rules: userRules(() => ({ isOneOffer: (count) => count >= 1 })),
+  },
+  {
+    name: "init takes another wallet's offer",
+    violates: "claw-init.foreign-item",
+    surfaces,
+    rules: userRules(() => ({ isOfferFor: (offer) => offer.active })),
+  },
+  {
+    name: "init breaks on an unknown item",
+    violates: "claw-init.unknown-item",
+    surfaces,
+    answer: (call) =>
+      isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item"
+        ? refused(500, { error: "Internal server error" })
+        : undefined,
+  },
+  {
+    name: "init sells an unknown item",
+    violates: "claw-init.unknown-item",
+    surfaces,
+    answer: (call) =>
+      isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item" ? opened : undefined,
+  },
+  {
+    name: "init says otherwise that there is no wallet",
+    violates: "claw-init.no-wallet",
+    surfaces,
+    rules: userRules(({ refusals }) => ({
+      refusals: { ...refusals, noWallet: { status: 404, field: "error", text: "No wallet found" } },
+    })),
+  },
+  {
+    name: "init says with 400 that there is no wallet",
+    violates: "claw-init.no-wallet",
+    surfaces,
+    rules: userRules(({ refusals }) => ({
+      refusals: { ...refusals, noWallet: { status: 400, field: "error", text: "No wallets found" } },
+    })),
+  },
+  {
+    name: "init sells for an account without a wallet",
+    violates: "claw-init.no-wallet",
+    surfaces,
+    answer: onText(isInit, "No wallets found", opened),
+  },
+  {
+    name: "init breaks without an object",
+    violates: "claw-init.missing-mint-address",
+    surfaces,
+    request: (call) =>
+      isInit(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined,
+  },
+  {
+    name: "init breaks without an item",
+    violates: "claw-init.missing-mint-address",
+    surfaces,
+    answer: onText(isInit, "mint_address is required", refused(500, { error: "mint_address is required" })),
+  },
+  {
+    name: "init gives all sales one session",
+    violates: "claw-init.sessions-distinct",
+    surfaces,
+    answer: edited("take-claw-bid-init", "session_id", () => "claw_the-one"),
+  },
+  {
+    name: "an expired sale takes its offer along",
+    violates: "claw-init.after-expiry",
+    surfaces,
+    answer: (call, reply, world) => {
+      if (isFinish(call) && says(reply, "Session expired")) {
+        const session = sessionOf(call, world);
+        if (session) session.offer.active = false;
+      }
+      return undefined;
+    },
+  },
 
-  { name: "finish says settled",                          violates: "claw-finish.tx-status",            surfaces, answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success" ? "settled" : was) },
-  { name: "finish accepts with 202",                      violates: "claw-finish.answers",            surfaces, answer: (call, reply) => isFinish(call) && isSuccess(reply) ? { ...reply, status: 202 } : undefined },
-  { name: "finish fails what was signed",                 violates: "claw-finish.answers",            surfaces, rules: userRules(() => ({ broadcast: () => "failed" })) },
-  { name: "finish writes its status in capitals",         violates: "claw-finish.tx-status",          surfaces, answer: edited("take-claw-bid-finish", "tx_status", (was) => String(was).toUpperCase()) },
-  { name: "finish tells its status as a boolean",         violates: "claw-finish.tx-status",          surfaces, answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success") },
-  { name: "finish says no word of unsigned transactions",  violates: "claw-finish.tx-status",          surfaces, answer: (call, reply, world) => isFinish(call) && says(reply, "Failed to submit transaction") && sessionOf(call, world)?.willMeet === "success" ? refused(200, { tx_status: "" }) : undefined },
-  { name: "finish says no word of an item that is sold",   violates: "claw-finish.tx-status",          surfaces, rules: userRules(({ broadcast }) => ({ broadcast: (session) => (session.offer.active ? broadcast(session) : ("" as "failed")) })) },
-  { name: "finish asks for a chain",                      violates: "claw-finish.chain-optional",     surfaces, answer: (call, reply) => isFinish(call) && isSuccess(reply) && chainOf(call) === undefined ? refused(400, { error: "chain is required" }) : undefined },
-  { name: "a failed broadcast is a success",              violates: "claw-finish.failed-broadcast",   surfaces, answer: (call, reply) => isFinish(call) && isFailure(reply) ? success : undefined },
-  { name: "a failed broadcast breaks finish",             violates: "claw-finish.failed-broadcast",   surfaces, answer: (call, reply) => isFinish(call) && isFailure(reply) ? refused(500, { error: "Failed to submit transaction" }) : undefined },
-  { name: "an error on chain is a success",               violates: "claw-finish.submission-error",   surfaces, answer: onText(isFinish, "Failed to submit transaction", success) },
-  { name: "an error on chain is told otherwise",          violates: "claw-finish.submission-error",   surfaces, answer: onText(isFinish, "Failed to submit transaction", refused(400, { error: "Failed to submit transactions" })) },
-  { name: "an unknown sale is told with 404",             violates: "claw-finish.unknown-session",    surfaces, answer: onText(isFinish, "Session not found", refused(404, { error: "Session not found" })) },
-  { name: "an unknown sale is told as expired",           violates: "claw-finish.unknown-session",    surfaces, answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })) },
-  { name: "an unknown sale succeeds",                     violates: "claw-finish.unknown-session",    surfaces, answer: onText(isFinish, "Session not found", success) },
-  { name: "sales live three minutes",                     violates: "claw-finish.before-expiry",      surfaces, rules: userRules(() => ({ sessionLifetimeMs: 180_000 })) },
-  { name: "sales never expire",                           violates: "claw-finish.expired",            surfaces, rules: userRules(() => ({ isPast: () => false })) },
-  { name: "sales live for ten minutes",                   violates: "claw-finish.expired",            surfaces, rules: userRules(() => ({ sessionLifetimeMs: 600_000 })) },
-  { name: "an expired sale is unknown",                   violates: "claw-finish.expired",            surfaces, answer: onText(isFinish, "Session expired", refused(400, { error: "Session not found" })) },
-  { name: "an expired sale is gone",                      violates: "claw-finish.expired",            surfaces, answer: onText(isFinish, "Session expired", refused(410, { error: "Session expired" })) },
-  { name: "an expired sale succeeds the second time",     violates: "claw-finish.expired",            surfaces, answer: again((reply) => says(reply, "Session expired"), success) },
-  { name: "sales are anybody's",                          violates: "claw-finish.foreign-session",    surfaces, rules: userRules(() => ({ mayFinish: () => true })) },
-  { name: "a session token finishes anybody's sale",      violates: "claw-finish.foreign-session",    surfaces, answer: (call, reply) => call.endpoint === "take-claw-bid-finish" && (reply.body as { error?: unknown }).error === "Session does not belong to this user" && /^bearer (?!svc_)/i.test(call.headers.authorization ?? "") ? { status: 200, body: { tx_status: "success" } } : undefined },
-  { name: "completed sales are anybody's",                violates: "claw-finish.foreign-session",    surfaces, rules: userRules(({ mayFinish }) => ({ mayFinish: (session, account) => session.met === "success" || mayFinish(session, account) })) },
-  { name: "a foreign sale is unknown",                    violates: "claw-finish.foreign-session",    surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, foreignSession: { status: 404, field: "error", text: "Session not found" } } })) },
-  { name: "a foreign sale is told with 401",              violates: "claw-finish.foreign-session",    surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, foreignSession: { status: 401, field: "message", text: "Session does not belong to this user" } } })) },
-  { name: "a foreign sale is told otherwise",             violates: "claw-finish.foreign-session",    surfaces, rules: userRules(({ refusals }) => ({ refusals: { ...refusals, foreignSession: { status: 403, field: "error", text: "Session does not belong to user" } } })) },
-  { name: "a foreign try ends a sale",                    violates: "claw-finish.foreign-changes-nothing", surfaces, rules: userRules(({ mayFinish }) => ({ mayFinish: (session, account) => {
-    const may = mayFinish(session, account);
-    if (!may) session.met ??= "failed";
-    return may;
-  } })) },
-  { name: "a completed sale is refused the second time",  violates: "claw-finish.repeat-succeeds",    surfaces, answer: again(isSuccess, refused(400, { error: "Session not found" })) },
-  { name: "a completed sale fails the second time",       violates: "claw-finish.repeat-succeeds",    surfaces, answer: again(isSuccess, refused(200, { tx_status: "failed" })) },
-  { name: "a completed sale is broadcast again",          violates: "claw-finish.repeat-not-resubmitted", surfaces, rules: userRules(() => ({ isRepeatable: () => false, broadcast: (session) => session.willMeet })) },
-  { name: "finish breaks without a session",              violates: "claw-finish.missing-session-id", surfaces, answer: onText(isFinish, "session_id is required", refused(500, { error: "session_id is required" })) },
-  { name: "finish succeeds without a session",            violates: "claw-finish.missing-session-id", surfaces, answer: onText(isFinish, "session_id is required", success) },
-  { name: "finish succeeds without transactions",         violates: "claw-finish.missing-txs",        surfaces, answer: onText(isFinish, "txs is required", success) },
-  { name: "finish tells missing transactions in message", violates: "user-errors.error-member",        surfaces, answer: onText(isFinish, "txs is required", refused(400, { message: "txs is required" })) },
+  {
+    name: "finish says settled",
+    violates: "claw-finish.tx-status",
+    surfaces,
+    answer: edited("take-claw-bid-finish", "tx_status", (was) => (was === "success" ? "settled" : was)),
+  },
+  {
+    name: "finish accepts with 202",
+    violates: "claw-finish.answers",
+    surfaces,
+    answer: (call, reply) => (isFinish(call) && isSuccess(reply) ? { ...reply, status: 202 } : undefined),
+  },
+  {
+    name: "finish fails what was signed",
+    violates: "claw-finish.answers",
+    surfaces,
+    rules: userRules(() => ({ broadcast: () => "failed" })),
+  },
+  {
+    name: "finish writes its status in capitals",
+    violates: "claw-finish.tx-status",
+    surfaces,
+    answer: edited("take-claw-bid-finish", "tx_status", (was) => String(was).toUpperCase()),
+  },
+  {
+    name: "finish tells its status as a boolean",
+    violates: "claw-finish.tx-status",
+    surfaces,
+    answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success"),
+  },
+  {
+    name: "finish says no word of unsigned transactions",
+    violates: "claw-finish.tx-status",
+    surfaces,
+    answer: (call, reply, world) =>
+      isFinish(call) && says(reply, "Failed to submit transaction") && sessionOf(call, world)?.willMeet === "success"
+        ? refused(200, { tx_status: "" })
+        : undefined,
+  },
+  {
+    name: "finish says no word of an item that is sold",
+    violates: "claw-finish.tx-status",
+    surfaces,
+    rules: userRules(({ broadcast }) => ({
+      broadcast: (session) => (session.offer.active ? broadcast(session) : ("" as "failed")),
+    })),
+  },
+  {
+    name: "finish asks for a chain",
+    violates: "claw-finish.chain-optional",
+    surfaces,
+    answer: (call, reply) =>
+      isFinish(call) && isSuccess(reply) && chainOf(call) === undefined
+        ? refused(400, { error: "chain is required" })
+        : undefined,
+  },
+  {
+    name: "a failed broadcast is a success",
+    violates: "claw-finish.failed-broadcast",
+    surfaces,
+    answer: (call, reply) => (isFinish(call) && isFailure(reply) ? success : undefined),
+  },
+  {
+    name: "a failed broadcast breaks finish",
+    violates: "claw-finish.failed-broadcast",
+    surfaces,
+    answer: (call, reply) =>
+      isFinish(call) && isFailure(reply) ? refused(500, { error: "Failed to submit transaction" }) : undefined,
+  },
+  {
+    name: "an error on chain is a success",
+    violates: "claw-finish.submission-error",
+    surfaces,
+    answer: onText(isFinish, "Failed to submit transaction", success),
+  },
+  {
+    name: "an error on chain is told otherwise",
+    violates: "claw-finish.submission-error",
+    surfaces,
+    answer: onText(isFinish, "Failed to submit transaction", refused(400, { error: "Failed to submit transactions" })),
+  },
+  {
+    name: "an unknown sale is told with 404",
+    violates: "claw-finish.unknown-session",
+    surfaces,
+    answer: onText(isFinish, "Session not found", refused(404, { error: "Session not found" })),
+  },
+  {
+    name: "an unknown sale is told as expired",
+    violates: "claw-finish.unknown-session",
+    surfaces,
+    answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })),
+  },
+  {
+    name: "an unknown sale succeeds",
+    violates: "claw-finish.unknown-session",
+    surfaces,
+    answer: onText(isFinish, "Session not found", success),
+  },
+  {
+    name: "sales live three minutes",
+    violates: "claw-finish.before-expiry",
+    surfaces,
+    rules: userRules(() => ({ sessionLifetimeMs: 180_000 })),
+  },
+  {
+    name: "sales never expire",
+    violates: "claw-finish.expired",
+    surfaces,
+    rules: userRules(() => ({ isPast: () => false })),
+  },
+  {
+    name: "sales live for ten minutes",
+    violates: "claw-finish.expired",
+    surfaces,
+    rules: userRules(() => ({ sessionLifetimeMs: 600_000 })),
+  },
+  {
+    name: "an expired sale is unknown",
+    violates: "claw-finish.expired",
+    surfaces,
+    answer: onText(isFinish, "Session expired", refused(400, { error: "Session not found" })),
+  },
+  {
+    name: "an expired sale is gone",
+    violates: "claw-finish.expired",
+    surfaces,
+    answer: onText(isFinish, "Session expired", refused(410, { error: "Session expired" })),
+  },
+  {
+    name: "an expired sale succeeds the second time",
+    violates: "claw-finish.expired",
+    surfaces,
+    answer: again((reply) => says(reply, "Session expired"), success),
+  },
+  {
+    name: "sales are anybody's",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    rules: userRules(() => ({ mayFinish: () => true })),
+  },
+  {
+    name: "a session token finishes anybody's sale",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    answer: (call, reply) =>
+      call.endpoint === "take-claw-bid-finish" &&
+      (reply.body as { error?: unknown }).error === "Session does not belong to this user" &&
+      /^bearer (?!svc_)/i.test(call.headers.authorization ?? "")
+        ? { status: 200, body: { tx_status: "success" } }
+        : undefined,
+  },
+  {
+    name: "completed sales are anybody's",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    rules: userRules(({ mayFinish }) => ({
+      mayFinish: (session, account) => session.met === "success" || mayFinish(session, account),
+    })),
+  },
+  {
+    name: "a foreign sale is unknown",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    rules: userRules(({ refusals }) => ({
+      refusals: { ...refusals, foreignSession: { status: 404, field: "error", text: "Session not found" } },
+    })),
+  },
+  {
+    name: "a foreign sale is told with 401",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    rules: userRules(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        foreignSession: { status: 401, field: "message", text: "Session does not belong to this user" },
+      },
+    })),
+  },
+  {
+    name: "a foreign sale is told otherwise",
+    violates: "claw-finish.foreign-session",
+    surfaces,
+    rules: userRules(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        foreignSession: { status: 403, field: "error", text: "Session does not belong to user" },
+      },
+    })),
+  },
+  {
+    name: "a foreign try ends a sale",
+    violates: "claw-finish.foreign-changes-nothing",
+    surfaces,
+    rules: userRules(({ mayFinish }) => ({
+      mayFinish: (session, account) => {
+        const may = mayFinish(session, account);
+        if (!may) session.met ??= "failed";
+        return may;
+      },
+    })),
+  },
+  {
+    name: "a completed sale is refused the second time",
+    violates: "claw-finish.repeat-succeeds",
+    surfaces,
+    answer: again(isSuccess, refused(400, { error: "Session not found" })),
+  },
+  {
+    name: "a completed sale fails the second time",
+    violates: "claw-finish.repeat-succeeds",
+    surfaces,
+    answer: again(isSuccess, refused(200, { tx_status: "failed" })),
+  },
+  {
+    name: "a completed sale is broadcast again",
+    violates: "claw-finish.repeat-not-resubmitted",
+    surfaces,
+    rules: userRules(() => ({ isRepeatable: () => false, broadcast: (session) => session.willMeet })),
+  },
+  {
+    name: "finish breaks without a session",
+    violates: "claw-finish.missing-session-id",
+    surfaces,
+    answer: onText(isFinish, "session_id is required", refused(500, { error: "session_id is required" })),
+  },
+  {
+    name: "finish succeeds without a session",
+    violates: "claw-finish.missing-session-id",
+    surfaces,
+    answer: onText(isFinish, "session_id is required", success),
+  },
+  {
+    name: "finish succeeds without transactions",
+    violates: "claw-finish.missing-txs",
+    surfaces,
+    answer: onText(isFinish, "txs is required", success),
+  },
+  {
+    name: "finish tells missing transactions in message",
+    violates: "user-errors.error-member",
+    surfaces,
+    answer: onText(isFinish, "txs is required", refused(400, { message: "txs is required" })),
+  },
 ];

@@ -6,12 +6,60 @@ const surfaces = ["user"] as const;
 const refusal = (reply: Reply) => reply.body as { error?: unknown; message?: unknown };
 
 /** Faults in what all answers of the user surface have in common. */
-// biome-ignore format: a table
 export const userShapeMutants: readonly Mutant[] = [
-  { name: "401 tells its text in error",         violates: "user-errors.message-member",        surfaces, answer: (call, reply) => call.surface === "user" && reply.status === 401 ? { ...reply, body: { error: refusal(reply).message } } : undefined },
-  { name: "401 tells its status in message",        violates: "user-errors.message-member",        surfaces, answer: (call, reply) => call.surface === "user" && reply.status === 401 ? { ...reply, body: { message: 401, error: refusal(reply).message } } : undefined },
-  { name: "400 tells its text in message",       violates: "user-errors.error-member",          surfaces, answer: (call, reply) => call.surface === "user" && reply.status === 400 ? { ...reply, body: { message: refusal(reply).error } } : undefined },
-  { name: "400 tells its status in error",     violates: "user-errors.error-member",          surfaces, answer: (call, reply) => call.surface === "user" && reply.status === 400 ? { ...reply, body: { error: 400, message: refusal(reply).error } } : undefined },
-  { name: "foreign polls fail with 422",         violates: "user-errors.text-with-its-status",  surfaces, answer: (call, reply, world) => call.endpoint === "buy/status" && reply.status === 400 && world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id)) && refusal(reply).error === "Transaction failed" ? { ...reply, status: 422 } : undefined },
-  { name: "facets are not quite JSON",           violates: "user-shape.json",                   surfaces, answer: (call, reply) => call.endpoint === "filters" ? { ...reply, raw: `${JSON.stringify(reply.body)};` } : undefined },
+  {
+    name: "401 tells its text in error",
+    violates: "user-errors.message-member",
+    surfaces,
+    answer: (call, reply) =>
+      call.surface === "user" && reply.status === 401
+        ? { ...reply, body: { error: refusal(reply).message } }
+        : undefined,
+  },
+  {
+    name: "401 tells its status in message",
+    violates: "user-errors.message-member",
+    surfaces,
+    answer: (call, reply) =>
+      call.surface === "user" && reply.status === 401
+        ? { ...reply, body: { message: 401, error: refusal(reply).message } }
+        : undefined,
+  },
+  {
+    name: "400 tells its text in message",
+    violates: "user-errors.error-member",
+    surfaces,
+    answer: (call, reply) =>
+      call.surface === "user" && reply.status === 400
+        ? { ...reply, body: { message: refusal(reply).error } }
+        : undefined,
+  },
+  {
+    name: "400 tells its status in error",
+    violates: "user-errors.error-member",
+    surfaces,
+    answer: (call, reply) =>
+      call.surface === "user" && reply.status === 400
+        ? { ...reply, body: { error: 400, message: refusal(reply).error } }
+        : undefined,
+  },
+  {
+    name: "foreign polls fail with 422",
+    violates: "user-errors.text-with-its-status",
+    surfaces,
+    answer: (call, reply, world) =>
+      call.endpoint === "buy/status" &&
+      reply.status === 400 &&
+      world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id)) &&
+      refusal(reply).error === "Transaction failed"
+        ? { ...reply, status: 422 }
+        : undefined,
+  },
+  {
+    name: "facets are not quite JSON",
+    violates: "user-shape.json",
+    surfaces,
+    answer: (call, reply) =>
+      call.endpoint === "filters" ? { ...reply, raw: `${JSON.stringify(reply.body)};` } : undefined,
+  },
 ];

@@ -9,17 +9,16 @@ const ENDPOINTS = [...BUYING, ...SELLING];
 const surface = aSurface();
 const invalidKey = { status: 401, body: { message: "Invalid or missing credentials" } };
 
-// biome-ignore format: a table
 it.each([
-  { headers: {},                                     message: "No token provided" },
-  { headers: { "x-api-key": "" },                    message: "No token provided" },
-  { headers: { authorization: "Bearer " },           message: "No token provided" },
-  { headers: { authorization: "Basic c3ZjXzE6" },    message: "No token provided" },
-  { headers: withKey("svc_nobody-has-this-key"),     message: "Invalid or missing credentials" },
-  { headers: withKey("not even a prefix"),           message: "Invalid or missing credentials" },
-  { headers: withKey(USER_KEYS.sessionToken),        message: "Invalid or missing credentials" },
-  { headers: withBearer("svc_nobody-has-this-key"),  message: "Invalid or missing credentials" },
-  { headers: withBearer("nobody-has-this-session"),  message: "Invalid token" },
+  { headers: {}, message: "No token provided" },
+  { headers: { "x-api-key": "" }, message: "No token provided" },
+  { headers: { authorization: "Bearer " }, message: "No token provided" },
+  { headers: { authorization: "Basic c3ZjXzE6" }, message: "No token provided" },
+  { headers: withKey("svc_nobody-has-this-key"), message: "Invalid or missing credentials" },
+  { headers: withKey("not even a prefix"), message: "Invalid or missing credentials" },
+  { headers: withKey(USER_KEYS.sessionToken), message: "Invalid or missing credentials" },
+  { headers: withBearer("svc_nobody-has-this-key"), message: "Invalid or missing credentials" },
+  { headers: withBearer("nobody-has-this-session"), message: "Invalid token" },
 ])("refuses $headers with $message at each endpoint", async ({ headers, message }) => {
   for (const endpoint of ENDPOINTS) {
     expect(await surface.post(endpoint, {}, headers)).toEqual({ status: 401, body: { message } });

@@ -16,11 +16,10 @@ const initiating = async () =>
   surface.post(`${SALE}/take-claw-bid-init`, await surface.arrange("a claw item", { account: "first" }));
 const finishing = async () => (await surface.anOpenSale()).finish(withKey());
 
-// biome-ignore format: a table
 it.each([
-  { endpoint: "buy/crypto",           windowSeconds: 60, request: buying },
-  { endpoint: "take-claw-bid-init",   windowSeconds: 5,  request: initiating },
-  { endpoint: "take-claw-bid-finish", windowSeconds: 1,  request: finishing },
+  { endpoint: "buy/crypto", windowSeconds: 60, request: buying },
+  { endpoint: "take-claw-bid-init", windowSeconds: 5, request: initiating },
+  { endpoint: "take-claw-bid-finish", windowSeconds: 1, request: finishing },
 ])("lets a key use $endpoint once in $windowSeconds s", async ({ windowSeconds, request }) => {
   expect(await request()).toMatchObject({ status: 200 });
   surface.moveTime(windowSeconds - 0.5);

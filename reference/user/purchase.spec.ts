@@ -64,16 +64,31 @@ it("offers to buy back what it sold", async () => {
 });
 
 const byFlags = async (state: string) => (await surface.arrange(state)).pack_id;
-// biome-ignore format: a table
 it.each([
-  { request: "no claw_id",        body: () => ({}),                                                error: "claw_id is required" },
-  { request: "a numeric claw_id", body: () => ({ claw_id: 7 }),                                    error: "claw_id is required" },
-  { request: "an unknown pack",   body: () => ({ claw_id: "no-such-pack" }),                       error: "VM not found" },
-  { request: "a disabled pack",   body: async () => ({ claw_id: await byFlags("a pack is disabled") }), error: "Claw machine is out of stock" },
-  { request: "a sold out pack",   body: async () => ({ claw_id: await byFlags("a pack is sold out") }), error: "Claw machine is out of stock" },
-  { request: "no pulls",          body: () => ({ claw_id: open?.id, amount: 0 }),                  error: "Amount must be greater than 0" },
-  { request: "pulls in words",    body: () => ({ claw_id: open?.id, amount: "many" }),             error: "Amount must be greater than 0" },
-  { request: "too many pulls",    body: () => ({ claw_id: open?.id, amount: 99 }),                 error: "Amount is more than the pack allows" },
+  { request: "no claw_id", body: () => ({}), error: "claw_id is required" },
+  { request: "a numeric claw_id", body: () => ({ claw_id: 7 }), error: "claw_id is required" },
+  { request: "an unknown pack", body: () => ({ claw_id: "no-such-pack" }), error: "VM not found" },
+  {
+    request: "a disabled pack",
+    body: async () => ({ claw_id: await byFlags("a pack is disabled") }),
+    error: "Claw machine is out of stock",
+  },
+  {
+    request: "a sold out pack",
+    body: async () => ({ claw_id: await byFlags("a pack is sold out") }),
+    error: "Claw machine is out of stock",
+  },
+  { request: "no pulls", body: () => ({ claw_id: open?.id, amount: 0 }), error: "Amount must be greater than 0" },
+  {
+    request: "pulls in words",
+    body: () => ({ claw_id: open?.id, amount: "many" }),
+    error: "Amount must be greater than 0",
+  },
+  {
+    request: "too many pulls",
+    body: () => ({ claw_id: open?.id, amount: 99 }),
+    error: "Amount is more than the pack allows",
+  },
 ])("refuses to buy with $request", async ({ body, error }) => {
   expect(await buy(await body())).toEqual({ status: 400, body: { error } });
 });

@@ -15,16 +15,19 @@ const selling = "marketplace.take-claw-bid";
 const sale = "/api/marketplace/transaction";
 
 /** The endpoints of the user-key surface: user-key-api.md, "Endpoints". Those without a guard are public. */
-// biome-ignore format: a table
 const endpoints: Partial<Record<EndpointKey, Omit<Route, "surface" | "endpoint">>> = {
-  "available":            { method: "GET",  path: "/api/vm/available",                     handle: available },
-  "chase":                { method: "GET",  path: "/api/vm/chase/:slug",                   handle: chase },
-  "filters":              { method: "GET",  path: "/api/marketplace/filters",              handle: filters },
-  "listings":             { method: "GET",  path: "/api/marketplace/marketplace-listings", handle: listings },
-  "buy/crypto":           { method: "POST", path: "/api/vm/buy/crypto",                    ...guarded(buying, buyCrypto) },
-  "buy/status":           { method: "POST", path: "/api/vm/buy/status",                    ...guarded(buying, buyStatus) },
-  "take-claw-bid-init":   { method: "POST", path: `${sale}/take-claw-bid-init`,            ...guarded(selling, takeClawBidInit) },
-  "take-claw-bid-finish": { method: "POST", path: `${sale}/take-claw-bid-finish`,          ...guarded(selling, takeClawBidFinish) },
+  available: { method: "GET", path: "/api/vm/available", handle: available },
+  chase: { method: "GET", path: "/api/vm/chase/:slug", handle: chase },
+  filters: { method: "GET", path: "/api/marketplace/filters", handle: filters },
+  listings: { method: "GET", path: "/api/marketplace/marketplace-listings", handle: listings },
+  "buy/crypto": { method: "POST", path: "/api/vm/buy/crypto", ...guarded(buying, buyCrypto) },
+  "buy/status": { method: "POST", path: "/api/vm/buy/status", ...guarded(buying, buyStatus) },
+  "take-claw-bid-init": { method: "POST", path: `${sale}/take-claw-bid-init`, ...guarded(selling, takeClawBidInit) },
+  "take-claw-bid-finish": {
+    method: "POST",
+    path: `${sale}/take-claw-bid-finish`,
+    ...guarded(selling, takeClawBidFinish),
+  },
 };
 
 /** Every route of the user-key surface. */

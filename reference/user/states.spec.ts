@@ -5,21 +5,20 @@ import { userStates } from "./states.ts";
 const surface = aSurface();
 const NOT_OFFERED = { status: 404 };
 
-// biome-ignore format: a table
 it.each([
-  ["an API key",           { account: "third" }],
-  ["an API key",           { scopes: ["no.such.scope"] }],
-  ["an API key",           { scopes: "vm.buy.crypto" }],
-  ["an API key",           { condition: "lost" }],
-  ["a session token",      { account: "third" }],
-  ["a session token",      { condition: "expired" }],
-  ["a crypto purchase",    { outcome: "lost" }],
-  ["a crypto purchase",    { outcome: "pending", polls: "two" }],
-  ["a claw item",          { offers: "one" }],
-  ["signed transactions",  { session_id: "no-such-session", txV0s: [] }],
-  ["signed transactions",  {}],
-  ["the next broadcast",   { session_id: "no-such-session", outcome: "failed" }],
-  ["an internal error",    { endpoint: "buy/status" }],
+  ["an API key", { account: "third" }],
+  ["an API key", { scopes: ["no.such.scope"] }],
+  ["an API key", { scopes: "vm.buy.crypto" }],
+  ["an API key", { condition: "lost" }],
+  ["a session token", { account: "third" }],
+  ["a session token", { condition: "expired" }],
+  ["a crypto purchase", { outcome: "lost" }],
+  ["a crypto purchase", { outcome: "pending", polls: "two" }],
+  ["a claw item", { offers: "one" }],
+  ["signed transactions", { session_id: "no-such-session", txV0s: [] }],
+  ["signed transactions", {}],
+  ["the next broadcast", { session_id: "no-such-session", outcome: "failed" }],
+  ["an internal error", { endpoint: "buy/status" }],
 ])("doesn't offer %s with %j", async (state, params) => {
   expect(await surface.ask(state, params, "setup")).toMatchObject(NOT_OFFERED);
 });

@@ -51,19 +51,53 @@ const withHeaders =
   });
 
 /** Servers that are run in other ways: slow, restarted, with other HTTP habits, or with few provider states. */
-// biome-ignore format: a table
 export const operationVariants: readonly Variant[] = [
-  { name: "every answer takes a while",                  because: "no time is promised for answers", request: waiting(() => 15) },
-  { name: "now and then an answer takes long",           because: "no time is promised for answers", request: waiting(({ nth }) => (nth % 25 === 0 ? 300 : 0)) },
-  { name: "the address validator is slow",               because: "Address validation: an external service", request: waiting(({ endpoint }) => (endpoint === "ship/quote" ? 150 : 0)) },
-  { name: "the sandbox is deployed anew in the middle",  because: "Sandbox differences 1", surfaces: ["sandbox"], request: (call, world) => restartOnce(call, world, 900) },
-  { name: "the sandbox is deployed anew early on",       because: "Sandbox differences 1", surfaces: ["sandbox"], request: (call, world) => restartOnce(call, world, 60) },
-  { name: "neither time nor purchases are arranged",     because: "interface.md: a state may not be offered", withoutStates: PURCHASES_AND_TIME },
-  { name: "neither items, addresses nor keys are arranged", because: "interface.md: a state may not be offered", withoutStates: ITEMS_ADDRESSES_AND_KEYS },
-  { name: "JSON names no charset",                       because: "A-HTTP", answer: withHeaders({ "content-type": "application/json" }) },
-  { name: "each answer ends its connection",             because: "A-HTTP", answer: withHeaders({ connection: "close" }) },
-  { name: "answers set cookies and forbid caches",       because: "A-HTTP", answer: withHeaders({ "set-cookie": "affinity=a1; Path=/; HttpOnly", "cache-control": "no-store" }) },
-  { name: "JSON is spread over lines",                   because: "A-HTTP", answer: (_, reply) => (reply.raw === undefined ? { ...reply, raw: JSON.stringify(reply.body, undefined, 2) ?? "" } : undefined) },
+  { name: "every answer takes a while", because: "no time is promised for answers", request: waiting(() => 15) },
+  {
+    name: "now and then an answer takes long",
+    because: "no time is promised for answers",
+    request: waiting(({ nth }) => (nth % 25 === 0 ? 300 : 0)),
+  },
+  {
+    name: "the address validator is slow",
+    because: "Address validation: an external service",
+    request: waiting(({ endpoint }) => (endpoint === "ship/quote" ? 150 : 0)),
+  },
+  {
+    name: "the sandbox is deployed anew in the middle",
+    because: "Sandbox differences 1",
+    surfaces: ["sandbox"],
+    request: (call, world) => restartOnce(call, world, 900),
+  },
+  {
+    name: "the sandbox is deployed anew early on",
+    because: "Sandbox differences 1",
+    surfaces: ["sandbox"],
+    request: (call, world) => restartOnce(call, world, 60),
+  },
+  {
+    name: "neither time nor purchases are arranged",
+    because: "interface.md: a state may not be offered",
+    withoutStates: PURCHASES_AND_TIME,
+  },
+  {
+    name: "neither items, addresses nor keys are arranged",
+    because: "interface.md: a state may not be offered",
+    withoutStates: ITEMS_ADDRESSES_AND_KEYS,
+  },
+  { name: "JSON names no charset", because: "A-HTTP", answer: withHeaders({ "content-type": "application/json" }) },
+  { name: "each answer ends its connection", because: "A-HTTP", answer: withHeaders({ connection: "close" }) },
+  {
+    name: "answers set cookies and forbid caches",
+    because: "A-HTTP",
+    answer: withHeaders({ "set-cookie": "affinity=a1; Path=/; HttpOnly", "cache-control": "no-store" }),
+  },
+  {
+    name: "JSON is spread over lines",
+    because: "A-HTTP",
+    answer: (_, reply) =>
+      reply.raw === undefined ? { ...reply, raw: JSON.stringify(reply.body, undefined, 2) ?? "" } : undefined,
+  },
 ];
 
 /** Worlds that were restarted already. */

@@ -11,41 +11,220 @@ const everyPack = (change: (pack: World["packs"][number], place: number) => void
   world.packs.forEach(change);
 
 /** Other servers that are legal as far as purchases, inventories and users go. */
-// biome-ignore format: a table
 export const purchaseVariants: readonly Variant[] = [
-  { name: "production lists no items before a purchase is fulfilled", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], answer: edited("buy/init", "nfts", () => [], { when: inProduction }) },
-  { name: "production's purchases are pending for a poll", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], rules: (plain) => ({ pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)) }) },
-  { name: "production lists items that are still to come", because: "not shown: whether production's buy/init lists items", surfaces: ["partner"], rules: (plain) => ({
-    pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)),
-    initView: (purchase, scope) => plain.initView({ ...purchase, state: "fulfilled" }, scope),
-  }) },
-  { name: "production's items get their token standard when the purchase is fulfilled", because: "Item: fields that may be null", surfaces: ["partner"], answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }) },
-  { name: "pending is a 202",                            because: "A-PENDING-CODE", surfaces: ["partner"], answer: (call, reply) => (inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined) },
-  { name: "the first packs have nothing to sell",        because: "Errors, buy/init: no candidate listing in any tier", start: everyPack((pack, place) => { if (place < 3) pack.stock = {}; }) },
-  { name: "packs have few listings",                     because: "A-SHARED-LISTING", start: everyPack((pack) => { for (const tier of pack.rarity_distribution) if (pack.stock[tier.id]) pack.stock[tier.id] = 2; }) },
-  { name: "one pull at a time",                          because: "Pack.max_per_mint", start: everyPack((pack) => { pack.max_per_mint = 1; }) },
-  { name: "unpurchasable packs are hidden, and there is one pack", because: "A-LISTED", start: everyPack((pack, place) => { if (place > 0) pack.unlisted = true; }), withoutStates: "all" },
-  { name: "packs have no slug",                          because: "A-SLUG", start: everyPack((pack) => { pack.slug = null; }) },
-  { name: "packs have no slug, and items an empty one",  because: "A-SLUG", start: everyPack((pack) => { pack.slug = null; }), answer: edited("inventory", "items[].claw_slug", () => "") },
-  { name: "an amount as text is a number",               because: "A-AMOUNT-TYPE", rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "string" && /^\d+$/.test(raw) ? Number(raw) : raw) }) },
-  { name: "one and a half pulls are one",                because: "A-AMOUNT-FRACTION", rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 1 ? Math.floor(raw) : raw) }) },
-  { name: "a missing pack is out of stock",              because: "A-INIT-ORDER", answer: edited("buy/init", "error", (text) => (text === "VM not found" ? "Claw machine is out of stock" : text), { status: 400, when: (call) => !objectOf(call.body)?.id }) },
-  { name: "production says why a pack can't be bought",  because: "A-OOS", surfaces: ["partner"], answer: edited("buy/init", "error", (text) => (text === "Claw machine is out of stock" ? "Pack disabled" : text), { status: 400, when: inProduction }) },
-  { name: "production does not find unknown sessions",   because: "A-STATUS-UNKNOWN", surfaces: ["partner"], answer: (call, reply) => (call.endpoint === "buy/status" && inProduction(call) && reply.status === 400 && !String(objectOf(call.body)?.session_id).startsWith("buy-") ? { status: 404, body: { error: "Session not found" } } : undefined) },
-  { name: "the sandbox populates links everywhere",      because: "A-LINKS", surfaces: ["sandbox"], rules: (plain) => ({ statusItemView: (held, scope) => plain.itemView(held.listing, held.pullPrice, scope.rules.linksOf(held.listing)) }) },
-  { name: "the sandbox leaves image out of links",       because: "A-LINKS", surfaces: ["sandbox"], answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, { when: inSandbox }) },
-  { name: "buy/init has no links",                       because: "A-LINKS", answer: edited("buy/init", "nfts[].content.links", () => undefined) },
-  { name: "the newest items come first", because: "not specified: the order of inventories", answer: edited("inventory", "items", (items) => (items as unknown[]).toReversed()) },
-  { name: "the newest item of a purchase comes first",   because: "not specified: the order of items", answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).toReversed()) },
-  { name: "public ids are four digits",                  because: "buy/status: short shareable id", rules: () => ({ publicId: ({ world }) => world.random.text(4, "0123456789") }) },
-  { name: "a path without user id is a page",            because: "A-DEFAULT404", answer: (call, reply) => (call.endpoint === "inventory" && !call.params.user_id ? { ...reply, status: 404, raw: "<h1>Nothing here</h1>", headers: { "content-type": "text/html" } } : undefined) },
-  { name: "a trailing slash is redirected",              because: "A-HTTP", answer: (call, reply) => (call.endpoint === "inventory" && !call.params.user_id ? redirect(reply) : undefined) },
-  { name: "timestamps have an offset and whole seconds", because: "A-ISO", rules: () => ({ timestamp: (ms) => `${new Date(ms + 7_200_000).toISOString().slice(0, 19)}+02:00` }) },
-  { name: "the clock was moved by a month before, and Date follows", because: "A-CLOCK", start: ({ clock }) => clock.move(30 * 86_400) },
-  { name: "the clock was moved by a month before, and Date does not follow", because: "A-CLOCK", start: ({ clock }) => clock.move(30 * 86_400), answer: (_, reply) => ({ ...reply, headers: { ...reply.headers, date: new Date(createClock().now()).toUTCString() } }) },
-  { name: "Date never follows a moved clock",            because: "A-CLOCK", answer: (_, reply) => ({ ...reply, headers: { ...reply.headers, date: new Date(createClock().now()).toUTCString() } }) },
-  { name: "a sold item is no longer in its session",     because: "A-STATUS-LIST", rules: (plain) => ({ fulfilledView: (purchase, scope) => plain.fulfilledView({ ...purchase, holdings: purchase.holdings.filter(({ state }) => state === "owned") }, scope) }) },
-  { name: "the provider offers no states",               because: "a provider state that is missing never fails a clause", withoutStates: "all" },
+  {
+    name: "production lists no items before a purchase is fulfilled",
+    because: "not shown: whether production's buy/init lists items",
+    surfaces: ["partner"],
+    answer: edited("buy/init", "nfts", () => [], { when: inProduction }),
+  },
+  {
+    name: "production's purchases are pending for a poll",
+    because: "not shown: whether production's buy/init lists items",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)),
+    }),
+  },
+  {
+    name: "production lists items that are still to come",
+    because: "not shown: whether production's buy/init lists items",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      pollsBeforeFulfilment: (scope) => (scope.surface === "partner" ? 1 : plain.pollsBeforeFulfilment(scope)),
+      initView: (purchase, scope) => plain.initView({ ...purchase, state: "fulfilled" }, scope),
+    }),
+  },
+  {
+    name: "production's items get their token standard when the purchase is fulfilled",
+    because: "Item: fields that may be null",
+    surfaces: ["partner"],
+    answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }),
+  },
+  {
+    name: "pending is a 202",
+    because: "A-PENDING-CODE",
+    surfaces: ["partner"],
+    answer: (call, reply) =>
+      inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined,
+  },
+  {
+    name: "the first packs have nothing to sell",
+    because: "Errors, buy/init: no candidate listing in any tier",
+    start: everyPack((pack, place) => {
+      if (place < 3) pack.stock = {};
+    }),
+  },
+  {
+    name: "packs have few listings",
+    because: "A-SHARED-LISTING",
+    start: everyPack((pack) => {
+      for (const tier of pack.rarity_distribution) if (pack.stock[tier.id]) pack.stock[tier.id] = 2;
+    }),
+  },
+  {
+    name: "one pull at a time",
+    because: "Pack.max_per_mint",
+    start: everyPack((pack) => {
+      pack.max_per_mint = 1;
+    }),
+  },
+  {
+    name: "unpurchasable packs are hidden, and there is one pack",
+    because: "A-LISTED",
+    start: everyPack((pack, place) => {
+      if (place > 0) pack.unlisted = true;
+    }),
+    withoutStates: "all",
+  },
+  {
+    name: "packs have no slug",
+    because: "A-SLUG",
+    start: everyPack((pack) => {
+      pack.slug = null;
+    }),
+  },
+  {
+    name: "packs have no slug, and items an empty one",
+    because: "A-SLUG",
+    start: everyPack((pack) => {
+      pack.slug = null;
+    }),
+    answer: edited("inventory", "items[].claw_slug", () => ""),
+  },
+  {
+    name: "an amount as text is a number",
+    because: "A-AMOUNT-TYPE",
+    rules: (plain) => ({
+      amountOf: (raw) => plain.amountOf(typeof raw === "string" && /^\d+$/.test(raw) ? Number(raw) : raw),
+    }),
+  },
+  {
+    name: "one and a half pulls are one",
+    because: "A-AMOUNT-FRACTION",
+    rules: (plain) => ({
+      amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 1 ? Math.floor(raw) : raw),
+    }),
+  },
+  {
+    name: "a missing pack is out of stock",
+    because: "A-INIT-ORDER",
+    answer: edited("buy/init", "error", (text) => (text === "VM not found" ? "Claw machine is out of stock" : text), {
+      status: 400,
+      when: (call) => !objectOf(call.body)?.id,
+    }),
+  },
+  {
+    name: "production says why a pack can't be bought",
+    because: "A-OOS",
+    surfaces: ["partner"],
+    answer: edited("buy/init", "error", (text) => (text === "Claw machine is out of stock" ? "Pack disabled" : text), {
+      status: 400,
+      when: inProduction,
+    }),
+  },
+  {
+    name: "production does not find unknown sessions",
+    because: "A-STATUS-UNKNOWN",
+    surfaces: ["partner"],
+    answer: (call, reply) =>
+      call.endpoint === "buy/status" &&
+      inProduction(call) &&
+      reply.status === 400 &&
+      !String(objectOf(call.body)?.session_id).startsWith("buy-")
+        ? { status: 404, body: { error: "Session not found" } }
+        : undefined,
+  },
+  {
+    name: "the sandbox populates links everywhere",
+    because: "A-LINKS",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      statusItemView: (held, scope) => plain.itemView(held.listing, held.pullPrice, scope.rules.linksOf(held.listing)),
+    }),
+  },
+  {
+    name: "the sandbox leaves image out of links",
+    because: "A-LINKS",
+    surfaces: ["sandbox"],
+    answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, { when: inSandbox }),
+  },
+  {
+    name: "buy/init has no links",
+    because: "A-LINKS",
+    answer: edited("buy/init", "nfts[].content.links", () => undefined),
+  },
+  {
+    name: "the newest items come first",
+    because: "not specified: the order of inventories",
+    answer: edited("inventory", "items", (items) => (items as unknown[]).toReversed()),
+  },
+  {
+    name: "the newest item of a purchase comes first",
+    because: "not specified: the order of items",
+    answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).toReversed()),
+  },
+  {
+    name: "public ids are four digits",
+    because: "buy/status: short shareable id",
+    rules: () => ({ publicId: ({ world }) => world.random.text(4, "0123456789") }),
+  },
+  {
+    name: "a path without user id is a page",
+    because: "A-DEFAULT404",
+    answer: (call, reply) =>
+      call.endpoint === "inventory" && !call.params.user_id
+        ? { ...reply, status: 404, raw: "<h1>Nothing here</h1>", headers: { "content-type": "text/html" } }
+        : undefined,
+  },
+  {
+    name: "a trailing slash is redirected",
+    because: "A-HTTP",
+    answer: (call, reply) => (call.endpoint === "inventory" && !call.params.user_id ? redirect(reply) : undefined),
+  },
+  {
+    name: "timestamps have an offset and whole seconds",
+    because: "A-ISO",
+    rules: () => ({ timestamp: (ms) => `${new Date(ms + 7_200_000).toISOString().slice(0, 19)}+02:00` }),
+  },
+  {
+    name: "the clock was moved by a month before, and Date follows",
+    because: "A-CLOCK",
+    start: ({ clock }) => clock.move(30 * 86_400),
+  },
+  {
+    name: "the clock was moved by a month before, and Date does not follow",
+    because: "A-CLOCK",
+    start: ({ clock }) => clock.move(30 * 86_400),
+    answer: (_, reply) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(createClock().now()).toUTCString() },
+    }),
+  },
+  {
+    name: "Date never follows a moved clock",
+    because: "A-CLOCK",
+    answer: (_, reply) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(createClock().now()).toUTCString() },
+    }),
+  },
+  {
+    name: "a sold item is no longer in its session",
+    because: "A-STATUS-LIST",
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) =>
+        plain.fulfilledView(
+          { ...purchase, holdings: purchase.holdings.filter(({ state }) => state === "owned") },
+          scope,
+        ),
+    }),
+  },
+  {
+    name: "the provider offers no states",
+    because: "a provider state that is missing never fails a clause",
+    withoutStates: "all",
+  },
 ];
 
 function redirect(reply: Reply): Reply {

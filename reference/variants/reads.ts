@@ -25,53 +25,309 @@ const isUnowned = (call: Call, world: World) =>
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
 
 /** Other servers that are legal as far as packs, chase cards, recent pulls, cards, keys and the form of answers go. */
-// biome-ignore format: a table
 export const readVariants: readonly Variant[] = [
-  { name: "an unknown platform is a bad request",          because: "A-PLATFORM", request: (call) => (call.endpoint === "available" && !["mainnet", "testnet"].includes(call.query.get("platform") ?? "mainnet") ? { status: 400, body: { error: "Unknown platform" } } : undefined) },
-  { name: "there are packs of devnet",                     because: "Pack.platform: Platform filter value", start: ({ packs }) => { const [model] = packs; if (model) packs.push({ ...model, id: "devnet-pack", slug: "devnet-pack", platform: "devnet" }); } },
-  { name: "one pack with one tier",                        because: "Pack.rarity_distribution", start: everyPack((pack, place) => { if (place > 0) pack.unlisted = true; pack.rarity_distribution = pack.rarity_distribution.slice(0, 1); }), withoutStates: "all" },
-  { name: "unpurchasable packs are hidden",                because: "A-LISTED", start: everyPack((pack) => { if (!pack.enable || !pack.in_stock) pack.unlisted = true; }) },
-  { name: "packs are listed in another order each time",   because: "not specified: the order of packs", answer: edited("available", "", (packs, { call }) => (call.nth % 2 === 0 ? (packs as unknown[]).toReversed() : packs)) },
-  { name: "packs have no categories",                      because: "A-CATEGORY", start: everyPack((pack) => { pack.categories = []; pack.category = null; }) },
-  { name: "the additional fields are absent",              because: "A-EXTRAFIELDS", answer: edited("available", "[]", (pack) => withoutAdditionalFields(pack)) },
-  { name: "tier counts leave out empty tiers",             because: "A-TIERCOUNT", rules: (plain) => ({ tierCounts: (pack) => Object.fromEntries(Object.entries(plain.tierCounts(pack)).filter(([key]) => key !== "1")) }) },
-  { name: "nothing is counted in any tier",                because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
-  { name: "tier ids are not in order",                     because: "Rarity tier: id", start: everyPack((pack) => { pack.rarity_distribution.reverse(); }) },
-  { name: "tiers touch and overlap",                       because: "A-TIERS", answer: edited("available", "[].rarity_distribution[].lower", (lower, { index }) => (index === 0 ? lower : Number(lower) * 0.9)) },
-  { name: "expected values are not rounded",               because: "A-ROUND", answer: edited("available", "[].ev", (ev) => Number(ev) + 0.0031415) },
-  { name: "packs buy back at their full value",            because: "Pack.buyback_percent", start: everyPack((pack) => { pack.buyback_percent = 1; }) },
-  { name: "no pack has chase cards",                       because: "not specified: the length of the chase list", rules: () => ({ chaseOf: () => [] }) },
+  {
+    name: "an unknown platform is a bad request",
+    because: "A-PLATFORM",
+    request: (call) =>
+      call.endpoint === "available" && !["mainnet", "testnet"].includes(call.query.get("platform") ?? "mainnet")
+        ? { status: 400, body: { error: "Unknown platform" } }
+        : undefined,
+  },
+  {
+    name: "there are packs of devnet",
+    because: "Pack.platform: Platform filter value",
+    start: ({ packs }) => {
+      const [model] = packs;
+      if (model) packs.push({ ...model, id: "devnet-pack", slug: "devnet-pack", platform: "devnet" });
+    },
+  },
+  {
+    name: "one pack with one tier",
+    because: "Pack.rarity_distribution",
+    start: everyPack((pack, place) => {
+      if (place > 0) pack.unlisted = true;
+      pack.rarity_distribution = pack.rarity_distribution.slice(0, 1);
+    }),
+    withoutStates: "all",
+  },
+  {
+    name: "unpurchasable packs are hidden",
+    because: "A-LISTED",
+    start: everyPack((pack) => {
+      if (!pack.enable || !pack.in_stock) pack.unlisted = true;
+    }),
+  },
+  {
+    name: "packs are listed in another order each time",
+    because: "not specified: the order of packs",
+    answer: edited("available", "", (packs, { call }) =>
+      call.nth % 2 === 0 ? (packs as unknown[]).toReversed() : packs,
+    ),
+  },
+  {
+    name: "packs have no categories",
+    because: "A-CATEGORY",
+    start: everyPack((pack) => {
+      pack.categories = [];
+      pack.category = null;
+    }),
+  },
+  {
+    name: "the additional fields are absent",
+    because: "A-EXTRAFIELDS",
+    answer: edited("available", "[]", (pack) => withoutAdditionalFields(pack)),
+  },
+  {
+    name: "tier counts leave out empty tiers",
+    because: "A-TIERCOUNT",
+    rules: (plain) => ({
+      tierCounts: (pack) => Object.fromEntries(Object.entries(plain.tierCounts(pack)).filter(([key]) => key !== "1")),
+    }),
+  },
+  { name: "nothing is counted in any tier", because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
+  {
+    name: "tier ids are not in order",
+    because: "Rarity tier: id",
+    start: everyPack((pack) => {
+      pack.rarity_distribution.reverse();
+    }),
+  },
+  {
+    name: "tiers touch and overlap",
+    because: "A-TIERS",
+    answer: edited("available", "[].rarity_distribution[].lower", (lower, { index }) =>
+      index === 0 ? lower : Number(lower) * 0.9,
+    ),
+  },
+  {
+    name: "expected values are not rounded",
+    because: "A-ROUND",
+    answer: edited("available", "[].ev", (ev) => Number(ev) + 0.0031415),
+  },
+  {
+    name: "packs buy back at their full value",
+    because: "Pack.buyback_percent",
+    start: everyPack((pack) => {
+      pack.buyback_percent = 1;
+    }),
+  },
+  {
+    name: "no pack has chase cards",
+    because: "not specified: the length of the chase list",
+    rules: () => ({ chaseOf: () => [] }),
+  },
 
-  { name: "the sandbox makes its pulls up for each request", because: "A-SYNTH", surfaces: ["sandbox"], rules: (plain) => ({ recentPulls: (ids, limit, scope) => (scope.surface === "sandbox" ? madeUp(plain.recentPulls(ids, 100, scope), limit, scope.world) : plain.recentPulls(ids, limit, scope)) }) },
-  { name: "the feed is empty",                             because: "recent-pulls: array (possibly empty)", rules: () => ({ recentPulls: () => [] }), withoutStates: "all" },
-  { name: "the feed holds three pulls",                    because: "recent-pulls", rules: (plain) => ({ recentPulls: (ids, limit, scope) => plain.recentPulls(ids, Math.min(limit, 3), scope) }), withoutStates: "all" },
-  { name: "all pulls were recorded at once",               because: "recent-pulls: newest first", answer: edited("recent-pulls", "[].created_at", () => "2026-01-01T00:00:00Z") },
-  { name: "where nothing matches, all pulls are listed",   because: "A-CLAWIDS-UNKNOWN", rules: (plain) => ({ recentPulls: (ids, limit, scope) => { const found = plain.recentPulls(ids, limit, scope); return found.length === 0 ? plain.recentPulls([], limit, scope) : found; } }) },
-  { name: "a limit is the number that the text begins with", because: "A-LIMIT-ODD", rules: () => ({ limitOf: (query) => { const limit = leadingNumber(query.get("limit") ?? ""); return Number.isNaN(limit) ? 20 : Math.min(100, Math.max(1, limit)); } }) },
-  { name: "odd limits list nothing",                       because: "A-LIMIT-ODD", answer: edited("recent-pulls", "", (pulls, { call }) => (/^-?\d+$|^[a-z]+$/.test(call.query.get("limit") ?? "1") ? pulls : [])) },
-  { name: "synthetic pulls are priced by their pack",      because: "A-PULL-085", rules: (plain) => ({ pullValue: (pull, scope) => scope.rules.money(plain.pullPrice(pull.fmv, pull.pack, scope) / pull.pack.buyback_percent) }) },
-  { name: "prices of pulls are not rounded",               because: "A-ROUND", answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) + 0.0042) },
-  { name: "prices are cut to cents",                       because: "A-ROUND", rules: () => ({ money: (usd) => Math.floor(usd * 100 + 1e-6) / 100 }) },
-  { name: "packs that are not listed are in the feed",     because: "A-LISTED", start: everyPack((pack, place) => { if (place % 2 === 1) pack.unlisted = true; }), withoutStates: "all" },
+  {
+    name: "the sandbox makes its pulls up for each request",
+    because: "A-SYNTH",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) =>
+        scope.surface === "sandbox"
+          ? madeUp(plain.recentPulls(ids, 100, scope), limit, scope.world)
+          : plain.recentPulls(ids, limit, scope),
+    }),
+  },
+  {
+    name: "the feed is empty",
+    because: "recent-pulls: array (possibly empty)",
+    rules: () => ({ recentPulls: () => [] }),
+    withoutStates: "all",
+  },
+  {
+    name: "the feed holds three pulls",
+    because: "recent-pulls",
+    rules: (plain) => ({ recentPulls: (ids, limit, scope) => plain.recentPulls(ids, Math.min(limit, 3), scope) }),
+    withoutStates: "all",
+  },
+  {
+    name: "all pulls were recorded at once",
+    because: "recent-pulls: newest first",
+    answer: edited("recent-pulls", "[].created_at", () => "2026-01-01T00:00:00Z"),
+  },
+  {
+    name: "where nothing matches, all pulls are listed",
+    because: "A-CLAWIDS-UNKNOWN",
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => {
+        const found = plain.recentPulls(ids, limit, scope);
+        return found.length === 0 ? plain.recentPulls([], limit, scope) : found;
+      },
+    }),
+  },
+  {
+    name: "a limit is the number that the text begins with",
+    because: "A-LIMIT-ODD",
+    rules: () => ({
+      limitOf: (query) => {
+        const limit = leadingNumber(query.get("limit") ?? "");
+        return Number.isNaN(limit) ? 20 : Math.min(100, Math.max(1, limit));
+      },
+    }),
+  },
+  {
+    name: "odd limits list nothing",
+    because: "A-LIMIT-ODD",
+    answer: edited("recent-pulls", "", (pulls, { call }) =>
+      /^-?\d+$|^[a-z]+$/.test(call.query.get("limit") ?? "1") ? pulls : [],
+    ),
+  },
+  {
+    name: "synthetic pulls are priced by their pack",
+    because: "A-PULL-085",
+    rules: (plain) => ({
+      pullValue: (pull, scope) =>
+        scope.rules.money(plain.pullPrice(pull.fmv, pull.pack, scope) / pull.pack.buyback_percent),
+    }),
+  },
+  {
+    name: "prices of pulls are not rounded",
+    because: "A-ROUND",
+    answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) + 0.0042),
+  },
+  {
+    name: "prices are cut to cents",
+    because: "A-ROUND",
+    rules: () => ({ money: (usd) => Math.floor(usd * 100 + 1e-6) / 100 }),
+  },
+  {
+    name: "packs that are not listed are in the feed",
+    because: "A-LISTED",
+    start: everyPack((pack, place) => {
+      if (place % 2 === 1) pack.unlisted = true;
+    }),
+    withoutStates: "all",
+  },
 
-  { name: "only owned items have a card",                  because: "A-CARD-SCOPE", answer: (call, reply, world) => (call.endpoint === "card" && call.params.item_id && reply.status === 200 && isUnowned(call, world) ? { status: 404, body: { error: "Card not found" } } : undefined), withoutStates: "all" },
-  { name: "items of vendors have no card",                 because: "A-CARD-SCOPE", rules: (plain) => ({ cardOf: (id, scope) => { const found = plain.cardOf(id, scope); return found && ["enft", "market_listing"].includes(found.type) ? found : undefined; } }) },
-  { name: "a look-up without an id is a page",             because: "A-CARD-MISSING", answer: (call) => (cardWithoutId(call) ? page(404) : undefined) },
-  { name: "a look-up without an id is redirected",         because: "A-HTTP", answer: (call, reply) => (cardWithoutId(call) ? { ...reply, status: 308, headers: { location: "/_/api/v1/card" } } : undefined) },
-  { name: "core cards are worth what their price says",    because: "A-CARD-085", rules: (plain) => ({ cardFmv: (listing, scope) => scope.rules.money(plain.liveFmv(listing, scope)) }) },
-  { name: "all cards of the sandbox are worth their price over 0.85", because: "A-CARD-085", surfaces: ["sandbox"], rules: (plain) => ({ cardFmv: (listing, scope) => { const pack = scope.world.packs.find(({ id }) => id === listing.packId); return scope.surface === "sandbox" && pack ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85) : plain.cardFmv(listing, scope); } }) },
-  { name: "production's prices move with every look",      because: "A-LIVE", surfaces: ["partner"], rules: (plain) => ({ liveFmv: (listing, scope) => plain.liveFmv(listing, scope) * (scope.surface === "partner" && !scope.world.feed.has(listing.id) ? 0.97 + 0.06 * scope.world.random.next() : 1) }) },
-  { name: "core cards carry only the documented metadata", because: "Card details", answer: edited("card", "metadata", (metadata) => { const { name, image, attributes } = metadata as Record<string, unknown>; return { name, image, attributes }; }) },
+  {
+    name: "only owned items have a card",
+    because: "A-CARD-SCOPE",
+    answer: (call, reply, world) =>
+      call.endpoint === "card" && call.params.item_id && reply.status === 200 && isUnowned(call, world)
+        ? { status: 404, body: { error: "Card not found" } }
+        : undefined,
+    withoutStates: "all",
+  },
+  {
+    name: "items of vendors have no card",
+    because: "A-CARD-SCOPE",
+    rules: (plain) => ({
+      cardOf: (id, scope) => {
+        const found = plain.cardOf(id, scope);
+        return found && ["enft", "market_listing"].includes(found.type) ? found : undefined;
+      },
+    }),
+  },
+  {
+    name: "a look-up without an id is a page",
+    because: "A-CARD-MISSING",
+    answer: (call) => (cardWithoutId(call) ? page(404) : undefined),
+  },
+  {
+    name: "a look-up without an id is redirected",
+    because: "A-HTTP",
+    answer: (call, reply) =>
+      cardWithoutId(call) ? { ...reply, status: 308, headers: { location: "/_/api/v1/card" } } : undefined,
+  },
+  {
+    name: "core cards are worth what their price says",
+    because: "A-CARD-085",
+    rules: (plain) => ({ cardFmv: (listing, scope) => scope.rules.money(plain.liveFmv(listing, scope)) }),
+  },
+  {
+    name: "all cards of the sandbox are worth their price over 0.85",
+    because: "A-CARD-085",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => {
+        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
+        return scope.surface === "sandbox" && pack
+          ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85)
+          : plain.cardFmv(listing, scope);
+      },
+    }),
+  },
+  {
+    name: "production's prices move with every look",
+    because: "A-LIVE",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      liveFmv: (listing, scope) =>
+        plain.liveFmv(listing, scope) *
+        (scope.surface === "partner" && !scope.world.feed.has(listing.id)
+          ? 0.97 + 0.06 * scope.world.random.next()
+          : 1),
+    }),
+  },
+  {
+    name: "core cards carry only the documented metadata",
+    because: "Card details",
+    answer: edited("card", "metadata", (metadata) => {
+      const { name, image, attributes } = metadata as Record<string, unknown>;
+      return { name, image, attributes };
+    }),
+  },
 
-  { name: "production's listings of minted cards keep their own id", because: "A-ITEM-ID", surfaces: ["partner"], answer: edited(["buy/init", "buy/status", "inventory"], "", (body) => withMintAddresses(body), { when: inProduction }) },
-  { name: "the sandbox takes production's keys",           because: "A-KEY-PROD-IN-SANDBOX", surfaces: ["sandbox"], rules: (plain) => ({ partnerOf: (key, surface, world) => (surface === "sandbox" && key && world.keys.partner.has(key) ? NO_PARTNER : plain.partnerOf(key, surface, world)) }) },
-  { name: "refusals say more than they have to",           because: "Versioning: extra response fields may appear", answer: (_, reply) => (reply.status >= 400 && typeof reply.body === "object" ? { ...reply, body: { code: reply.status, requestId: "r-1", ...reply.body } } : undefined) },
-  { name: "refusals are problem documents",                because: "Endpoints: bodies are JSON", answer: (_, reply) => (reply.status >= 400 ? { ...reply, headers: { "content-type": "application/problem+json" } } : undefined) },
-  { name: "records carry fields that nobody knows",        because: "Versioning: extra response fields may appear", answer: (_, reply) => (reply.status === 200 ? { ...reply, body: withMore(reply.body) } : undefined) },
-  { name: "timestamps have microseconds",                  because: "A-ISO", rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "123Z") }) },
-  { name: "timestamps name no zone",                       because: "A-ISO", rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "") }) },
-  { name: "the Date header lags behind a moved clock",     because: "A-CLOCK", answer: (_, reply) => ({ ...reply, headers: { ...reply.headers, date: new Date().toUTCString() } }) },
-  { name: "the Date header is ten seconds behind",         because: "A-CLOCK", answer: (_, reply, world) => ({ ...reply, headers: { ...reply.headers, date: new Date(world.clock.now() - 10_000).toUTCString() } }) },
+  {
+    name: "production's listings of minted cards keep their own id",
+    because: "A-ITEM-ID",
+    surfaces: ["partner"],
+    answer: edited(["buy/init", "buy/status", "inventory"], "", (body) => withMintAddresses(body), {
+      when: inProduction,
+    }),
+  },
+  {
+    name: "the sandbox takes production's keys",
+    because: "A-KEY-PROD-IN-SANDBOX",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      partnerOf: (key, surface, world) =>
+        surface === "sandbox" && key && world.keys.partner.has(key) ? NO_PARTNER : plain.partnerOf(key, surface, world),
+    }),
+  },
+  {
+    name: "refusals say more than they have to",
+    because: "Versioning: extra response fields may appear",
+    answer: (_, reply) =>
+      reply.status >= 400 && typeof reply.body === "object"
+        ? { ...reply, body: { code: reply.status, requestId: "r-1", ...reply.body } }
+        : undefined,
+  },
+  {
+    name: "refusals are problem documents",
+    because: "Endpoints: bodies are JSON",
+    answer: (_, reply) =>
+      reply.status >= 400 ? { ...reply, headers: { "content-type": "application/problem+json" } } : undefined,
+  },
+  {
+    name: "records carry fields that nobody knows",
+    because: "Versioning: extra response fields may appear",
+    answer: (_, reply) => (reply.status === 200 ? { ...reply, body: withMore(reply.body) } : undefined),
+  },
+  {
+    name: "timestamps have microseconds",
+    because: "A-ISO",
+    rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "123Z") }),
+  },
+  {
+    name: "timestamps name no zone",
+    because: "A-ISO",
+    rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "") }),
+  },
+  {
+    name: "the Date header lags behind a moved clock",
+    because: "A-CLOCK",
+    answer: (_, reply) => ({ ...reply, headers: { ...reply.headers, date: new Date().toUTCString() } }),
+  },
+  {
+    name: "the Date header is ten seconds behind",
+    because: "A-CLOCK",
+    answer: (_, reply, world) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(world.clock.now() - 10_000).toUTCString() },
+    }),
+  },
 ];
 
 function withoutAdditionalFields(pack: unknown): unknown {

@@ -29,68 +29,271 @@ const refused = (name: string, refusal: Refusal) =>
   userRules(({ refusals }) => ({ refusals: { ...refusals, [name]: refusal } }));
 
 /** What the user-key document leaves open, each way of it that the plain reference does not go. */
-// biome-ignore format: a table
 export const userVariants: readonly Variant[] = [
-  { name: "nobody lacks credentials",                    because: "A-U-NOCRED",        answer: saying(nobody, "Invalid or missing credentials") },
-  { name: "an unknown bearer key is a bad token",        because: "A-U-BEARER",        answer: saying((call, world) => !keyOf(call) && bearerOf(call)?.startsWith("svc_") === true && !world.user.keys.get(hashOf(bearerOf(call) ?? ""))?.scopes.length, "Invalid token") },
-  { name: "every bad bearer key is a bad token",         because: "A-U-BEARER",        answer: saying((call) => !keyOf(call) && bearerOf(call)?.startsWith("svc_") === true, "Invalid token") },
-  { name: "a bad session token is a bad credential",     because: "A-U-BEARER",        answer: saying((call, world) => !keyOf(call) && isUnknown(bearerOf(call), world), "Invalid or missing credentials") },
-  { name: "a key without the prefix is no token",        because: "A-U-BEARER",        answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "No token provided") },
-  { name: "a key without the prefix is a bad token",     because: "A-U-BEARER",        answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "Invalid token") },
-  { name: "a foreign sale is 400",                       because: "A-U-FOREIGN",       rules: refused("foreignSession", { status: 400, field: "error", text: "Session does not belong to this user" }) },
-  { name: "a failed broadcast is 400",                   because: "A-U-BROADCAST",     answer: (call, reply) => on(call, "take-claw-bid-finish") && (reply.body as { tx_status?: string }).tx_status === "failed" ? error(400, "Failed to submit transaction") : undefined },
-  { name: "an error on chain is a failed broadcast",     because: "A-U-BROADCAST",     answer: (call, reply) => on(call, "take-claw-bid-finish") && says(reply, "Failed to submit transaction") ? { status: 200, body: { tx_status: "failed" } } : undefined },
-  { name: "a completed sale expires too",                because: "A-U-REPEAT",        answer: (call, _, world) => {
-    if (!on(call, "take-claw-bid-finish")) return undefined;
-    const session = world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
-    const isOld = session?.met === "success" && world.clock.now() - session.createdAt > 300_000;
-    return isOld ? error(400, "Session expired") : undefined;
-  } },
-  { name: "windows are fixed",                           because: "A-U-RATE",          rules: userRules(() => ({ isTooSoon: (lastMs, nowMs, windowMs) => lastMs !== undefined && Math.floor(lastMs / windowMs) === Math.floor(nowMs / windowMs) })) },
-  { name: "requests in vain are counted",                because: "A-U-RATE",          rules: userRules(() => ({ isCounted: () => true })) },
-  { name: "refused requests prolong the window",         because: "A-U-RATE",          rules: userRules(() => ({ isRefusedCounted: true })) },
-  { name: "all requests count, and prolong the window",  because: "A-U-RATE",          rules: userRules(() => ({ isCounted: () => true, isRefusedCounted: true })) },
-  { name: "a limit says how long to wait",               because: "A-U-RATE",          answer: (call, reply) => isLimitedEndpoint(call) && reply.status === 429 ? { ...reply, headers: { "retry-after": "1" } } : undefined },
-  { name: "bad bodies are refused before limits",        because: "A-U-RATE",          answer: (call, reply) => isLimitedEndpoint(call) && reply.status === 429 && Object.keys(Object(call.body)).length === 0 ? error(400, "Bad request") : undefined },
-  { name: "polls are limited to one in 400 ms",          because: "A-U-STATUS-RATE",   rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })) },
-  { name: "buy/crypto shows no items",                   because: "A-U-NFTS",          rules: userRules(() => ({ showsItemsAtOnce: false })) },
-  { name: "buy/crypto shows items beside the result",    because: "A-U-NFTS",          answer: edited("buy/crypto", "", (body) => ({ ...(body as object), nfts: [{ id: "some-item" }] })) },
-  { name: "the poll window is 4.5 s",                    because: "A-U-WINDOW",        rules: userRules(() => ({ pollWindowMs: 4_500 })) },
-  { name: "the poll window is 9.5 s",                    because: "A-U-WINDOW",        rules: userRules(() => ({ pollWindowMs: 9_500 })) },
-  { name: "the poll window is real time",                because: "A-U-WINDOW",        ...realPollWindow(6_000) },
-  { name: "the poll window is looked at every second",   because: "A-U-WINDOW",        ...lookingPollWindow(6_000, 1_000) },
-  { name: "facets are of three traits",                  because: "A-U-TRAITS",        rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })) },
-  { name: "there are no facets at all",                  because: "A-U-TRAITS",        rules: userRules(() => ({ traits: [] })) },
-  { name: "facets are not cached",                       because: "A-U-CACHE",         rules: userRules(() => ({ facetCacheMs: 0 })) },
-  { name: "facets change at every read",                 because: "A-U-CACHE",         answer: edited("filters", "filters.metadata.Set", (_, { call }) => [{ value: `Set ${call.nth}` }]) },
-  { name: "a warm cache hides an error",                 because: "A-U-CACHE",         request: (call, world) => {
-    if (on(call, "filters") && world.user.facets) world.faults.take("user", "filters");
-    return undefined;
-  } },
-  { name: "missing members are 422",                     because: "A-U-MISSING",       answer: (call, reply) => call.surface === "user" && reply.status === 400 && / is required$/.test(String((reply.body as { error?: string }).error)) ? error(422, "Unprocessable") : undefined },
-  { name: "an unknown pack is 404",                      because: "A-U-MISSING",       rules: refused("packUnknown", { status: 404, field: "error", text: "Pack not found" }) },
-  { name: "an unsellable pack is 409",                   because: "A-U-MISSING",       rules: refused("packNotPurchasable", { status: 409, field: "error", text: "Pack is not available" }) },
-  { name: "an unknown purchase is 404",                  because: "A-U-STATUSUNKNOWN", answer: (call, reply, world) => on(call, "buy/status") && reply.status === 400 && !world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id)) ? error(404, "Session not found") : undefined },
-  { name: "purchases are anybody's to look at",          because: "A-U-STATUSUNKNOWN", rules: userRules(() => ({ mayPoll: () => true })) },
-  { name: "public reads refuse bad credentials",         because: "A-U-PUBLICBAD",     request: (call, world) => on(call, "available", "chase", "filters") && isUnknown(keyOf(call) ?? bearerOf(call), world) ? message(401, "Invalid or missing credentials") : undefined },
-  { name: "no wallet has no offer",                      because: "A-U-WALLETORDER",   rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }) },
-  { name: "packs carry tier counts unasked",             because: "A-U-TIER",          rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), tier_counts: { ...pack.stock } }) })) },
-  { name: "account ids are numbers in text",             because: "A-U-USERID",        rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => `${1000 + userIdOf(purchase).length}` })) },
-  { name: "chase images are the uncropped ones",         because: "A-U-IMAGE",         rules: userRules(() => ({ croppedImage: (image) => image })) },
-  { name: "listings ask for credentials",                because: "not shown: authentication of marketplace-listings", request: (call) => on(call, "listings") && nobody(call) ? message(401, "No token provided") : undefined },
-  { name: "several transactions are to be signed",       because: "txV0s is a list",   rules: userRules(({ transactions }) => ({ transactions: (service, seller, id) => [...transactions(service, seller, id), ...transactions(service, seller, `${id}-fee`)] })) },
-  { name: "answers of the user surface say more",        because: "extra fields",      answer: (call, reply) => call.surface === "user" && typeof reply.body === "object" && reply.body !== null && !Array.isArray(reply.body) ? { ...reply, body: { ...reply.body, requestId: `r-${call.nth}` } } : undefined },
-  { name: "buy/crypto asks for a wallet too",            because: "not shown: buy/crypto's body", answer: (call, reply) => on(call, "buy/crypto") && reply.status < 400 ? error(400, "wallet is required") : undefined },
-  { name: "buy/crypto asks for a wallet first",          because: "not shown: buy/crypto's body", request: (call) => on(call, "buy/crypto") ? error(400, "wallet is required") : undefined },
-  { name: "what is bought is fulfilled after a poll",    because: "States: processing", answer: (call, reply, world) => {
-    const { session_id } = (reply.body as { result?: { session_id?: string } }).result ?? {};
-    const bought = on(call, "buy/crypto") && session_id !== undefined ? world.user.purchases.get(session_id) : undefined;
-    if (bought) bought.pollsLeft = 1;
-    return undefined;
-  } },
-  { name: "one pack is listed on the user surface",      because: "A-LISTED",          start: ({ packs }) => { for (const pack of packs.slice(1)) pack.unlisted = true; } },
-  { name: "the user surface lists no pack at all",       because: "A-LISTED",          start: ({ packs }) => { for (const pack of packs) pack.unlisted = true; } },
-  { name: "packs of the user surface have no slug",      because: "A-SLUG",            start: ({ packs }) => { for (const pack of packs) pack.slug = null; } },
-  { name: "the clock is a day ahead",                    because: "A-CLOCK",           start: ({ clock }) => clock.move(86_400) },
-  { name: "the user surface arranges nothing",           because: "provider states are optional", withoutStates: "all" },
+  { name: "nobody lacks credentials", because: "A-U-NOCRED", answer: saying(nobody, "Invalid or missing credentials") },
+  {
+    name: "an unknown bearer key is a bad token",
+    because: "A-U-BEARER",
+    answer: saying(
+      (call, world) =>
+        !keyOf(call) &&
+        bearerOf(call)?.startsWith("svc_") === true &&
+        !world.user.keys.get(hashOf(bearerOf(call) ?? ""))?.scopes.length,
+      "Invalid token",
+    ),
+  },
+  {
+    name: "every bad bearer key is a bad token",
+    because: "A-U-BEARER",
+    answer: saying((call) => !keyOf(call) && bearerOf(call)?.startsWith("svc_") === true, "Invalid token"),
+  },
+  {
+    name: "a bad session token is a bad credential",
+    because: "A-U-BEARER",
+    answer: saying((call, world) => !keyOf(call) && isUnknown(bearerOf(call), world), "Invalid or missing credentials"),
+  },
+  {
+    name: "a key without the prefix is no token",
+    because: "A-U-BEARER",
+    answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "No token provided"),
+  },
+  {
+    name: "a key without the prefix is a bad token",
+    because: "A-U-BEARER",
+    answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "Invalid token"),
+  },
+  {
+    name: "a foreign sale is 400",
+    because: "A-U-FOREIGN",
+    rules: refused("foreignSession", { status: 400, field: "error", text: "Session does not belong to this user" }),
+  },
+  {
+    name: "a failed broadcast is 400",
+    because: "A-U-BROADCAST",
+    answer: (call, reply) =>
+      on(call, "take-claw-bid-finish") && (reply.body as { tx_status?: string }).tx_status === "failed"
+        ? error(400, "Failed to submit transaction")
+        : undefined,
+  },
+  {
+    name: "an error on chain is a failed broadcast",
+    because: "A-U-BROADCAST",
+    answer: (call, reply) =>
+      on(call, "take-claw-bid-finish") && says(reply, "Failed to submit transaction")
+        ? { status: 200, body: { tx_status: "failed" } }
+        : undefined,
+  },
+  {
+    name: "a completed sale expires too",
+    because: "A-U-REPEAT",
+    answer: (call, _, world) => {
+      if (!on(call, "take-claw-bid-finish")) return undefined;
+      const session = world.user.clawSessions.get(
+        String((call.body as { session_id?: unknown } | undefined)?.session_id),
+      );
+      const isOld = session?.met === "success" && world.clock.now() - session.createdAt > 300_000;
+      return isOld ? error(400, "Session expired") : undefined;
+    },
+  },
+  {
+    name: "windows are fixed",
+    because: "A-U-RATE",
+    rules: userRules(() => ({
+      isTooSoon: (lastMs, nowMs, windowMs) =>
+        lastMs !== undefined && Math.floor(lastMs / windowMs) === Math.floor(nowMs / windowMs),
+    })),
+  },
+  { name: "requests in vain are counted", because: "A-U-RATE", rules: userRules(() => ({ isCounted: () => true })) },
+  {
+    name: "refused requests prolong the window",
+    because: "A-U-RATE",
+    rules: userRules(() => ({ isRefusedCounted: true })),
+  },
+  {
+    name: "all requests count, and prolong the window",
+    because: "A-U-RATE",
+    rules: userRules(() => ({ isCounted: () => true, isRefusedCounted: true })),
+  },
+  {
+    name: "a limit says how long to wait",
+    because: "A-U-RATE",
+    answer: (call, reply) =>
+      isLimitedEndpoint(call) && reply.status === 429 ? { ...reply, headers: { "retry-after": "1" } } : undefined,
+  },
+  {
+    name: "bad bodies are refused before limits",
+    because: "A-U-RATE",
+    answer: (call, reply) =>
+      isLimitedEndpoint(call) && reply.status === 429 && Object.keys(Object(call.body)).length === 0
+        ? error(400, "Bad request")
+        : undefined,
+  },
+  {
+    name: "polls are limited to one in 400 ms",
+    because: "A-U-STATUS-RATE",
+    rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })),
+  },
+  { name: "buy/crypto shows no items", because: "A-U-NFTS", rules: userRules(() => ({ showsItemsAtOnce: false })) },
+  {
+    name: "buy/crypto shows items beside the result",
+    because: "A-U-NFTS",
+    answer: edited("buy/crypto", "", (body) => ({ ...(body as object), nfts: [{ id: "some-item" }] })),
+  },
+  { name: "the poll window is 4.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 4_500 })) },
+  { name: "the poll window is 9.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 9_500 })) },
+  { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },
+  { name: "the poll window is looked at every second", because: "A-U-WINDOW", ...lookingPollWindow(6_000, 1_000) },
+  {
+    name: "facets are of three traits",
+    because: "A-U-TRAITS",
+    rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })),
+  },
+  { name: "there are no facets at all", because: "A-U-TRAITS", rules: userRules(() => ({ traits: [] })) },
+  { name: "facets are not cached", because: "A-U-CACHE", rules: userRules(() => ({ facetCacheMs: 0 })) },
+  {
+    name: "facets change at every read",
+    because: "A-U-CACHE",
+    answer: edited("filters", "filters.metadata.Set", (_, { call }) => [{ value: `Set ${call.nth}` }]),
+  },
+  {
+    name: "a warm cache hides an error",
+    because: "A-U-CACHE",
+    request: (call, world) => {
+      if (on(call, "filters") && world.user.facets) world.faults.take("user", "filters");
+      return undefined;
+    },
+  },
+  {
+    name: "missing members are 422",
+    because: "A-U-MISSING",
+    answer: (call, reply) =>
+      call.surface === "user" &&
+      reply.status === 400 &&
+      / is required$/.test(String((reply.body as { error?: string }).error))
+        ? error(422, "Unprocessable")
+        : undefined,
+  },
+  {
+    name: "an unknown pack is 404",
+    because: "A-U-MISSING",
+    rules: refused("packUnknown", { status: 404, field: "error", text: "Pack not found" }),
+  },
+  {
+    name: "an unsellable pack is 409",
+    because: "A-U-MISSING",
+    rules: refused("packNotPurchasable", { status: 409, field: "error", text: "Pack is not available" }),
+  },
+  {
+    name: "an unknown purchase is 404",
+    because: "A-U-STATUSUNKNOWN",
+    answer: (call, reply, world) =>
+      on(call, "buy/status") &&
+      reply.status === 400 &&
+      !world.user.purchases.has(String((call.body as { session_id?: unknown } | null)?.session_id))
+        ? error(404, "Session not found")
+        : undefined,
+  },
+  {
+    name: "purchases are anybody's to look at",
+    because: "A-U-STATUSUNKNOWN",
+    rules: userRules(() => ({ mayPoll: () => true })),
+  },
+  {
+    name: "public reads refuse bad credentials",
+    because: "A-U-PUBLICBAD",
+    request: (call, world) =>
+      on(call, "available", "chase", "filters") && isUnknown(keyOf(call) ?? bearerOf(call), world)
+        ? message(401, "Invalid or missing credentials")
+        : undefined,
+  },
+  {
+    name: "no wallet has no offer",
+    because: "A-U-WALLETORDER",
+    rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }),
+  },
+  {
+    name: "packs carry tier counts unasked",
+    because: "A-U-TIER",
+    rules: userRules(({ packView }) => ({
+      packView: (pack) => ({ ...packView(pack), tier_counts: { ...pack.stock } }),
+    })),
+  },
+  {
+    name: "account ids are numbers in text",
+    because: "A-U-USERID",
+    rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => `${1000 + userIdOf(purchase).length}` })),
+  },
+  {
+    name: "chase images are the uncropped ones",
+    because: "A-U-IMAGE",
+    rules: userRules(() => ({ croppedImage: (image) => image })),
+  },
+  {
+    name: "listings ask for credentials",
+    because: "not shown: authentication of marketplace-listings",
+    request: (call) => (on(call, "listings") && nobody(call) ? message(401, "No token provided") : undefined),
+  },
+  {
+    name: "several transactions are to be signed",
+    because: "txV0s is a list",
+    rules: userRules(({ transactions }) => ({
+      transactions: (service, seller, id) => [
+        ...transactions(service, seller, id),
+        ...transactions(service, seller, `${id}-fee`),
+      ],
+    })),
+  },
+  {
+    name: "answers of the user surface say more",
+    because: "extra fields",
+    answer: (call, reply) =>
+      call.surface === "user" && typeof reply.body === "object" && reply.body !== null && !Array.isArray(reply.body)
+        ? { ...reply, body: { ...reply.body, requestId: `r-${call.nth}` } }
+        : undefined,
+  },
+  {
+    name: "buy/crypto asks for a wallet too",
+    because: "not shown: buy/crypto's body",
+    answer: (call, reply) =>
+      on(call, "buy/crypto") && reply.status < 400 ? error(400, "wallet is required") : undefined,
+  },
+  {
+    name: "buy/crypto asks for a wallet first",
+    because: "not shown: buy/crypto's body",
+    request: (call) => (on(call, "buy/crypto") ? error(400, "wallet is required") : undefined),
+  },
+  {
+    name: "what is bought is fulfilled after a poll",
+    because: "States: processing",
+    answer: (call, reply, world) => {
+      const { session_id } = (reply.body as { result?: { session_id?: string } }).result ?? {};
+      const bought =
+        on(call, "buy/crypto") && session_id !== undefined ? world.user.purchases.get(session_id) : undefined;
+      if (bought) bought.pollsLeft = 1;
+      return undefined;
+    },
+  },
+  {
+    name: "one pack is listed on the user surface",
+    because: "A-LISTED",
+    start: ({ packs }) => {
+      for (const pack of packs.slice(1)) pack.unlisted = true;
+    },
+  },
+  {
+    name: "the user surface lists no pack at all",
+    because: "A-LISTED",
+    start: ({ packs }) => {
+      for (const pack of packs) pack.unlisted = true;
+    },
+  },
+  {
+    name: "packs of the user surface have no slug",
+    because: "A-SLUG",
+    start: ({ packs }) => {
+      for (const pack of packs) pack.slug = null;
+    },
+  },
+  { name: "the clock is a day ahead", because: "A-CLOCK", start: ({ clock }) => clock.move(86_400) },
+  { name: "the user surface arranges nothing", because: "provider states are optional", withoutStates: "all" },
 ];

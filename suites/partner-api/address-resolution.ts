@@ -17,10 +17,9 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressResolution = all;
 
-// biome-ignore format: a table
 const GOOD = [
-  { id: "address.premise",     resolution: { granularity: "PREMISE" } },
-  { id: "address.premise",     resolution: { granularity: "PREMISE",     suggestion: true } },
+  { id: "address.premise", resolution: { granularity: "PREMISE" } },
+  { id: "address.premise", resolution: { granularity: "PREMISE", suggestion: true } },
   { id: "address.sub-premise", resolution: { granularity: "SUB_PREMISE" } },
   { id: "address.sub-premise", resolution: { granularity: "SUB_PREMISE", suggestion: true } },
 ] as const;
@@ -33,14 +32,13 @@ for (const { id, resolution } of GOOD) {
   });
 }
 
-// biome-ignore format: a table
 const BAD = [
   { id: "address.premise-proximity", resolution: { granularity: "PREMISE_PROXIMITY" } },
-  { id: "address.coarser",           resolution: { granularity: "BLOCK" } },
-  { id: "address.coarser",           resolution: { granularity: "ROUTE" } },
-  { id: "address.coarser",           resolution: { granularity: "OTHER" } },
-  { id: "address.unconfirmed",       resolution: { granularity: "PREMISE",     unconfirmed: true } },
-  { id: "address.unconfirmed",       resolution: { granularity: "SUB_PREMISE", unconfirmed: true } },
+  { id: "address.coarser", resolution: { granularity: "BLOCK" } },
+  { id: "address.coarser", resolution: { granularity: "ROUTE" } },
+  { id: "address.coarser", resolution: { granularity: "OTHER" } },
+  { id: "address.unconfirmed", resolution: { granularity: "PREMISE", unconfirmed: true } },
+  { id: "address.unconfirmed", resolution: { granularity: "SUB_PREMISE", unconfirmed: true } },
 ] as const;
 
 for (const { id, resolution } of BAD) {
@@ -62,11 +60,10 @@ scenario("addresses that the validator refuses are explained", { verifies: ["add
   }
 });
 
-// biome-ignore format: a table
 const CORRECTABLE = [
   { granularity: "PREMISE_PROXIMITY", suggestion: true },
-  { granularity: "ROUTE",             suggestion: true },
-  { granularity: "PREMISE",           suggestion: true, unconfirmed: true },
+  { granularity: "ROUTE", suggestion: true },
+  { granularity: "PREMISE", suggestion: true, unconfirmed: true },
 ] as const;
 
 for (const resolution of CORRECTABLE) {

@@ -10,17 +10,16 @@ export const address = all;
 
 type Destination = Readonly<Record<string, unknown>>;
 
-// biome-ignore format: a table
 const FAULTS = [
-  { id: "address.name-missing",  what: "no name",        spoil: ({ name: _, ...rest }: Destination)  => rest },
-  { id: "address.name-missing",  what: "null as name",   spoil: (whole: Destination)                 => ({ ...whole, name: null }) },
-  { id: "address.name-empty",    what: "an empty name",  spoil: (whole: Destination)                 => ({ ...whole, name: "" }) },
-  { id: "address.line1-missing", what: "no line1",       spoil: ({ line1: _, ...rest }: Destination) => rest },
-  { id: "address.line1-missing", what: "null as line1",  spoil: (whole: Destination)                 => ({ ...whole, line1: null }) },
-  { id: "address.line1-empty",   what: "an empty line1", spoil: (whole: Destination)                 => ({ ...whole, line1: "" }) },
-  { id: "address.city-missing",  what: "no city",        spoil: ({ city: _, ...rest }: Destination)  => rest },
-  { id: "address.city-missing",  what: "null as city",   spoil: (whole: Destination)                 => ({ ...whole, city: null }) },
-  { id: "address.city-empty",    what: "an empty city",  spoil: (whole: Destination)                 => ({ ...whole, city: "" }) },
+  { id: "address.name-missing", what: "no name", spoil: ({ name: _, ...rest }: Destination) => rest },
+  { id: "address.name-missing", what: "null as name", spoil: (whole: Destination) => ({ ...whole, name: null }) },
+  { id: "address.name-empty", what: "an empty name", spoil: (whole: Destination) => ({ ...whole, name: "" }) },
+  { id: "address.line1-missing", what: "no line1", spoil: ({ line1: _, ...rest }: Destination) => rest },
+  { id: "address.line1-missing", what: "null as line1", spoil: (whole: Destination) => ({ ...whole, line1: null }) },
+  { id: "address.line1-empty", what: "an empty line1", spoil: (whole: Destination) => ({ ...whole, line1: "" }) },
+  { id: "address.city-missing", what: "no city", spoil: ({ city: _, ...rest }: Destination) => rest },
+  { id: "address.city-missing", what: "null as city", spoil: (whole: Destination) => ({ ...whole, city: null }) },
+  { id: "address.city-empty", what: "an empty city", spoil: (whole: Destination) => ({ ...whole, city: "" }) },
 ] as const;
 
 for (const { id, what, spoil } of FAULTS) {
@@ -34,20 +33,47 @@ for (const { id, what, spoil } of FAULTS) {
   });
 }
 
-// biome-ignore format: a table
 const COUNTRY_FAULTS = [
-  { id: "address.country-missing",       what: "no country",                   spoil: ({ country: _, ...rest }: Destination) => rest },
-  { id: "address.country-empty",         what: "an empty country",             spoil: (whole: Destination)                   => ({ ...whole, country: "" }) },
-  { id: "address.country-one-letter",    what: "a country of one letter",      spoil: (whole: Destination)                   => ({ ...whole, country: String(whole.country).slice(0, 1) }) },
-  { id: "address.country-three-letters", what: "a country of three letters",   spoil: (whole: Destination)                   => ({ ...whole, country: "USA" }) },
-  { id: "address.country-three-letters", what: "the name of a country",        spoil: (whole: Destination)                   => ({ ...whole, country: "UNITED STATES" }) },
-  { id: "address.country-not-a-string",  what: "a number as country",          spoil: (whole: Destination)                   => ({ ...whole, country: 12 }) },
-  { id: "address.country-not-a-string",  what: "a list as country",            spoil: (whole: Destination)                   => ({ ...whole, country: ["U", "S"] }) },
-  { id: "address.country-not-a-string",  what: "null as country",              spoil: (whole: Destination)                   => ({ ...whole, country: null }) },
-  { id: "address.destination-missing",   what: "nothing in it, nor is there one", spoil: (_: Destination)                    => undefined },
-  { id: "address.destination-missing",   what: "nothing, being null",          spoil: (_: Destination)                       => null },
-  { id: "address.destination-missing",   what: "nothing, being a text",        spoil: ({ line1, city }: Destination)         => `${line1}, ${city}` },
-  { id: "address.destination-missing",   what: "nothing, being an empty list", spoil: (_: Destination)                       => [] },
+  { id: "address.country-missing", what: "no country", spoil: ({ country: _, ...rest }: Destination) => rest },
+  { id: "address.country-empty", what: "an empty country", spoil: (whole: Destination) => ({ ...whole, country: "" }) },
+  {
+    id: "address.country-one-letter",
+    what: "a country of one letter",
+    spoil: (whole: Destination) => ({ ...whole, country: String(whole.country).slice(0, 1) }),
+  },
+  {
+    id: "address.country-three-letters",
+    what: "a country of three letters",
+    spoil: (whole: Destination) => ({ ...whole, country: "USA" }),
+  },
+  {
+    id: "address.country-three-letters",
+    what: "the name of a country",
+    spoil: (whole: Destination) => ({ ...whole, country: "UNITED STATES" }),
+  },
+  {
+    id: "address.country-not-a-string",
+    what: "a number as country",
+    spoil: (whole: Destination) => ({ ...whole, country: 12 }),
+  },
+  {
+    id: "address.country-not-a-string",
+    what: "a list as country",
+    spoil: (whole: Destination) => ({ ...whole, country: ["U", "S"] }),
+  },
+  {
+    id: "address.country-not-a-string",
+    what: "null as country",
+    spoil: (whole: Destination) => ({ ...whole, country: null }),
+  },
+  { id: "address.destination-missing", what: "nothing in it, nor is there one", spoil: (_: Destination) => undefined },
+  { id: "address.destination-missing", what: "nothing, being null", spoil: (_: Destination) => null },
+  {
+    id: "address.destination-missing",
+    what: "nothing, being a text",
+    spoil: ({ line1, city }: Destination) => `${line1}, ${city}`,
+  },
+  { id: "address.destination-missing", what: "nothing, being an empty list", spoil: (_: Destination) => [] },
 ] as const;
 
 for (const { id, what, spoil } of COUNTRY_FAULTS) {

@@ -20,15 +20,20 @@ const COOKIE_NAMES = ["api_key", "apikey", "x-api-key", "X-API-Key"];
 const HEADER_NAMES = ["api-key", "apikey", "x-api-token", "x-auth-token", "x-access-token"];
 
 /** Several names at once: whichever is read, the request is let in and should not be. */
-// biome-ignore format: a table
 const PLACES: readonly { readonly where: string; readonly put: (key: string) => RequestOptions }[] = [
-  { where: "in the query",                         put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key] as const) }) },
-  { where: "in a cookie",                          put: (key) => ({ headers: [["cookie", COOKIE_NAMES.map((name) => `${name}=${key}`).join("; ")]] }) },
-  { where: "in headers of other names",            put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key] as const) }) },
-  { where: "bare in Authorization",                put: (key) => ({ headers: [["authorization", key]] }) },
-  { where: "in Authorization, called an ApiKey",   put: (key) => ({ headers: [["authorization", `ApiKey ${key}`]] }) },
-  { where: "in Authorization, called a Token",     put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
-  { where: "in Authorization, as a name for Basic", put: (key) => ({ headers: [["authorization", `Basic ${basic(key)}`]] }) },
+  { where: "in the query", put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key] as const) }) },
+  {
+    where: "in a cookie",
+    put: (key) => ({ headers: [["cookie", COOKIE_NAMES.map((name) => `${name}=${key}`).join("; ")]] }),
+  },
+  { where: "in headers of other names", put: (key) => ({ headers: HEADER_NAMES.map((name) => [name, key] as const) }) },
+  { where: "bare in Authorization", put: (key) => ({ headers: [["authorization", key]] }) },
+  { where: "in Authorization, called an ApiKey", put: (key) => ({ headers: [["authorization", `ApiKey ${key}`]] }) },
+  { where: "in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
+  {
+    where: "in Authorization, as a name for Basic",
+    put: (key) => ({ headers: [["authorization", `Basic ${basic(key)}`]] }),
+  },
 ];
 
 for (const { where, put } of PLACES) {

@@ -22,13 +22,16 @@ const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
 const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);
 const withStatus = (answer: Exchange) => refusedWithStatus(answer, 400);
 
-// biome-ignore format: a table
 const BAD_AMOUNTS = [
-  { requirement: "buy-init.amount-zero",         amounts: [0],                                          refused: exactly },
-  { requirement: "buy-init.amount-negative",     amounts: [-1, -3, -1000, -0.5],                        refused: exactly },
-  { requirement: "buy-init.amount-below-one",    amounts: [0.5, 0.99, 0.01, 1e-9],                      refused: withStatus },
-  { requirement: "buy-init.amount-missing",      amounts: [undefined],                                  refused: withStatus },
-  { requirement: "buy-init.amount-not-a-number", amounts: ["many", "", null, true, false, [], [1], {}], refused: withStatus },
+  { requirement: "buy-init.amount-zero", amounts: [0], refused: exactly },
+  { requirement: "buy-init.amount-negative", amounts: [-1, -3, -1000, -0.5], refused: exactly },
+  { requirement: "buy-init.amount-below-one", amounts: [0.5, 0.99, 0.01, 1e-9], refused: withStatus },
+  { requirement: "buy-init.amount-missing", amounts: [undefined], refused: withStatus },
+  {
+    requirement: "buy-init.amount-not-a-number",
+    amounts: ["many", "", null, true, false, [], [1], {}],
+    refused: withStatus,
+  },
 ] as const;
 
 for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
@@ -169,10 +172,9 @@ scenario("refuses a purchase for an empty user id", { verifies: ["buy-init.user-
   stage.verify("buy-init.user-id-empty", answer, [refusedBy(answer, NO_USER)], "user_id was empty");
 });
 
-// biome-ignore format: a table
 const UNPURCHASABLE_ROWS = [
-  { requirement: "buy-init.disabled",     cause: "disabled" },
-  { requirement: "buy-init.sold-out",     cause: "sold out" },
+  { requirement: "buy-init.disabled", cause: "disabled" },
+  { requirement: "buy-init.sold-out", cause: "sold out" },
   { requirement: "buy-init.no-candidate", cause: "empty" },
 ] as const;
 
@@ -222,17 +224,16 @@ scenario("a refused purchase gives nothing", { verifies: ["buy-init.refusal-chan
   const { sut, given, verify } = stage;
   const { user, pack } = await given.purchase();
   const before = await given.inventory(user);
-  // biome-ignore format: a table
   const faults = [
-      { id: pack.id,         amount: 0,                   user_id: user },
-      { id: pack.id,         amount: -1,                  user_id: user },
-      { id: pack.id,         amount: 0.5,                 user_id: user },
-      { id: pack.id,                                      user_id: user },
-      { id: pack.id,         amount: "many",              user_id: user },
-      { id: pack.id,         amount: pack.maxPerMint + 1, user_id: user },
-      { id: "no-such-pack",  amount: 1,                   user_id: user },
-      {                      amount: 1,                   user_id: user },
-    ];
+    { id: pack.id, amount: 0, user_id: user },
+    { id: pack.id, amount: -1, user_id: user },
+    { id: pack.id, amount: 0.5, user_id: user },
+    { id: pack.id, user_id: user },
+    { id: pack.id, amount: "many", user_id: user },
+    { id: pack.id, amount: pack.maxPerMint + 1, user_id: user },
+    { id: "no-such-pack", amount: 1, user_id: user },
+    { amount: 1, user_id: user },
+  ];
 
   verify("buy-init.refusal-changes-nothing", before.exchange, [accepted(before.exchange)]);
   for (const body of faults) {

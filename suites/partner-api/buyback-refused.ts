@@ -12,24 +12,22 @@ export const buybackRefused = all;
 const NOT_FOUND = { status: 400, text: "Item not found" };
 const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
 
-// biome-ignore format: a table
 const UNKNOWN_IDS = [
-  { what: "an id that nobody has",             from: (_: string)   => "no-such-item" },
-  { what: "the beginning of an item's id",     from: beginningOf },
-  { what: "an item's id with one letter more", from: (id: string)  => `${id}x` },
-  { what: "an item's id behind a letter",      from: (id: string)  => `x${id}` },
-  { what: "an empty id",                       from: (_: string)   => "" },
+  { what: "an id that nobody has", from: (_: string) => "no-such-item" },
+  { what: "the beginning of an item's id", from: beginningOf },
+  { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
+  { what: "an item's id behind a letter", from: (id: string) => `x${id}` },
+  { what: "an empty id", from: (_: string) => "" },
 ];
 
 /** None of them is the id of an item, so each is refused; in which of the documented words is open. */
-// biome-ignore format: a table
 const ODD_IDS = [
-  { what: "null",                    from: (_: string)  => null },
-  { what: "a number",                from: (_: string)  => 7 },
-  { what: "a list",                  from: (_: string)  => [] },
+  { what: "null", from: (_: string) => null },
+  { what: "a number", from: (_: string) => 7 },
+  { what: "a list", from: (_: string) => [] },
   { what: "a list with an item's id", from: (id: string) => [id] },
-  { what: "an object",               from: (id: string) => ({ id }) },
-  { what: "blanks",                  from: (_: string)  => "  " },
+  { what: "an object", from: (id: string) => ({ id }) },
+  { what: "blanks", from: (_: string) => "  " },
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {

@@ -111,11 +111,14 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const ARRANGED = [
-  { state: "an item is a market listing",   requirement: "card.by-listing-id",     what: "a market listing" },
-  { state: "an item is minted",             requirement: "card.by-mint-address",   what: "a minted core item" },
-  { state: "a card resolves only on chain", requirement: "card.on-chain-fallback", what: "a card that only the chain knows" },
+  { state: "an item is a market listing", requirement: "card.by-listing-id", what: "a market listing" },
+  { state: "an item is minted", requirement: "card.by-mint-address", what: "a minted core item" },
+  {
+    state: "a card resolves only on chain",
+    requirement: "card.on-chain-fallback",
+    what: "a card that only the chain knows",
+  },
 ] as const;
 
 for (const { state, requirement, what } of ARRANGED) {

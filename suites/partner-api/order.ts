@@ -76,9 +76,8 @@ for (const count of [1, 3]) {
   );
 }
 
-// biome-ignore format: a table
 const DATED = [
-  { title: "an order is dated when it was placed",                       waitS: 0 },
+  { title: "an order is dated when it was placed", waitS: 0 },
   { title: "an order is dated when it was placed, not when it was quoted", waitS: 300 },
 ];
 /** Less than any quote is likely to be valid, more than clocks differ by. Seconds. */
@@ -111,11 +110,10 @@ for (const { title, waitS } of DATED) {
   });
 }
 
-// biome-ignore format: a table
 const UNKNOWN_IDS = [
-  { what: "an id that no order has",             from: (_: string)  => "order_NoSuchOrder00000" },
-  { what: "the beginning of an order's id",      from: beginningOf },
-  { what: "an order's id with one letter more",  from: (id: string) => `${id}x` },
+  { what: "an id that no order has", from: (_: string) => "order_NoSuchOrder00000" },
+  { what: "the beginning of an order's id", from: beginningOf },
+  { what: "an order's id with one letter more", from: (id: string) => `${id}x` },
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {

@@ -18,10 +18,9 @@ const MARGIN_S = 35;
 const SPAN_S = 20;
 const VALIDITY_S = PARTNER_LIMITS.sandboxQuoteValiditySeconds;
 
-// biome-ignore format: a table
 const LIVES = [
-  { surface: "sandbox", lasts: "fifteen minutes",           validityOf: () => VALIDITY_S },
-  { surface: "partner", lasts: "the time that it shows",    validityOf: quoteValidityS },
+  { surface: "sandbox", lasts: "fifteen minutes", validityOf: () => VALIDITY_S },
+  { surface: "partner", lasts: "the time that it shows", validityOf: quoteValidityS },
 ] as const;
 
 for (const { surface, lasts, validityOf } of LIVES) {

@@ -40,11 +40,10 @@ scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-id
   stage.verify("ship-quote.item-ids-empty", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
 });
 
-// biome-ignore format: a table
 const UNKNOWN_IDS = [
-  { what: "an id that nobody has",             from: (_: string)   => "no-such-item" },
-  { what: "the beginning of an item's id",     from: beginningOf },
-  { what: "an item's id with one letter more", from: (id: string)  => `${id}x` },
+  { what: "an id that nobody has", from: (_: string) => "no-such-item" },
+  { what: "the beginning of an item's id", from: beginningOf },
+  { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {

@@ -71,11 +71,18 @@ for (const place of [0, 1]) {
   );
 }
 
-// biome-ignore format: a table
 const REPEATS = [
-  { id: "ship-request.same-quote-again",          what: "the same quote",                    pick: (quote: Quote) => quote.rates[0] },
-  { id: "ship-request.other-rate-of-same-session", what: "another rate of the same session", pick: (quote: Quote) => quote.rates.at(-1) ?? quote.rates[0] },
-  { id: "ship-request.other-rate-of-same-session", what: "the next rate of the same session", pick: (quote: Quote) => quote.rates.at(1) ?? quote.rates[0] },
+  { id: "ship-request.same-quote-again", what: "the same quote", pick: (quote: Quote) => quote.rates[0] },
+  {
+    id: "ship-request.other-rate-of-same-session",
+    what: "another rate of the same session",
+    pick: (quote: Quote) => quote.rates.at(-1) ?? quote.rates[0],
+  },
+  {
+    id: "ship-request.other-rate-of-same-session",
+    what: "the next rate of the same session",
+    pick: (quote: Quote) => quote.rates.at(1) ?? quote.rates[0],
+  },
 ] as const;
 
 for (const { id, what, pick } of REPEATS) {

@@ -10,10 +10,9 @@ export const shipRequestRace = all;
 
 const RACERS = 6;
 
-// biome-ignore format: a table
 const RACES = [
-  { what: "by one quote",                     sessions: 1 },
-  { what: "by quotes of different sessions",  sessions: RACERS },
+  { what: "by one quote", sessions: 1 },
+  { what: "by quotes of different sessions", sessions: RACERS },
 ];
 
 for (const { what, sessions } of RACES) {

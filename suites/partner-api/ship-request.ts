@@ -27,7 +27,6 @@ scenario(
 );
 
 // The first rate of a session is ordered wherever anything is.
-// biome-ignore format: a table
 const PLACES = [
   { place: 1, count: 1 },
   { place: 2, count: 1 },

@@ -8,32 +8,67 @@ const { all, scenario } = partnerScenarios("ownership", ["sandbox"]);
 export const userIdsExact = all;
 
 /** Somebody buys under one id; what would be taken for the same user by whoever simplifies ids must not show the items. */
-// biome-ignore format: a table
 const NEAR = [
-  { what: "in blanks around it",            buyer: (id: string) => id,                     others: (id: string) => [`${id} `, ` ${id}`] },
-  { what: "in signs that nobody sees",      buyer: (id: string) => `${id}b`,               others: (id: string) => [`${id}\u200bb`, `${id}\u0007b`] },
-  { what: "in how an accent is composed",   buyer: (id: string) => `${id}-ue\u0301`,       others: (id: string) => [`${id}-u\u00e9`] },
-  { what: "in an accent",                   buyer: (id: string) => `${id}-caf\u00e9`,      others: (id: string) => [`${id}-cafe`] },
-  { what: "in the width of a letter",       buyer: (id: string) => `${id}-\uff21`,         others: (id: string) => [`${id}-A`] },
+  { what: "in blanks around it", buyer: (id: string) => id, others: (id: string) => [`${id} `, ` ${id}`] },
+  {
+    what: "in signs that nobody sees",
+    buyer: (id: string) => `${id}b`,
+    others: (id: string) => [`${id}\u200bb`, `${id}\u0007b`],
+  },
+  {
+    what: "in how an accent is composed",
+    buyer: (id: string) => `${id}-ue\u0301`,
+    others: (id: string) => [`${id}-u\u00e9`],
+  },
+  { what: "in an accent", buyer: (id: string) => `${id}-caf\u00e9`, others: (id: string) => [`${id}-cafe`] },
+  { what: "in the width of a letter", buyer: (id: string) => `${id}-\uff21`, others: (id: string) => [`${id}-A`] },
   // The two end in the same byte, for whoever keeps only that.
-  { what: "in letters far away",            buyer: (id: string) => `${id}-\u6728`,         others: (id: string) => [`${id}-\u5728`, `${id}-?`, `${id}-`] },
-  { what: "in its blanks",                  buyer: (id: string) => `${id} a  b`,           others: (id: string) => [`${id} a b`, `${id}+a++b`, id] },
-  { what: "after a slash",                  buyer: (id: string) => `${id}/b`,              others: (id: string) => [id] },
-  { what: "after a number sign",            buyer: (id: string) => `${id}#b`,              others: (id: string) => [id] },
-  { what: "after a question mark",          buyer: (id: string) => `${id}?b=c`,            others: (id: string) => [id] },
-  { what: "from a percent sign on",         buyer: (id: string) => `${id}%41`,             others: (id: string) => [`${id}A`, `${id}41`, id] },
-  { what: "after a semicolon",              buyer: (id: string) => `${id};b=c`,            others: (id: string) => [id] },
-  { what: "after a colon",                  buyer: (id: string) => `${id}:b`,              others: (id: string) => [id] },
-  { what: "after a comma",                  buyer: (id: string) => `${id},b`,              others: (id: string) => [id] },
-  { what: "from the tag of an address on",  buyer: (id: string) => `${id}+b@a.example`,    others: (id: string) => [`${id}@a.example`, `${id}+b`] },
-  { what: "in a dot",                       buyer: (id: string) => `${id}.b`,              others: (id: string) => [`${id}b`] },
-  { what: "in a quotation mark",            buyer: (id: string) => `${id}'b`,              others: (id: string) => [`${id}b`] },
-  { what: "in a dash for an underscore",    buyer: (id: string) => `${id}_b`,              others: (id: string) => [`${id}-b`] },
-  { what: "in something like markup",       buyer: (id: string) => `${id}<i>b`,            others: (id: string) => [`${id}b`] },
-  { what: "after 200 characters",           buyer: (id: string) => `${id.padEnd(200, "x")}1`, others: (id: string) => [`${id.padEnd(200, "x")}2`] },
-  { what: "after 300 characters",           buyer: (id: string) => `${id.padEnd(300, "x")}1`, others: (id: string) => [`${id.padEnd(300, "x")}2`] },
-  { what: "in a leading zero",              buyer: (id: string) => `00${digitsOf(id)}`,    others: (id: string) => [digitsOf(id)] },
-  { what: "in the last of twenty digits",   buyer: (id: string) => `${digitsOf(id)}1`,     others: (id: string) => [`${digitsOf(id)}2`] },
+  {
+    what: "in letters far away",
+    buyer: (id: string) => `${id}-\u6728`,
+    others: (id: string) => [`${id}-\u5728`, `${id}-?`, `${id}-`],
+  },
+  {
+    what: "in its blanks",
+    buyer: (id: string) => `${id} a  b`,
+    others: (id: string) => [`${id} a b`, `${id}+a++b`, id],
+  },
+  { what: "after a slash", buyer: (id: string) => `${id}/b`, others: (id: string) => [id] },
+  { what: "after a number sign", buyer: (id: string) => `${id}#b`, others: (id: string) => [id] },
+  { what: "after a question mark", buyer: (id: string) => `${id}?b=c`, others: (id: string) => [id] },
+  {
+    what: "from a percent sign on",
+    buyer: (id: string) => `${id}%41`,
+    others: (id: string) => [`${id}A`, `${id}41`, id],
+  },
+  { what: "after a semicolon", buyer: (id: string) => `${id};b=c`, others: (id: string) => [id] },
+  { what: "after a colon", buyer: (id: string) => `${id}:b`, others: (id: string) => [id] },
+  { what: "after a comma", buyer: (id: string) => `${id},b`, others: (id: string) => [id] },
+  {
+    what: "from the tag of an address on",
+    buyer: (id: string) => `${id}+b@a.example`,
+    others: (id: string) => [`${id}@a.example`, `${id}+b`],
+  },
+  { what: "in a dot", buyer: (id: string) => `${id}.b`, others: (id: string) => [`${id}b`] },
+  { what: "in a quotation mark", buyer: (id: string) => `${id}'b`, others: (id: string) => [`${id}b`] },
+  { what: "in a dash for an underscore", buyer: (id: string) => `${id}_b`, others: (id: string) => [`${id}-b`] },
+  { what: "in something like markup", buyer: (id: string) => `${id}<i>b`, others: (id: string) => [`${id}b`] },
+  {
+    what: "after 200 characters",
+    buyer: (id: string) => `${id.padEnd(200, "x")}1`,
+    others: (id: string) => [`${id.padEnd(200, "x")}2`],
+  },
+  {
+    what: "after 300 characters",
+    buyer: (id: string) => `${id.padEnd(300, "x")}1`,
+    others: (id: string) => [`${id.padEnd(300, "x")}2`],
+  },
+  { what: "in a leading zero", buyer: (id: string) => `00${digitsOf(id)}`, others: (id: string) => [digitsOf(id)] },
+  {
+    what: "in the last of twenty digits",
+    buyer: (id: string) => `${digitsOf(id)}1`,
+    others: (id: string) => [`${digitsOf(id)}2`],
+  },
 ] as const;
 
 for (const { what, buyer, others } of NEAR) {

@@ -47,10 +47,19 @@ for (const { what, factor } of [
   );
 }
 
-// biome-ignore format: a table
 const VOUCHERS = [
-  { id: "buyback.voucher-pays-mint-price", what: "less than its price", share: 0.5, pays: (mintPrice: number, _: number)    => mintPrice },
-  { id: "buyback.voucher-pays-live-price", what: "more than its price", share: 2,   pays: (_: number,         live: number) => live },
+  {
+    id: "buyback.voucher-pays-mint-price",
+    what: "less than its price",
+    share: 0.5,
+    pays: (mintPrice: number, _: number) => mintPrice,
+  },
+  {
+    id: "buyback.voucher-pays-live-price",
+    what: "more than its price",
+    share: 2,
+    pays: (_: number, live: number) => live,
+  },
 ] as const;
 
 for (const { id, what, share, pays } of VOUCHERS) {
@@ -76,11 +85,22 @@ for (const { id, what, share, pays } of VOUCHERS) {
   });
 }
 
-// biome-ignore format: a table
 const TROUBLES = [
-  { id: "buyback.transaction-failed", state: "an item's buyback transaction fails",     refusal: { status: 400, text: "Transaction failed" } },
-  { id: "buyback.active-session",     state: "an item has an active buyback session",   refusal: { status: 400, text: "Item already has an active buyback session" } },
-  { id: "buyback.processing",         state: "an item's buyback is being processed",    refusal: { status: 429, text: "A buyback request for this item is already being processed" } },
+  {
+    id: "buyback.transaction-failed",
+    state: "an item's buyback transaction fails",
+    refusal: { status: 400, text: "Transaction failed" },
+  },
+  {
+    id: "buyback.active-session",
+    state: "an item has an active buyback session",
+    refusal: { status: 400, text: "Item already has an active buyback session" },
+  },
+  {
+    id: "buyback.processing",
+    state: "an item's buyback is being processed",
+    refusal: { status: 429, text: "A buyback request for this item is already being processed" },
+  },
 ] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
 
 for (const { id, state, refusal } of TROUBLES) {

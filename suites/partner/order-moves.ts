@@ -11,12 +11,11 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const orderMoves = all;
 
-// biome-ignore format: a table
 const MOVES = [
-  { id: "order.moves-to-processing",    from: "queued",        to: "processing" },
-  { id: "order.moves-to-label-created", from: "processing",    to: "label_created" },
-  { id: "order.moves-to-shipped",       from: "label_created", to: "shipped" },
-  { id: "order.moves-to-delivered",     from: "shipped",       to: "delivered" },
+  { id: "order.moves-to-processing", from: "queued", to: "processing" },
+  { id: "order.moves-to-label-created", from: "processing", to: "label_created" },
+  { id: "order.moves-to-shipped", from: "label_created", to: "shipped" },
+  { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
 ] as const;
 
 for (const { id, from, to } of MOVES) {
@@ -30,15 +29,24 @@ for (const { id, from, to } of MOVES) {
   });
 }
 
-// biome-ignore format: a table
 const FIELDS = [
-  { id: "order.tracking-set-with-label", status: "label_created", members: ["tracking_number", "tracking_url"], isSet: isText },
-  { id: "order.tracking-set-with-label", status: "delivered",     members: ["tracking_number", "tracking_url"], isSet: isText },
-  { id: "order.shipped-at-set",          status: "shipped",       members: ["shipped_at"],                      isSet: isInstant },
-  { id: "order.shipped-at-set",          status: "delivered",     members: ["shipped_at"],                      isSet: isInstant },
-  { id: "order.delivered-at-set",        status: "delivered",     members: ["delivered_at"],                    isSet: isInstant },
-  { id: "order.error-message-of-failure", status: "failed",       members: ["error_message"],                   isSet: isText },
-  { id: "order.error-message-of-failure", status: "cancelled",    members: ["error_message"],                   isSet: isText },
+  {
+    id: "order.tracking-set-with-label",
+    status: "label_created",
+    members: ["tracking_number", "tracking_url"],
+    isSet: isText,
+  },
+  {
+    id: "order.tracking-set-with-label",
+    status: "delivered",
+    members: ["tracking_number", "tracking_url"],
+    isSet: isText,
+  },
+  { id: "order.shipped-at-set", status: "shipped", members: ["shipped_at"], isSet: isInstant },
+  { id: "order.shipped-at-set", status: "delivered", members: ["shipped_at"], isSet: isInstant },
+  { id: "order.delivered-at-set", status: "delivered", members: ["delivered_at"], isSet: isInstant },
+  { id: "order.error-message-of-failure", status: "failed", members: ["error_message"], isSet: isText },
+  { id: "order.error-message-of-failure", status: "cancelled", members: ["error_message"], isSet: isText },
 ] as const;
 
 for (const { id, status, members, isSet } of FIELDS) {

@@ -40,9 +40,8 @@ for (let share = 0; share < SHARES; share++) {
   );
 }
 
-// biome-ignore format: a table
 const MOVES = [
-  { what: "doubled",      factor: 2 },
+  { what: "doubled", factor: 2 },
   { what: "fell by half", factor: 0.5 },
 ];
 

@@ -12,19 +12,18 @@ const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;
 
 /** For each route a request that it has to answer itself: with success, or with a refusal in its own words. */
-// biome-ignore format: a table
 const ROUTES: readonly { endpoint: PartnerEndpointKey; parts: object; own?: string }[] = [
-  { endpoint: "available",    parts: {} },
-  { endpoint: "chase",        parts: { segment: "no-such-slug" } },
+  { endpoint: "available", parts: {} },
+  { endpoint: "chase", parts: { segment: "no-such-slug" } },
   { endpoint: "recent-pulls", parts: {} },
-  { endpoint: "buy/init",     parts: { body: { id: "no-such-pack", amount: 1, user_id: "nobody" } } },
-  { endpoint: "buy/status",   parts: { body: { session_id: "no-such-session" } } },
-  { endpoint: "inventory",    parts: { segment: "packproof-nobody" },  own: "user" },
-  { endpoint: "card",         parts: { segment: "no-such-card" },      own: "card" },
-  { endpoint: "buyback",      parts: { body: { item_id: "no-such-item" } } },
-  { endpoint: "ship/quote",   parts: { body: { item_ids: [], destination: {} } } },
+  { endpoint: "buy/init", parts: { body: { id: "no-such-pack", amount: 1, user_id: "nobody" } } },
+  { endpoint: "buy/status", parts: { body: { session_id: "no-such-session" } } },
+  { endpoint: "inventory", parts: { segment: "packproof-nobody" }, own: "user" },
+  { endpoint: "card", parts: { segment: "no-such-card" }, own: "card" },
+  { endpoint: "buyback", parts: { body: { item_id: "no-such-item" } } },
+  { endpoint: "ship/quote", parts: { body: { item_ids: [], destination: {} } } },
   { endpoint: "ship/request", parts: { body: {} } },
-  { endpoint: "order",        parts: { segment: "no-such-order" },     own: "order" },
+  { endpoint: "order", parts: { segment: "no-such-order" }, own: "order" },
 ];
 
 scenario(

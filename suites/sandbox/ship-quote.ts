@@ -131,10 +131,9 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const ISSUED = [
-  { count: 1, when: "at once",                 waitS: 0 },
-  { count: 3, when: "at once",                 waitS: 0 },
+  { count: 1, when: "at once", waitS: 0 },
+  { count: 3, when: "at once", waitS: 0 },
   { count: 1, when: "when others had expired", waitS: 1000 },
 ];
 

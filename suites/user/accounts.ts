@@ -115,10 +115,9 @@ scenario("a key begins as documented", { verifies: ["user-key.prefix"] }, async 
   ]);
 });
 
-// biome-ignore format: a table
 const LAPSED = [
-  { id: "user-key.expired-like-invalid",  condition: "expired" },
-  { id: "user-key.revoked-like-invalid",  condition: "revoked" },
+  { id: "user-key.expired-like-invalid", condition: "expired" },
+  { id: "user-key.revoked-like-invalid", condition: "revoked" },
   { id: "user-key.disabled-like-invalid", condition: "disabled" },
 ] as const;
 

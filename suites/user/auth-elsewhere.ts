@@ -17,12 +17,24 @@ const REFUSALS: readonly [Refusal, ...Refusal[]] = [
   { status: 401, text: "Invalid token", member: "message" },
 ];
 
-// biome-ignore format: a table
 const PLACES: readonly { readonly what: string; readonly put: (key: string) => RequestOptions }[] = [
-  { what: "a key in a cookie",                    put: (key) => ({ headers: [["cookie", `api_key=${key}; x-api-key=${key}; token=${key}`]] }) },
-  { what: "a key in headers of other names",      put: (key) => ({ headers: [["api-key", key], ["apikey", key], ["x-auth-token", key], ["x-access-token", key]] }) },
-  { what: "a key bare in Authorization",          put: (key) => ({ headers: [["authorization", key]] }) },
-  { what: "a bearer without a value",             put: () => ({ headers: [["authorization", "Bearer"]] }) },
+  {
+    what: "a key in a cookie",
+    put: (key) => ({ headers: [["cookie", `api_key=${key}; x-api-key=${key}; token=${key}`]] }),
+  },
+  {
+    what: "a key in headers of other names",
+    put: (key) => ({
+      headers: [
+        ["api-key", key],
+        ["apikey", key],
+        ["x-auth-token", key],
+        ["x-access-token", key],
+      ],
+    }),
+  },
+  { what: "a key bare in Authorization", put: (key) => ({ headers: [["authorization", key]] }) },
+  { what: "a bearer without a value", put: () => ({ headers: [["authorization", "Bearer"]] }) },
   { what: "a key in Authorization, called a Token", put: (key) => ({ headers: [["authorization", `Token ${key}`]] }) },
 ];
 
@@ -76,12 +88,11 @@ scenario("a key in the query lets nobody in", { verifies: ["user-auth.credential
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
 });
 
-// biome-ignore format: a table
 const OTHERS: readonly { readonly what: string; readonly value: (stage: UserStage) => Promise<string> }[] = [
-  { what: "a key without its prefix",           value: withoutPrefix },
-  { what: "a session token",                    value: async (stage) => (await stage.sessionToken()).value },
-  { what: "a key of the partner interface",     value: async (stage) => stage.credential("PARTNER_API_KEY") },
-  { what: "a key of the sandbox",               value: async (stage) => stage.credential("SANDBOX_API_KEY") },
+  { what: "a key without its prefix", value: withoutPrefix },
+  { what: "a session token", value: async (stage) => (await stage.sessionToken()).value },
+  { what: "a key of the partner interface", value: async (stage) => stage.credential("PARTNER_API_KEY") },
+  { what: "a key of the sandbox", value: async (stage) => stage.credential("SANDBOX_API_KEY") },
 ];
 
 for (const { what, value } of OTHERS) {

@@ -38,18 +38,52 @@ function inOtherCase(key: string): string {
   return key.slice(0, start) + swapped.join("");
 }
 
-// biome-ignore format: a table
 const STRANGERS = [
-  { id: "no-credential",         who: "nobody",                             refusals: [BAD_KEY, NO_TOKEN],            credential: () => undefined },
-  { id: "empty-key",             who: "an empty X-API-Key",                 refusals: [BAD_KEY, NO_TOKEN],            credential: () => ({ form: "x-api-key", value: "" }) },
-  { id: "unknown-key",           who: "an unknown key",                     refusals: [BAD_KEY],                      credential: (stage) => unknownKey(stage) },
-  { id: "unknown-key",           who: "a key with one character more",      refusals: [BAD_KEY],                      credential: near((key) => `${key}x`) },
-  { id: "unknown-key",           who: "a key with one character less",      refusals: [BAD_KEY],                      credential: near((key) => key.slice(0, -1)) },
-  { id: "unknown-key",           who: "a key in other letters' case",      refusals: [BAD_KEY],                      credential: near(inOtherCase) },
-  { id: "unprefixed-key",        who: "an X-API-Key that is no user key",   refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN], credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }) },
-  { id: "unknown-bearer-key",    who: "an unknown key as a bearer",         refusals: [BAD_KEY, BAD_TOKEN],           credential: (stage) => unknownKey(stage, "bearer") },
-  { id: "invalid-session-token", who: "a bearer that is no session token",  refusals: [BAD_TOKEN, BAD_KEY],           credential: () => ({ form: "bearer", value: "packproof-no-such-token" }) },
-  { id: "invalid-session-token", who: "a session token that has ended",     refusals: [BAD_TOKEN, BAD_KEY],           credential: (stage) => stage.freshToken({ condition: "invalid" }) },
+  { id: "no-credential", who: "nobody", refusals: [BAD_KEY, NO_TOKEN], credential: () => undefined },
+  {
+    id: "empty-key",
+    who: "an empty X-API-Key",
+    refusals: [BAD_KEY, NO_TOKEN],
+    credential: () => ({ form: "x-api-key", value: "" }),
+  },
+  { id: "unknown-key", who: "an unknown key", refusals: [BAD_KEY], credential: (stage) => unknownKey(stage) },
+  {
+    id: "unknown-key",
+    who: "a key with one character more",
+    refusals: [BAD_KEY],
+    credential: near((key) => `${key}x`),
+  },
+  {
+    id: "unknown-key",
+    who: "a key with one character less",
+    refusals: [BAD_KEY],
+    credential: near((key) => key.slice(0, -1)),
+  },
+  { id: "unknown-key", who: "a key in other letters' case", refusals: [BAD_KEY], credential: near(inOtherCase) },
+  {
+    id: "unprefixed-key",
+    who: "an X-API-Key that is no user key",
+    refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN],
+    credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }),
+  },
+  {
+    id: "unknown-bearer-key",
+    who: "an unknown key as a bearer",
+    refusals: [BAD_KEY, BAD_TOKEN],
+    credential: (stage) => unknownKey(stage, "bearer"),
+  },
+  {
+    id: "invalid-session-token",
+    who: "a bearer that is no session token",
+    refusals: [BAD_TOKEN, BAD_KEY],
+    credential: () => ({ form: "bearer", value: "packproof-no-such-token" }),
+  },
+  {
+    id: "invalid-session-token",
+    who: "a session token that has ended",
+    refusals: [BAD_TOKEN, BAD_KEY],
+    credential: (stage) => stage.freshToken({ condition: "invalid" }),
+  },
 ] as const satisfies readonly (Stranger & { readonly id: string })[];
 
 for (const { endpoint, area } of GUARDED) {

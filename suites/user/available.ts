@@ -72,10 +72,13 @@ for (const platform of PLATFORMS) {
   );
 }
 
-// biome-ignore format: a table
 const WITHOUT = [
-  { id: "user-available.repacks-left-out-by-default", query: [],                            did: "the packs were read without includeRepacks" },
-  { id: "user-available.repacks-left-out-on-false",   query: [["includeRepacks", "false"]], did: "the packs were read with includeRepacks=false" },
+  { id: "user-available.repacks-left-out-by-default", query: [], did: "the packs were read without includeRepacks" },
+  {
+    id: "user-available.repacks-left-out-on-false",
+    query: [["includeRepacks", "false"]],
+    did: "the packs were read with includeRepacks=false",
+  },
 ] as const;
 
 for (const { id, query, did } of WITHOUT) {

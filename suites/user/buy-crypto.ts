@@ -66,10 +66,9 @@ for (const nth of KINDS) {
   );
 }
 
-// biome-ignore format: a table
 const NO_PACK = [
-  { id: "buy-crypto.unknown-pack",    body: { claw_id: "no-such-pack" }, did: "a purchase of an unknown pack" },
-  { id: "buy-crypto.missing-claw-id", body: {},                          did: "a purchase without claw_id" },
+  { id: "buy-crypto.unknown-pack", body: { claw_id: "no-such-pack" }, did: "a purchase of an unknown pack" },
+  { id: "buy-crypto.missing-claw-id", body: {}, did: "a purchase without claw_id" },
 ] as const;
 
 for (const { id, body, did } of NO_PACK) {
@@ -107,7 +106,6 @@ scenario("a plain purchase meets no internal error", { verifies: ["buy-crypto.no
   );
 });
 
-// biome-ignore format: a table
 const UNPURCHASABLE = [
   { id: "buy-crypto.disabled-pack", cause: "disabled" },
   { id: "buy-crypto.sold-out-pack", cause: "sold out" },

@@ -111,10 +111,9 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const BROADCASTS = [
   { id: "claw-finish.failed-broadcast", outcome: "failed", did: "a sale was finished whose broadcast fails" },
-  { id: "claw-finish.submission-error", outcome: "error",  did: "a sale was finished whose submission meets an error" },
+  { id: "claw-finish.submission-error", outcome: "error", did: "a sale was finished whose submission meets an error" },
 ] as const;
 
 for (const { id, outcome, did } of BROADCASTS) {

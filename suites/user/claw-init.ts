@@ -60,9 +60,8 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const OFFERS = [
-  { id: "claw-init.no-offer",       offers: 0, did: "the sale of an item without an active offer" },
+  { id: "claw-init.no-offer", offers: 0, did: "the sale of an item without an active offer" },
   { id: "claw-init.several-offers", offers: 2, did: "the sale of an item with two active offers" },
 ] as const;
 
@@ -121,11 +120,10 @@ scenario(
   },
 );
 
-// biome-ignore format: a table
 const NO_ITEM = [
-  { id: "claw-init.unknown-item",         body: { mint_address: "no-such-item" }, did: "the sale of an unknown item" },
-  { id: "claw-init.missing-mint-address", body: {},                               did: "a sale without mint_address" },
-  { id: "claw-init.missing-mint-address", body: { mint_address: null },           did: "a sale whose mint_address is null" },
+  { id: "claw-init.unknown-item", body: { mint_address: "no-such-item" }, did: "the sale of an unknown item" },
+  { id: "claw-init.missing-mint-address", body: {}, did: "a sale without mint_address" },
+  { id: "claw-init.missing-mint-address", body: { mint_address: null }, did: "a sale whose mint_address is null" },
 ] as const;
 
 for (const { id, body, did } of NO_ITEM) {

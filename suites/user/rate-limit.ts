@@ -28,11 +28,28 @@ const MOST_WITHIN_WINDOW = 2;
  * might be accepted), and how much silence is enough: beyond the window for
  * clocks that differ, below what a much longer window would need.
  */
-// biome-ignore format: a table
 const LIMITS = [
-  { endpoint: "buy/crypto",           area: "buy-crypto",  pausesS: [0, 28, 28, 56],     isReal: false, silence: { from: 62, to: 80 } },
-  { endpoint: "take-claw-bid-init",   area: "claw-init",   pausesS: [0, 2, 2, 4],        isReal: false, silence: { from: 6,  to: 9 } },
-  { endpoint: "take-claw-bid-finish", area: "claw-finish", pausesS: [0, 0.22, 0.22, 0.44], isReal: true,  silence: { from: 1.3, to: 1.45 } },
+  {
+    endpoint: "buy/crypto",
+    area: "buy-crypto",
+    pausesS: [0, 28, 28, 56],
+    isReal: false,
+    silence: { from: 62, to: 80 },
+  },
+  {
+    endpoint: "take-claw-bid-init",
+    area: "claw-init",
+    pausesS: [0, 2, 2, 4],
+    isReal: false,
+    silence: { from: 6, to: 9 },
+  },
+  {
+    endpoint: "take-claw-bid-finish",
+    area: "claw-finish",
+    pausesS: [0, 0.22, 0.22, 0.44],
+    isReal: true,
+    silence: { from: 1.3, to: 1.45 },
+  },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
 for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {

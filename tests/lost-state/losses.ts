@@ -17,18 +17,44 @@ export function restartingAt(...calls: readonly number[]): () => Deviation {
 }
 
 /** Systems that forget a part while the rest is there, or everything each time: none of them is a restart. */
-// biome-ignore format: a table
 export const FORGETFUL: readonly { readonly name: string; readonly make: () => Deviation }[] = [
   { name: "loses one of several items", make: () => itemsOf((items) => (items.length > 1 ? items.slice(1) : items)) },
-  { name: "loses every tenth inventory", make: () => everyNth(10, itemsOf(() => [])) },
+  {
+    name: "loses every tenth inventory",
+    make: () =>
+      everyNth(
+        10,
+        itemsOf(() => []),
+      ),
+  },
   { name: "shows no item in any inventory", make: () => itemsOf(() => []) },
   { name: "knows no user", make: () => answering("inventory", { status: 404, body: { error: "User not found" } }) },
-  { name: "knows no session", make: () => answering("buy/status", { status: 400, body: { error: "Transaction failed" } }) },
+  {
+    name: "knows no session",
+    make: () => answering("buy/status", { status: 400, body: { error: "Transaction failed" } }),
+  },
   { name: "knows no order", make: () => answering("order", { status: 404, body: { error: "Order not found" } }) },
-  { name: "knows no item to sell back", make: () => answering("buyback", { status: 400, body: { error: "Item not found" } }) },
-  { name: "forgets every quote", make: () => answering("ship/request", { status: 400, body: { error: "Quote expired" } }) },
-  { name: "forgets every third order", make: () => everyNth(3, answering("order", { status: 404, body: { error: "Order not found" } })) },
-  { name: "keeps no state at all", make: () => ({ request: (call, world) => { if (call.surface === "sandbox") world.sandbox = createStore(); return undefined; } }) },
+  {
+    name: "knows no item to sell back",
+    make: () => answering("buyback", { status: 400, body: { error: "Item not found" } }),
+  },
+  {
+    name: "forgets every quote",
+    make: () => answering("ship/request", { status: 400, body: { error: "Quote expired" } }),
+  },
+  {
+    name: "forgets every third order",
+    make: () => everyNth(3, answering("order", { status: 404, body: { error: "Order not found" } })),
+  },
+  {
+    name: "keeps no state at all",
+    make: () => ({
+      request: (call, world) => {
+        if (call.surface === "sandbox") world.sandbox = createStore();
+        return undefined;
+      },
+    }),
+  },
 ];
 
 type Items = readonly unknown[];

@@ -13,11 +13,10 @@ function mutantOf(name: string): Mutant {
 }
 
 /** Requests of the shortest history that shows each planted fault, a look at the result included. */
-// biome-ignore format: a table
 const SHORTEST = [
   { name: "a sold item comes back with the next purchase", steps: ["buy/init", "sell", "buy/init", "inventory"] },
-  { name: "polling a purchase gives its sold items back",  steps: ["buy/init", "sell", "poll", "inventory"] },
-  { name: "a sale makes the user's earlier quotes void",   steps: ["buy/init", "sell", "quote", "order"] },
+  { name: "polling a purchase gives its sold items back", steps: ["buy/init", "sell", "poll", "inventory"] },
+  { name: "a sale makes the user's earlier quotes void", steps: ["buy/init", "sell", "quote", "order"] },
 ];
 
 test.each(SHORTEST)("$name: the reported history is minimal", { timeout: TIMEOUT_MS }, async ({ name, steps }) => {

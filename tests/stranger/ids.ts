@@ -5,12 +5,11 @@ import { pick, token } from "./dice.ts";
 let count = 0;
 
 /** Ids where the documents leave their form free: opaque, counted, very long, or in letters that need encoding. */
-// biome-ignore format: a table
 const FORMS: Record<IdForm, (word: string) => string> = {
-  odd:        (word) => `${word}/${token(6)} é:${token(4)}`,
-  numbers:    () => String(++count),
-  uuid:       () => sortableUuid(),
-  long:       (word) => `${word}-${token(196)}`,
+  odd: (word) => `${word}/${token(6)} é:${token(4)}`,
+  numbers: () => String(++count),
+  uuid: () => sortableUuid(),
+  long: (word) => `${word}-${token(196)}`,
   "far away": (word) => `${word} ${pick(["木村", "Ünal", "שלום", "🎴🎴", "e\u0301"])} ${token(8)}`,
 };
 

@@ -62,11 +62,27 @@ function quotable(site: Site, ids: unknown): Holding[] {
   return found;
 }
 
-// biome-ignore format: a table
-const SANDBOX_RATES = [ // USD: the first item, and each further one
-  { key: "standard", service: "Ground Advantage", carrier: "PackShip", insured: false, days: [3, 5], first: 5.95,  further: 1.5 },
-  { key: "priority", service: "Priority Mail",    carrier: "PackShip", insured: true,  days: [1, 3], first: 9.75,  further: 2 },
-  { key: "express",  service: "2Day",             carrier: "FedEx",    insured: true,  days: [2, 2], first: 18.5,  further: 3 },
+const SANDBOX_RATES = [
+  // USD: the first item, and each further one
+  {
+    key: "standard",
+    service: "Ground Advantage",
+    carrier: "PackShip",
+    insured: false,
+    days: [3, 5],
+    first: 5.95,
+    further: 1.5,
+  },
+  {
+    key: "priority",
+    service: "Priority Mail",
+    carrier: "PackShip",
+    insured: true,
+    days: [1, 3],
+    first: 9.75,
+    further: 2,
+  },
+  { key: "express", service: "2Day", carrier: "FedEx", insured: true, days: [2, 2], first: 18.5, further: 3 },
 ] as const;
 
 const sandboxRates = (sessionId: string, n: number): Rate[] =>
@@ -76,11 +92,24 @@ const sandboxRates = (sessionId: string, n: number): Rate[] =>
     amount: first + (n - 1) * further,
   }));
 
-// biome-ignore format: a table
 const productionRates = (sessionId: string, n: number, factor: number): Rate[] => [
-  { id: `${sessionId}_rate_21`,            carrier: "Röhrenpost", service: "",     insured: false, days: [0, 90], amount: 4.999 * n * factor },
-  { id: `${sessionId}_rate_Économie 1/2`,  carrier: "Eilbote",    service: "ganz", insured: true,  days: [1, 1],  amount: 80 + n * factor },
-  { id: `${sessionId}_rate_2`,             carrier: "Röhrenpost", service: "",     insured: true,  days: [0, 0],  amount: 0 },
+  {
+    id: `${sessionId}_rate_21`,
+    carrier: "Röhrenpost",
+    service: "",
+    insured: false,
+    days: [0, 90],
+    amount: 4.999 * n * factor,
+  },
+  {
+    id: `${sessionId}_rate_Économie 1/2`,
+    carrier: "Eilbote",
+    service: "ganz",
+    insured: true,
+    days: [1, 1],
+    amount: 80 + n * factor,
+  },
+  { id: `${sessionId}_rate_2`, carrier: "Röhrenpost", service: "", insured: true, days: [0, 0], amount: 0 },
 ];
 
 /** POST ship/request */

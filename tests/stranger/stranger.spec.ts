@@ -18,15 +18,14 @@ const NO_STATES = { PROVIDER_STATES_URL: "" };
 const FIRST_KEYS = { SANDBOX_API_KEY_2: "", PARTNER_API_KEY_2: "", USER_API_KEY_2: "", USER_SESSION_TOKEN: "" };
 
 /** What a run may have less of than everything. */
-// biome-ignore format: a table
 const NARROWER: readonly { readonly what: string; readonly settings: Settings }[] = [
-  { what: "without provider states",      settings: NO_STATES },
-  { what: "with the first keys only",     settings: FIRST_KEYS },
-  { what: "with neither of these",        settings: { ...NO_STATES, ...FIRST_KEYS } },
-  { what: "on the sandbox alone",         settings: { SURFACES: "sandbox" } },
-  { what: "on production alone",          settings: { SURFACES: "partner" } },
-  { what: "on the user surface alone",    settings: { SURFACES: "user" } },
-  { what: "without writes",               settings: { ALLOW_WRITES: "" } },
+  { what: "without provider states", settings: NO_STATES },
+  { what: "with the first keys only", settings: FIRST_KEYS },
+  { what: "with neither of these", settings: { ...NO_STATES, ...FIRST_KEYS } },
+  { what: "on the sandbox alone", settings: { SURFACES: "sandbox" } },
+  { what: "on production alone", settings: { SURFACES: "partner" } },
+  { what: "on the user surface alone", settings: { SURFACES: "user" } },
+  { what: "without writes", settings: { ALLOW_WRITES: "" } },
 ];
 
 /** A run in which hardly anything was judged shows nothing. */

@@ -195,19 +195,25 @@ function v1Route(site: Site, call: Call, segments: string[]): (() => Reply) | un
   return undefined;
 }
 
-// biome-ignore format: a table
 const V1: readonly [route: string, answer: (site: Site, call: Call, last: string) => Reply][] = [
-  ["GET vm/available",    (site, call) => available(site.premises, call, ({ listed }) => listed, { counts: call.query.get("includeTierCounts") === "true", ofUsers: false })],
-  ["GET vm/chase/*",      (site, _, slug) => chase(site.premises, slug)],
+  [
+    "GET vm/available",
+    (site, call) =>
+      available(site.premises, call, ({ listed }) => listed, {
+        counts: call.query.get("includeTierCounts") === "true",
+        ofUsers: false,
+      }),
+  ],
+  ["GET vm/chase/*", (site, _, slug) => chase(site.premises, slug)],
   ["GET vm/recent-pulls", recentPulls],
-  ["POST vm/buy/init",    buyInit],
-  ["POST vm/buy/status",  buyStatus],
-  ["GET inventory/*",     (site, _, userId) => inventory(site, userId)],
-  ["GET card/*",          (site, _, itemId) => card(site, itemId)],
-  ["POST vm/buyback",     buyback],
-  ["POST ship/quote",     shipQuote],
-  ["POST ship/request",   shipRequest],
-  ["GET ship/order/*",    (site, _, orderId) => shipOrder(site, orderId)],
+  ["POST vm/buy/init", buyInit],
+  ["POST vm/buy/status", buyStatus],
+  ["GET inventory/*", (site, _, userId) => inventory(site, userId)],
+  ["GET card/*", (site, _, itemId) => card(site, itemId)],
+  ["POST vm/buyback", buyback],
+  ["POST ship/quote", shipQuote],
+  ["POST ship/request", shipRequest],
+  ["GET ship/order/*", (site, _, orderId) => shipOrder(site, orderId)],
 ];
 
 /** A running stranger, with all that a run against it has to know. */

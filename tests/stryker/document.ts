@@ -1,13 +1,12 @@
 import type { Accepted, Kind } from "./accepted.ts";
 import type { Explanation, Score } from "./explain.ts";
 
-// biome-ignore format: a table
 const KINDS: Record<Kind, string> = {
-  equal:     "It does the same",
-  open:      "The documents leave it open",
-  content:   "Made-up content: any other would do",
+  equal: "It does the same",
+  open: "The documents leave it open",
+  content: "Made-up content: any other would do",
   arranging: "How provider states arrange things, which no client of the API sees",
-  rare:      "It shows only where something happens that hardly ever does",
+  rare: "It shows only where something happens that hardly ever does",
 };
 
 /** A part of docs/stryker.md that is made from a report. */

@@ -64,14 +64,13 @@ export interface Score {
   readonly allPercent: number;
 }
 
-// biome-ignore format: a table
 const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean])[] = [
-  ["routes and stores",        (file) => /(?:^|\/)(?:routes(?:\/|\.ts$)|store\.ts$)/.test(file)],
+  ["routes and stores", (file) => /(?:^|\/)(?:routes(?:\/|\.ts$)|store\.ts$)/.test(file)],
   ["rules of both partner surfaces", (file) => file.startsWith("rules/")],
   ["rules of the user surface", (file) => file.startsWith("user/rules/")],
-  ["provider states",          (file) => /(?:^|\/)states(?:\/|\.ts$)/.test(file)],
+  ["provider states", (file) => /(?:^|\/)states(?:\/|\.ts$)/.test(file)],
   ["the rest of the user surface", (file) => file.startsWith("user/")],
-  ["everything else",          () => true],
+  ["everything else", () => true],
 ];
 
 /** The scores of the parts, each file counted in the first part that it belongs to, and of all together. */

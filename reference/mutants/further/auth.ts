@@ -4,28 +4,26 @@ import type { Mutant } from "../mutant.ts";
 
 const both = ["sandbox", "partner"] as const;
 
-// biome-ignore format: a table
 const ENDPOINTS: readonly { readonly endpoint: EndpointKey; readonly area: string }[] = [
-  { endpoint: "available",    area: "available" },
-  { endpoint: "chase",        area: "chase" },
+  { endpoint: "available", area: "available" },
+  { endpoint: "chase", area: "chase" },
   { endpoint: "recent-pulls", area: "recent-pulls" },
-  { endpoint: "buy/init",     area: "buy-init" },
-  { endpoint: "buy/status",   area: "buy-status" },
-  { endpoint: "inventory",    area: "inventory" },
-  { endpoint: "card",         area: "card" },
-  { endpoint: "buyback",      area: "buyback" },
-  { endpoint: "ship/quote",   area: "ship-quote" },
+  { endpoint: "buy/init", area: "buy-init" },
+  { endpoint: "buy/status", area: "buy-status" },
+  { endpoint: "inventory", area: "inventory" },
+  { endpoint: "card", area: "card" },
+  { endpoint: "buyback", area: "buyback" },
+  { endpoint: "ship/quote", area: "ship-quote" },
   { endpoint: "ship/request", area: "ship-request" },
-  { endpoint: "order",        area: "order" },
+  { endpoint: "order", area: "order" },
 ];
 
 const keyOf = (call: Call) => call.headers["x-api-key"];
 const isKnown = (key: string | undefined) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((known) => known === key);
 
-// biome-ignore format: a table
 const FAULTS: readonly { readonly fault: string; readonly has: (call: Call) => boolean }[] = [
   { fault: "missing", has: (call) => keyOf(call) === undefined },
-  { fault: "empty",   has: (call) => keyOf(call) === "" },
+  { fault: "empty", has: (call) => keyOf(call) === "" },
   { fault: "unknown", has: (call) => Boolean(keyOf(call)) && !isKnown(keyOf(call)) },
 ];
 
@@ -36,11 +34,25 @@ const refusing = (endpoint: EndpointKey, has: (call: Call) => boolean, reply: Re
 export const furtherAuthMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }) =>
   FAULTS.flatMap(({ fault, has }): Mutant[] => {
     const violates = `auth.${area}.${fault}`;
-    // biome-ignore format: a table
     return [
-      { name: `${endpoint} forbids a request with a key that is ${fault}`,     violates, surfaces: both, answer: refusing(endpoint, has, { status: 403, body: { error: "Invalid API key" } }) },
-      { name: `${endpoint} refuses a key that is ${fault} as a bad request`,   violates, surfaces: both, answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }) },
-      { name: `${endpoint} breaks at a key that is ${fault}`,                  violates, surfaces: both, answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }) },
+      {
+        name: `${endpoint} forbids a request with a key that is ${fault}`,
+        violates,
+        surfaces: both,
+        answer: refusing(endpoint, has, { status: 403, body: { error: "Invalid API key" } }),
+      },
+      {
+        name: `${endpoint} refuses a key that is ${fault} as a bad request`,
+        violates,
+        surfaces: both,
+        answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }),
+      },
+      {
+        name: `${endpoint} breaks at a key that is ${fault}`,
+        violates,
+        surfaces: both,
+        answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }),
+      },
     ];
   }),
 );

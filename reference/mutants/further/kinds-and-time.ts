@@ -16,29 +16,142 @@ const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: W
   mint_price === Math.max(...packs.filter(({ enable, in_stock }) => enable && in_stock).map((pack) => pack.mint_price));
 
 /** Faults of one kind of pack, of one rate, of one form of a body, or that show only after time has passed. */
-// biome-ignore format: a table
 export const furtherKindsAndTimeMutants: readonly Mutant[] = [
-  { name: "a sellback pays less for items that are days old", violates: "buyback.amount-fixed-at-purchase", surfaces: sandbox, rules: (plain) => ({ sellbackAmount: (held, scope) => scope.world.clock.now() - held.purchasedAt > 2 * DAY_MS ? scope.rules.money(plain.sellbackAmount(held, scope) * 0.9) : plain.sellbackAmount(held, scope) }) },
-  { name: "where there are few listings, a sold item is sold again", violates: "buyback.item-sold",      surfaces: sandbox, start: fewListings, rules: () => ({ isSellable: (held) => held.state !== "shipping" }) },
-  { name: "items of the dearest pack can be sold for ever",   violates: "buyback.expired-text",             surfaces: sandbox, rules: (plain) => ({ isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope) }) },
-  { name: "an expired item is not found the second time",     violates: "buyback.expired-text",             surfaces: sandbox, ...secondTime("Item has expired", refusal(400, "Item not found")) },
-  { name: "production pays 0.85 whatever the pack's fraction", violates: "buyback.amount-live",             surfaces: partner, rules: (plain) => ({ sellbackAmount: (held, scope) => scope.surface === "partner" && !held.voucher ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85) : plain.sellbackAmount(held, scope) }) },
-  { name: "an item that was quoted can't be sold",            violates: "buyback.answers",                  surfaces: both,    ...lockedByQuote() },
-  { name: "an inventory ends after fifty items",              violates: "inventory.lists-all-purchases",    surfaces: sandbox, answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)) },
-  { name: "a pack without categories has one",                violates: "available.category-is-first",      surfaces: both,    answer: edited("available", "[].category", (category, { holder, index }) => { if (index > 0) return category; holder.categories = []; return "pokemon"; }) },
-  { name: "short ids of cards are malformed",                 violates: "card.unknown",                     surfaces: both,    answer: (call, reply) => call.endpoint === "card" && reply.status === 404 && (call.params.item_id?.length ?? 9) < 4 ? refusal(400, "item_id is required") : undefined },
-  { name: "null is a user",                                   violates: "buy-init.user-id-missing",         surfaces: both,    rules: (plain) => ({ userIdOf: (raw) => raw === null ? "null" : plain.userIdOf(raw) }) },
-  { name: "no rates are found for null",                      violates: "ship-quote.item-ids-missing",      surfaces: both,    request: (call) => call.endpoint === "ship/quote" && bodyOf(call).item_ids === null ? refusal(500, "Failed to fetch shipping rates") : undefined },
-  { name: "null is a city",                                   violates: "address.city-missing",             surfaces: both,    request: nullAs("city") },
-  { name: "null is a name",                                   violates: "address.name-missing",             surfaces: both,    request: nullAs("name") },
-  { name: "null is a line",                                   violates: "address.line1-missing",            surfaces: both,    request: nullAs("line1") },
-  { name: "the last rate is unknown for three items",         violates: "ship-request.every-rate",          surfaces: sandbox, ...lastRateOfThree() },
-  { name: "an order costs more after a day",                  violates: "order.stable",                     surfaces: sandbox, answer: edited("order", "amount", (amount, { holder, world }) => world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount) },
-  { name: "an expired quote is taken the second time",        violates: "ship-request.expired",             surfaces: sandbox, ...secondTime("Quote expired", { status: 200, body: { order_id: "order_AAAAAAAAAAAAAAAA", status: "success" } }, "quote_id") },
-  { name: "a refused request frees its key: buy/crypto",      violates: "rate-limit.buy-crypto.window-length", surfaces: user, ...freeingRefusals("buy/crypto") },
-  { name: "a refused request frees its key: init",            violates: "rate-limit.claw-init.window-length",  surfaces: user, ...freeingRefusals("take-claw-bid-init") },
-  { name: "a refused request frees its key: finish",          violates: "rate-limit.claw-finish.window-length", surfaces: user, ...freeingRefusals("take-claw-bid-finish") },
-  { name: "old items are shipped for a dollar more",          violates: "ship-quote.standard.amount-further-items", surfaces: sandbox, ...dearerWhenOld() },
+  {
+    name: "a sellback pays less for items that are days old",
+    violates: "buyback.amount-fixed-at-purchase",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.world.clock.now() - held.purchasedAt > 2 * DAY_MS
+          ? scope.rules.money(plain.sellbackAmount(held, scope) * 0.9)
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
+    name: "where there are few listings, a sold item is sold again",
+    violates: "buyback.item-sold",
+    surfaces: sandbox,
+    start: fewListings,
+    rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
+  },
+  {
+    name: "items of the dearest pack can be sold for ever",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope),
+    }),
+  },
+  {
+    name: "an expired item is not found the second time",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    ...secondTime("Item has expired", refusal(400, "Item not found")),
+  },
+  {
+    name: "production pays 0.85 whatever the pack's fraction",
+    violates: "buyback.amount-live",
+    surfaces: partner,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.surface === "partner" && !held.voucher
+          ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85)
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+  { name: "an item that was quoted can't be sold", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
+  {
+    name: "an inventory ends after fifty items",
+    violates: "inventory.lists-all-purchases",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)),
+  },
+  {
+    name: "a pack without categories has one",
+    violates: "available.category-is-first",
+    surfaces: both,
+    answer: edited("available", "[].category", (category, { holder, index }) => {
+      if (index > 0) return category;
+      holder.categories = [];
+      return "pokemon";
+    }),
+  },
+  {
+    name: "short ids of cards are malformed",
+    violates: "card.unknown",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "card" && reply.status === 404 && (call.params.item_id?.length ?? 9) < 4
+        ? refusal(400, "item_id is required")
+        : undefined,
+  },
+  {
+    name: "null is a user",
+    violates: "buy-init.user-id-missing",
+    surfaces: both,
+    rules: (plain) => ({ userIdOf: (raw) => (raw === null ? "null" : plain.userIdOf(raw)) }),
+  },
+  {
+    name: "no rates are found for null",
+    violates: "ship-quote.item-ids-missing",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "ship/quote" && bodyOf(call).item_ids === null
+        ? refusal(500, "Failed to fetch shipping rates")
+        : undefined,
+  },
+  { name: "null is a city", violates: "address.city-missing", surfaces: both, request: nullAs("city") },
+  { name: "null is a name", violates: "address.name-missing", surfaces: both, request: nullAs("name") },
+  { name: "null is a line", violates: "address.line1-missing", surfaces: both, request: nullAs("line1") },
+  {
+    name: "the last rate is unknown for three items",
+    violates: "ship-request.every-rate",
+    surfaces: sandbox,
+    ...lastRateOfThree(),
+  },
+  {
+    name: "an order costs more after a day",
+    violates: "order.stable",
+    surfaces: sandbox,
+    answer: edited("order", "amount", (amount, { holder, world }) =>
+      world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount,
+    ),
+  },
+  {
+    name: "an expired quote is taken the second time",
+    violates: "ship-request.expired",
+    surfaces: sandbox,
+    ...secondTime(
+      "Quote expired",
+      { status: 200, body: { order_id: "order_AAAAAAAAAAAAAAAA", status: "success" } },
+      "quote_id",
+    ),
+  },
+  {
+    name: "a refused request frees its key: buy/crypto",
+    violates: "rate-limit.buy-crypto.window-length",
+    surfaces: user,
+    ...freeingRefusals("buy/crypto"),
+  },
+  {
+    name: "a refused request frees its key: init",
+    violates: "rate-limit.claw-init.window-length",
+    surfaces: user,
+    ...freeingRefusals("take-claw-bid-init"),
+  },
+  {
+    name: "a refused request frees its key: finish",
+    violates: "rate-limit.claw-finish.window-length",
+    surfaces: user,
+    ...freeingRefusals("take-claw-bid-finish"),
+  },
+  {
+    name: "old items are shipped for a dollar more",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: sandbox,
+    ...dearerWhenOld(),
+  },
 ];
 
 /** So few that users of one run hold the same ones. */

@@ -34,55 +34,265 @@ const amounts = (key: string, change: (usd: number, count: number, row: RateRow)
 });
 
 const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((key): Mutant[] => [
-  // biome-ignore format: a table
   ...[
-    { name: `${key} has a space behind its service`,             violates: `ship-quote.${key}.service`, answer: rate(key, "service", (service) => `${service} `) },
-    { name: `${key} has another service for two items`,          violates: `ship-quote.${key}.service`, answer: rate(key, "service", () => "Parcel", (call) => itemCount(call) > 1) },
-    { name: `${key} is insured the other way for several items`, violates: `ship-quote.${key}.insured`, answer: rate(key, "insured", (insured) => insured !== true, (call) => itemCount(call) > 1) },
-    { name: `${key} tells its insurance in words`,               violates: `ship-quote.${key}.insured`, answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")) },
-    { name: `${key} charges the first item as two`,              violates: `ship-quote.${key}.amount`, ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)) },
-    { name: `${key} is billed in whole dollars`,                 violates: `ship-quote.${key}.amount`, ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)) },
-    { name: `four items are as dear as three by ${key}`,         violates: `ship-quote.${key}.amount-further-items`, ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)) },
+    {
+      name: `${key} has a space behind its service`,
+      violates: `ship-quote.${key}.service`,
+      answer: rate(key, "service", (service) => `${service} `),
+    },
+    {
+      name: `${key} has another service for two items`,
+      violates: `ship-quote.${key}.service`,
+      answer: rate(
+        key,
+        "service",
+        () => "Parcel",
+        (call) => itemCount(call) > 1,
+      ),
+    },
+    {
+      name: `${key} is insured the other way for several items`,
+      violates: `ship-quote.${key}.insured`,
+      answer: rate(
+        key,
+        "insured",
+        (insured) => insured !== true,
+        (call) => itemCount(call) > 1,
+      ),
+    },
+    {
+      name: `${key} tells its insurance in words`,
+      violates: `ship-quote.${key}.insured`,
+      answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
+    },
+    {
+      name: `${key} charges the first item as two`,
+      violates: `ship-quote.${key}.amount`,
+      ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)),
+    },
+    {
+      name: `${key} is billed in whole dollars`,
+      violates: `ship-quote.${key}.amount`,
+      ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)),
+    },
+    {
+      name: `four items are as dear as three by ${key}`,
+      violates: `ship-quote.${key}.amount-further-items`,
+      ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)),
+    },
   ].map((row) => ({ ...row, surfaces: sandbox })),
 ]);
 
-// biome-ignore format: a table
 const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): Mutant[] => [
-  { name: `a destination without ${field} is a 422`,                   violates: `address.${field}-missing`, surfaces: both, answer: refusedAs((to) => to[field] === undefined, refusal(422, "Invalid destination address", `${field} is required`)) },
-  { name: `a destination without ${field} is refused in other words`,  violates: `address.${field}-missing`, surfaces: both, answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)) },
-  { name: `a destination with an empty ${field} is a 422`,             violates: `address.${field}-empty`,   surfaces: both, answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")) },
-  { name: `a destination with an empty ${field} breaks the quote`,     violates: `address.${field}-empty`,   surfaces: both, answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")) },
+  {
+    name: `a destination without ${field} is a 422`,
+    violates: `address.${field}-missing`,
+    surfaces: both,
+    answer: refusedAs(
+      (to) => to[field] === undefined,
+      refusal(422, "Invalid destination address", `${field} is required`),
+    ),
+  },
+  {
+    name: `a destination without ${field} is refused in other words`,
+    violates: `address.${field}-missing`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)),
+  },
+  {
+    name: `a destination with an empty ${field} is a 422`,
+    violates: `address.${field}-empty`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")),
+  },
+  {
+    name: `a destination with an empty ${field} breaks the quote`,
+    violates: `address.${field}-empty`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")),
+  },
 ]);
 
 /** Further faults of shipping, of other kinds than the first ones of their requirements. */
-// biome-ignore format: a table
 export const furtherShippingMutants: readonly Mutant[] = [
   ...perRate,
-  { name: "the carrier of standard is null",                  violates: "ship-quote.standard.carrier",    surfaces: sandbox, answer: rate("standard", "carrier", () => null) },
-  { name: "the carrier of priority is left out",                 violates: "ship-quote.priority.carrier",    surfaces: sandbox, answer: rate("priority", "carrier", () => undefined) },
-  { name: "express is spelt in capitals",                        violates: "ship-quote.express.carrier",     surfaces: sandbox, answer: rate("express", "carrier", () => "FEDEX") },
+  {
+    name: "the carrier of standard is null",
+    violates: "ship-quote.standard.carrier",
+    surfaces: sandbox,
+    answer: rate("standard", "carrier", () => null),
+  },
+  {
+    name: "the carrier of priority is left out",
+    violates: "ship-quote.priority.carrier",
+    surfaces: sandbox,
+    answer: rate("priority", "carrier", () => undefined),
+  },
+  {
+    name: "express is spelt in capitals",
+    violates: "ship-quote.express.carrier",
+    surfaces: sandbox,
+    answer: rate("express", "carrier", () => "FEDEX"),
+  },
   ...perField,
-  { name: "parts of premises are refused in production",         violates: "address.sub-premise",            surfaces: partner, rules: (plain) => ({ isDeliverable: (judgement, scope) => plain.isDeliverable(judgement, scope) && !(scope.surface === "partner" && judgement.granularity === "SUB_PREMISE") }) },
-  { name: "parts of premises break the rates",                   violates: "address.sub-premise",            surfaces: both,    request: (call, world) => (call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE" ? refusal(500, "Failed to fetch shipping rates") : undefined) },
+  {
+    name: "parts of premises are refused in production",
+    violates: "address.sub-premise",
+    surfaces: partner,
+    rules: (plain) => ({
+      isDeliverable: (judgement, scope) =>
+        plain.isDeliverable(judgement, scope) &&
+        !(scope.surface === "partner" && judgement.granularity === "SUB_PREMISE"),
+    }),
+  },
+  {
+    name: "parts of premises break the rates",
+    violates: "address.sub-premise",
+    surfaces: both,
+    request: (call, world) =>
+      call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE"
+        ? refusal(500, "Failed to fetch shipping rates")
+        : undefined,
+  },
 
-  { name: "several items together are too many",                 violates: "ship-quote.several-items",       surfaces: both,    request: (call) => (call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined) },
-  { name: "every second session has the id of the one before",   violates: "ship-quote.sessions-distinct",   surfaces: both,    answer: everySecondAsBefore("ship/quote", "session_id") },
-  { name: "the last rate takes no days at most",                 violates: "ship-quote.days-ordered",        surfaces: both,    answer: edited("ship/quote", "quotes", (quotes) => (quotes as object[]).map((quote, place, all) => (place === all.length - 1 ? { ...quote, estimated_days_max: 0 } : quote))) },
-  { name: "a quote ends at the moment it comes in production",   violates: "ship-quote.expires-in-future",   surfaces: partner, answer: edited("ship/quote", "expires_at", (_, { world }) => new Date(world.clock.now() - 5 * MINUTE_MS).toISOString(), { when: ({ surface }) => surface === "partner" }) },
-  { name: "a quote of nothing is free",                          violates: "ship-quote.item-ids-empty",      surfaces: both,    answer: (call, reply) => (call.endpoint === "ship/quote" && Array.isArray(objectOf(call.body)?.item_ids) && itemCount(call) === 0 && reply.status === 400 ? { status: 200, body: { session_id: "quote_AAAAAAAAAAAAAAAA", expires_at: "2999-01-01T00:00:00Z", quotes: [] } } : undefined) },
-  { name: "a quote of nothing is a 422",                         violates: "ship-quote.item-ids-empty",      surfaces: both,    answer: (call, reply) => (call.endpoint === "ship/quote" && Array.isArray(objectOf(call.body)?.item_ids) && itemCount(call) === 0 && reply.status === 400 ? { ...reply, status: 422 } : undefined) },
-  { name: "a sold item in a quote is said to be sold",           violates: "ship-quote.item-sold",           surfaces: both,    answer: (call, reply, world) => (isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold") ? refusal(400, "Item already sold") : undefined) },
-  { name: "a sold item in a quote can't be shipped",             violates: "ship-quote.item-sold",           surfaces: both,    answer: (call, reply, world) => (isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold") ? refusal(400, "No shippable items in request") : undefined) },
-  { name: "another partner's item in a quote is forbidden",      violates: "ship-quote.item-of-another-partner", surfaces: partner, answer: (call, reply, world) => (isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned") ? refusal(403, "Item not found") : undefined) },
+  {
+    name: "several items together are too many",
+    violates: "ship-quote.several-items",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
+  },
+  {
+    name: "every second session has the id of the one before",
+    violates: "ship-quote.sessions-distinct",
+    surfaces: both,
+    answer: everySecondAsBefore("ship/quote", "session_id"),
+  },
+  {
+    name: "the last rate takes no days at most",
+    violates: "ship-quote.days-ordered",
+    surfaces: both,
+    answer: edited("ship/quote", "quotes", (quotes) =>
+      (quotes as object[]).map((quote, place, all) =>
+        place === all.length - 1 ? { ...quote, estimated_days_max: 0 } : quote,
+      ),
+    ),
+  },
+  {
+    name: "a quote ends at the moment it comes in production",
+    violates: "ship-quote.expires-in-future",
+    surfaces: partner,
+    answer: edited(
+      "ship/quote",
+      "expires_at",
+      (_, { world }) => new Date(world.clock.now() - 5 * MINUTE_MS).toISOString(),
+      { when: ({ surface }) => surface === "partner" },
+    ),
+  },
+  {
+    name: "a quote of nothing is free",
+    violates: "ship-quote.item-ids-empty",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" &&
+      Array.isArray(objectOf(call.body)?.item_ids) &&
+      itemCount(call) === 0 &&
+      reply.status === 400
+        ? {
+            status: 200,
+            body: { session_id: "quote_AAAAAAAAAAAAAAAA", expires_at: "2999-01-01T00:00:00Z", quotes: [] },
+          }
+        : undefined,
+  },
+  {
+    name: "a quote of nothing is a 422",
+    violates: "ship-quote.item-ids-empty",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" &&
+      Array.isArray(objectOf(call.body)?.item_ids) &&
+      itemCount(call) === 0 &&
+      reply.status === 400
+        ? { ...reply, status: 422 }
+        : undefined,
+  },
+  {
+    name: "a sold item in a quote is said to be sold",
+    violates: "ship-quote.item-sold",
+    surfaces: both,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
+        ? refusal(400, "Item already sold")
+        : undefined,
+  },
+  {
+    name: "a sold item in a quote can't be shipped",
+    violates: "ship-quote.item-sold",
+    surfaces: both,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
+        ? refusal(400, "No shippable items in request")
+        : undefined,
+  },
+  {
+    name: "another partner's item in a quote is forbidden",
+    violates: "ship-quote.item-of-another-partner",
+    surfaces: partner,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned")
+        ? refusal(403, "Item not found")
+        : undefined,
+  },
 
-  { name: "every second order has the id of the one before",     violates: "ship-request.order-ids-distinct", surfaces: both,   answer: everySecondAsBefore("ship/request", "order_id") },
-  { name: "a quote ends after half its time",                    violates: "ship-request.before-expiry",     surfaces: both,    rules: () => ({ isQuoteExpired: (session, { world, surface }) => world.clock.now() > session.expiresAt - (surface === "sandbox" ? 7.5 : 10) * MINUTE_MS }) },
-  { name: "a quote ends a minute early",                         violates: "ship-request.before-expiry",     surfaces: sandbox, rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }) },
-  { name: "the last rate never ends",                            violates: "ship-request.expired-any-rate",  surfaces: both,    rules: (plain) => ({ isQuoteExpired: (session, scope) => session.quotes.at(-1)?.id !== quoteIdOf(scope) && plain.isQuoteExpired(session, scope) }) },
-  { name: "an order is written to a slow store",                 violates: "ship-request.one-order-under-race", surfaces: both, rules: () => ({ shipRequestGap: () => sleep(1) }) },
+  {
+    name: "every second order has the id of the one before",
+    violates: "ship-request.order-ids-distinct",
+    surfaces: both,
+    answer: everySecondAsBefore("ship/request", "order_id"),
+  },
+  {
+    name: "a quote ends after half its time",
+    violates: "ship-request.before-expiry",
+    surfaces: both,
+    rules: () => ({
+      isQuoteExpired: (session, { world, surface }) =>
+        world.clock.now() > session.expiresAt - (surface === "sandbox" ? 7.5 : 10) * MINUTE_MS,
+    }),
+  },
+  {
+    name: "a quote ends a minute early",
+    violates: "ship-request.before-expiry",
+    surfaces: sandbox,
+    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }),
+  },
+  {
+    name: "the last rate never ends",
+    violates: "ship-request.expired-any-rate",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) =>
+        session.quotes.at(-1)?.id !== quoteIdOf(scope) && plain.isQuoteExpired(session, scope),
+    }),
+  },
+  {
+    name: "an order is written to a slow store",
+    violates: "ship-request.one-order-under-race",
+    surfaces: both,
+    rules: () => ({ shipRequestGap: () => sleep(1) }),
+  },
 
-  { name: "an order's id is shown without its last character",   violates: "order.order-id-echo",            surfaces: both,    answer: edited("order", "order_id", (id) => String(id).slice(0, -1)) },
-  { name: "a delivered order leaves out since when",           violates: "order.delivered-at-set",         surfaces: partner, answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)) },
+  {
+    name: "an order's id is shown without its last character",
+    violates: "order.order-id-echo",
+    surfaces: both,
+    answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
+  },
+  {
+    name: "a delivered order leaves out since when",
+    violates: "order.delivered-at-set",
+    surfaces: partner,
+    answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
+  },
 ];
 
 const quoteIdOf = (scope: Scope): string | undefined => {

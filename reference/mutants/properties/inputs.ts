@@ -29,13 +29,37 @@ interface BodyRow {
 }
 
 /** Faults at bodies that are JSON and no object. */
-// biome-ignore format: a table
 const BODIES: readonly BodyRow[] = [
-  { endpoint: "buy/init",     area: "buy-init",     name: "a list in the place of the body breaks the purchase",    isMeant: Array.isArray },
-  { endpoint: "buy/status",   area: "buy-status",   name: "a null in the place of the body breaks the status call", isMeant: (body) => body === null },
-  { endpoint: "buyback",      area: "buyback",      name: "a null in the place of the body breaks the sellback",    isMeant: (body) => body === null },
-  { endpoint: "ship/quote",   area: "ship-quote",   name: "a text in the place of the body breaks the quote",       isMeant: (body) => typeof body === "string" },
-  { endpoint: "ship/request", area: "ship-request", name: "a list in the place of the body breaks the order",       isMeant: Array.isArray },
+  {
+    endpoint: "buy/init",
+    area: "buy-init",
+    name: "a list in the place of the body breaks the purchase",
+    isMeant: Array.isArray,
+  },
+  {
+    endpoint: "buy/status",
+    area: "buy-status",
+    name: "a null in the place of the body breaks the status call",
+    isMeant: (body) => body === null,
+  },
+  {
+    endpoint: "buyback",
+    area: "buyback",
+    name: "a null in the place of the body breaks the sellback",
+    isMeant: (body) => body === null,
+  },
+  {
+    endpoint: "ship/quote",
+    area: "ship-quote",
+    name: "a text in the place of the body breaks the quote",
+    isMeant: (body) => typeof body === "string",
+  },
+  {
+    endpoint: "ship/request",
+    area: "ship-request",
+    name: "a list in the place of the body breaks the order",
+    isMeant: Array.isArray,
+  },
 ];
 
 /** Faults at inputs that nobody thought of. */

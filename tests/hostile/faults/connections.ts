@@ -5,24 +5,127 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const TLS_ALERT = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
 
 /** Systems whose connections are at fault. */
-// biome-ignore format: a table
 export const CONNECTION_FAULTS: readonly Fault[] = [
   { name: "nothing listens", ends: "not done", says: "connection refused", manners: { isListening: false } },
   { name: "accepts and never answers", ends: "not done", says: "no answer within", bounds: SHORT, manners: silence },
-  { name: "accepts and never reads", ends: "not done", says: "no answer within", bounds: SHORT, manners: { connect: (socket) => { socket.pause(); return true; } } },
-  { name: "resets every connection at once", ends: "not done", says: "connection lost", manners: { connect: (socket) => { socket.resetAndDestroy(); return true; } } },
-  { name: "ends every connection at once", ends: "not done", says: "connection lost", manners: { connect: (socket) => { socket.end(); return true; } } },
-  { name: "ends the connection in the place of an answer", ends: "not done", says: "connection lost", manners: bytes("") },
-  { name: "speaks before it is asked", ends: "fail", says: "[]", bounds: SHORT, areas: /^auth$/, manners: { connect: (socket) => { socket.write(`${OK}content-length: 2\r\n\r\n[]`); return true; } } },
+  {
+    name: "accepts and never reads",
+    ends: "not done",
+    says: "no answer within",
+    bounds: SHORT,
+    manners: {
+      connect: (socket) => {
+        socket.pause();
+        return true;
+      },
+    },
+  },
+  {
+    name: "resets every connection at once",
+    ends: "not done",
+    says: "connection lost",
+    manners: {
+      connect: (socket) => {
+        socket.resetAndDestroy();
+        return true;
+      },
+    },
+  },
+  {
+    name: "ends every connection at once",
+    ends: "not done",
+    says: "connection lost",
+    manners: {
+      connect: (socket) => {
+        socket.end();
+        return true;
+      },
+    },
+  },
+  {
+    name: "ends the connection in the place of an answer",
+    ends: "not done",
+    says: "connection lost",
+    manners: bytes(""),
+  },
+  {
+    name: "speaks before it is asked",
+    ends: "fail",
+    says: "[]",
+    bounds: SHORT,
+    areas: /^auth$/,
+    manners: {
+      connect: (socket) => {
+        socket.write(`${OK}content-length: 2\r\n\r\n[]`);
+        return true;
+      },
+    },
+  },
   { name: "resets in the headers", ends: "not done", says: "connection lost", manners: bytes(OK, "reset") },
-  { name: "resets after the headers", ends: "not done", says: "connection lost", manners: bytes(`${OK}content-length: 100\r\n\r\n`, "reset") },
-  { name: "resets in the body", ends: "not done", says: "connection lost", manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "reset") },
-  { name: "half a header, then silence", ends: "not done", says: "no answer within", bounds: SHORT, manners: bytes("HTTP/1.1 200 OK\r\ncontent-", "open") },
-  { name: "headers, then silence", ends: "not done", says: "of the body within", bounds: SHORT, manners: bytes(`${OK}content-length: 100\r\n\r\n`, "open") },
-  { name: "half a body, then silence", ends: "not done", says: "of the body within", bounds: SHORT, manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "open") },
-  { name: "headers that drip", ends: "not done", says: "no answer within", bounds: SHORT, manners: endless(`${OK}x-drip: `, "a", 100) },
-  { name: "a body that drips", ends: "not done", says: "of the body within", bounds: SHORT, manners: endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100) },
+  {
+    name: "resets after the headers",
+    ends: "not done",
+    says: "connection lost",
+    manners: bytes(`${OK}content-length: 100\r\n\r\n`, "reset"),
+  },
+  {
+    name: "resets in the body",
+    ends: "not done",
+    says: "connection lost",
+    manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "reset"),
+  },
+  {
+    name: "half a header, then silence",
+    ends: "not done",
+    says: "no answer within",
+    bounds: SHORT,
+    manners: bytes("HTTP/1.1 200 OK\r\ncontent-", "open"),
+  },
+  {
+    name: "headers, then silence",
+    ends: "not done",
+    says: "of the body within",
+    bounds: SHORT,
+    manners: bytes(`${OK}content-length: 100\r\n\r\n`, "open"),
+  },
+  {
+    name: "half a body, then silence",
+    ends: "not done",
+    says: "of the body within",
+    bounds: SHORT,
+    manners: bytes(`${OK}content-length: 100\r\n\r\n[{"id":`, "open"),
+  },
+  {
+    name: "headers that drip",
+    ends: "not done",
+    says: "no answer within",
+    bounds: SHORT,
+    manners: endless(`${OK}x-drip: `, "a", 100),
+  },
+  {
+    name: "a body that drips",
+    ends: "not done",
+    says: "of the body within",
+    bounds: SHORT,
+    manners: endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100),
+  },
   { name: "TLS on a plain port", ends: "not done", says: "speaks no HTTP", manners: bytes(TLS_ALERT) },
-  { name: "a certificate that nobody vouches for", ends: "not done", says: "TLS failed", manners: { isTls: true, scheme: "https" } },
-  { name: "no TLS behind https://", ends: "not done", says: "TLS failed", manners: { scheme: "https", connect: (socket) => { socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")); return true; } } },
+  {
+    name: "a certificate that nobody vouches for",
+    ends: "not done",
+    says: "TLS failed",
+    manners: { isTls: true, scheme: "https" },
+  },
+  {
+    name: "no TLS behind https://",
+    ends: "not done",
+    says: "TLS failed",
+    manners: {
+      scheme: "https",
+      connect: (socket) => {
+        socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+        return true;
+      },
+    },
+  },
 ];

@@ -7,38 +7,212 @@ const CHUNKED = `${OK}transfer-encoding: chunked\r\n\r\n`;
 const MEBIBYTE = Buffer.alloc(1024 * 1024, "a");
 
 /** Systems that frame their answers wrongly, or without an end. */
-// biome-ignore format: a table
 export const FRAMING_FAULTS: readonly Fault[] = [
-  { name: "content-length too long, connection ended", ends: "not done", says: "connection lost", manners: bytes(`${OK}content-length: 100\r\n\r\n[]`) },
-  { name: "content-length too long, connection open", ends: "not done", says: "of the body within", bounds: SHORT, manners: bytes(`${OK}content-length: 100\r\n\r\n[]`, "open") },
-  { name: "content-length too short", ends: "fail", says: "a JSON body", areas: /available|chase/, manners: { answer: async (ask) => { const answer = await ask.healthy(); ask.socket.end(Buffer.from(framed(answer).toString("latin1").replace(/content-length: \d+/, "content-length: 5"), "latin1")); } } },
-  { name: "content-length below zero", ends: "not done", says: "no HTTP", manners: bytes(`${OK}content-length: -5\r\n\r\n[]`) },
-  { name: "content-length in words", ends: "not done", says: "no HTTP", manners: bytes(`${OK}content-length: two\r\n\r\n[]`) },
-  { name: "content-length beyond any number", ends: "not done", says: "no HTTP", manners: bytes(`${OK}content-length: 99999999999999999999999999\r\n\r\n[]`) },
-  { name: "two content-lengths that differ", ends: "not done", says: "no HTTP", manners: bytes(`${OK}content-length: 2\r\ncontent-length: 5\r\n\r\n[]`) },
-  { name: "content-length beside chunks", ends: "not done", says: "no HTTP", manners: bytes(`${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`) },
+  {
+    name: "content-length too long, connection ended",
+    ends: "not done",
+    says: "connection lost",
+    manners: bytes(`${OK}content-length: 100\r\n\r\n[]`),
+  },
+  {
+    name: "content-length too long, connection open",
+    ends: "not done",
+    says: "of the body within",
+    bounds: SHORT,
+    manners: bytes(`${OK}content-length: 100\r\n\r\n[]`, "open"),
+  },
+  {
+    name: "content-length too short",
+    ends: "fail",
+    says: "a JSON body",
+    areas: /available|chase/,
+    manners: {
+      answer: async (ask) => {
+        const answer = await ask.healthy();
+        ask.socket.end(
+          Buffer.from(
+            framed(answer)
+              .toString("latin1")
+              .replace(/content-length: \d+/, "content-length: 5"),
+            "latin1",
+          ),
+        );
+      },
+    },
+  },
+  {
+    name: "content-length below zero",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}content-length: -5\r\n\r\n[]`),
+  },
+  {
+    name: "content-length in words",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}content-length: two\r\n\r\n[]`),
+  },
+  {
+    name: "content-length beyond any number",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}content-length: 99999999999999999999999999\r\n\r\n[]`),
+  },
+  {
+    name: "two content-lengths that differ",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}content-length: 2\r\ncontent-length: 5\r\n\r\n[]`),
+  },
+  {
+    name: "content-length beside chunks",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`),
+  },
   { name: "chunks without sizes", ends: "not done", says: "no HTTP", manners: bytes(`${CHUNKED}no size\r\n[]\r\n`) },
-  { name: "a chunk beyond any number", ends: "not done", says: "no HTTP", manners: bytes(`${CHUNKED}FFFFFFFFFFFFFFFFF\r\n[]\r\n`) },
-  { name: "chunks that are not ended", ends: "not done", says: "connection lost", manners: bytes(`${CHUNKED}2\r\n[]\r\n`) },
-  { name: "a chunk extension without end", ends: "not done", says: "of the body within", bounds: SHORT, manners: endless(`${CHUNKED}2;x=`, "a".repeat(65_536), 1) },
-  { name: "trailers without end", ends: "not done", says: "nothing", bounds: SHORT, manners: endless(`${CHUNKED}2\r\n[]\r\n0\r\n`, "x-more: 1\r\n".repeat(100)) },
-  { name: "chunks without end", ends: "not done", says: "body too large", manners: endless(CHUNKED, Buffer.concat([Buffer.from("100000\r\n"), MEBIBYTE, Buffer.from("\r\n")])) },
+  {
+    name: "a chunk beyond any number",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${CHUNKED}FFFFFFFFFFFFFFFFF\r\n[]\r\n`),
+  },
+  {
+    name: "chunks that are not ended",
+    ends: "not done",
+    says: "connection lost",
+    manners: bytes(`${CHUNKED}2\r\n[]\r\n`),
+  },
+  {
+    name: "a chunk extension without end",
+    ends: "not done",
+    says: "of the body within",
+    bounds: SHORT,
+    manners: endless(`${CHUNKED}2;x=`, "a".repeat(65_536), 1),
+  },
+  {
+    name: "trailers without end",
+    ends: "not done",
+    says: "nothing",
+    bounds: SHORT,
+    manners: endless(`${CHUNKED}2\r\n[]\r\n0\r\n`, "x-more: 1\r\n".repeat(100)),
+  },
+  {
+    name: "chunks without end",
+    ends: "not done",
+    says: "body too large",
+    manners: endless(CHUNKED, Buffer.concat([Buffer.from("100000\r\n"), MEBIBYTE, Buffer.from("\r\n")])),
+  },
   { name: "a body without end", ends: "not done", says: "body too large", manners: endless(`${OK}\r\n`, MEBIBYTE) },
   { name: "a body without HTTP", ends: "not done", says: "no HTTP", manners: bytes("[]") },
-  { name: "a status line of another protocol", ends: "not done", says: "no HTTP", manners: bytes("ICY 200 OK\r\n\r\n[]") },
-  { name: "HTTP of a version that nobody asked for", ends: "not done", says: "no HTTP", manners: bytes("HTTP/7.3 200 OK\r\n\r\n[]") },
-  { name: "a status of two digits", ends: "not done", says: "no", manners: bytes("HTTP/1.1 20 OK\r\ncontent-length: 2\r\n\r\n[]") },
+  {
+    name: "a status line of another protocol",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes("ICY 200 OK\r\n\r\n[]"),
+  },
+  {
+    name: "HTTP of a version that nobody asked for",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes("HTTP/7.3 200 OK\r\n\r\n[]"),
+  },
+  {
+    name: "a status of two digits",
+    ends: "not done",
+    says: "no",
+    manners: bytes("HTTP/1.1 20 OK\r\ncontent-length: 2\r\n\r\n[]"),
+  },
   { name: "status 999", ends: "fail", says: "999", manners: bytes("HTTP/1.1 999 What\r\ncontent-length: 2\r\n\r\n[]") },
-  { name: "a switch of protocols that nobody asked for", ends: "not done", says: "nothing", bounds: SHORT, manners: bytes("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n", "open") },
-  { name: "a flood of 100", ends: "not done", says: "nothing", bounds: SHORT, manners: endless("", "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)) },
-  { name: "a flood of 102", ends: "not done", says: "no answer within", bounds: SHORT, manners: endless("", "HTTP/1.1 102 Processing\r\n\r\n".repeat(50), 1) },
-  { name: "every answer twice", ends: "pass", says: "", manners: { answer: async (ask) => { const once = framed(await ask.healthy()); ask.socket.write(Buffer.concat([once, once])); } } },
-  { name: "an answer in many small pieces", ends: "pass", says: "", manners: { answer: async (ask) => { const all = framed(await ask.healthy()); for (let at = 0; at < all.length; at += 997) ask.socket.write(all.subarray(at, at + 997)); } } },
-  { name: "closes each connection after its answer", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(spoilConnection(await ask.healthy()))); } } },
-  { name: "closes each connection after its answer, and does not say so", ends: "pass", says: "", manners: { answer: async (ask) => { ask.socket.end(framed(await ask.healthy())); } } },
-  { name: "resets every hundredth connection", ends: "pass", says: "", manners: { answer: async (ask) => { if (ask.nth % 100 === 0) ask.socket.resetAndDestroy(); else ask.send(await ask.healthy()); } } },
-  { name: "a gigantic text in one field", ends: "pass", says: "", manners: body((text) => text.replace(/"description":"/g, `"description":"${"x".repeat(30_000)}`)) },
-  { name: "whitespace by the megabyte before the body", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, body: " ".repeat(1024 * 1024) + answer.body }), (ask) => ask.nth % 50 === 0) },
+  {
+    name: "a switch of protocols that nobody asked for",
+    ends: "not done",
+    says: "nothing",
+    bounds: SHORT,
+    manners: bytes("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n", "open"),
+  },
+  {
+    name: "a flood of 100",
+    ends: "not done",
+    says: "nothing",
+    bounds: SHORT,
+    manners: endless("", "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)),
+  },
+  {
+    name: "a flood of 102",
+    ends: "not done",
+    says: "no answer within",
+    bounds: SHORT,
+    manners: endless("", "HTTP/1.1 102 Processing\r\n\r\n".repeat(50), 1),
+  },
+  {
+    name: "every answer twice",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        const once = framed(await ask.healthy());
+        ask.socket.write(Buffer.concat([once, once]));
+      },
+    },
+  },
+  {
+    name: "an answer in many small pieces",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        const all = framed(await ask.healthy());
+        for (let at = 0; at < all.length; at += 997) ask.socket.write(all.subarray(at, at + 997));
+      },
+    },
+  },
+  {
+    name: "closes each connection after its answer",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        ask.socket.end(framed(spoilConnection(await ask.healthy())));
+      },
+    },
+  },
+  {
+    name: "closes each connection after its answer, and does not say so",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        ask.socket.end(framed(await ask.healthy()));
+      },
+    },
+  },
+  {
+    name: "resets every hundredth connection",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        if (ask.nth % 100 === 0) ask.socket.resetAndDestroy();
+        else ask.send(await ask.healthy());
+      },
+    },
+  },
+  {
+    name: "a gigantic text in one field",
+    ends: "pass",
+    says: "",
+    manners: body((text) => text.replace(/"description":"/g, `"description":"${"x".repeat(30_000)}`)),
+  },
+  {
+    name: "whitespace by the megabyte before the body",
+    ends: "pass",
+    says: "",
+    manners: spoiled(
+      (answer) => ({ ...answer, body: " ".repeat(1024 * 1024) + answer.body }),
+      (ask) => ask.nth % 50 === 0,
+    ),
+  },
 ];
 
 function spoilConnection(answer: Healthy): Healthy {

@@ -16,25 +16,126 @@ function packed(encoding: string, content: Buffer): Manners {
 }
 
 /** Systems whose headers are hostile, and what headers say of the body. */
-// biome-ignore format: a table
 export const HEADER_FAULTS: readonly Fault[] = [
-  { name: "headers without end", ends: "not done", says: "headers too large", manners: endless(OK, "x-more: and more\r\n".repeat(100)) },
-  { name: "a header of a megabyte", ends: "not done", says: "headers too large", manners: bytes(`${OK}x-long: ${"a".repeat(1024 * 1024)}\r\n${END}`) },
-  { name: "ten thousand headers", ends: "not done", says: "headers too large", manners: bytes(OK + Array.from({ length: 10_000 }, (_, i) => `x-${i}: ${i}\r\n`).join("") + END) },
-  { name: "a header without a colon", ends: "not done", says: "no HTTP", manners: bytes(`${OK}nothing here\r\n${END}`) },
+  {
+    name: "headers without end",
+    ends: "not done",
+    says: "headers too large",
+    manners: endless(OK, "x-more: and more\r\n".repeat(100)),
+  },
+  {
+    name: "a header of a megabyte",
+    ends: "not done",
+    says: "headers too large",
+    manners: bytes(`${OK}x-long: ${"a".repeat(1024 * 1024)}\r\n${END}`),
+  },
+  {
+    name: "ten thousand headers",
+    ends: "not done",
+    says: "headers too large",
+    manners: bytes(OK + Array.from({ length: 10_000 }, (_, i) => `x-${i}: ${i}\r\n`).join("") + END),
+  },
+  {
+    name: "a header without a colon",
+    ends: "not done",
+    says: "no HTTP",
+    manners: bytes(`${OK}nothing here\r\n${END}`),
+  },
   { name: "a header with a NUL", ends: "not done", says: "no HTTP", manners: bytes(`${OK}x-nul: a\0b\r\n${END}`) },
-  { name: "a header named __proto__", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, ["__proto__"]: "x", constructor: "y" } })) },
-  { name: "a flood of cookies", ends: "pass", says: "", manners: spoiled((answer, { nth }) => ({ ...answer, headers: { ...answer.headers, "set-cookie": Array.from({ length: 300 }, (_, i) => `c${nth}-${i}=${"v".repeat(90)}; Path=/`) } })) },
-  { name: "cookies that no header can carry back", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, "set-cookie": "a=b\u00e9\u00ff; Path=/" } })) },
-  { name: "gzip that nobody asked for", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, "content-encoding": "gzip" }, body: gzipSync(answer.body) })) },
-  { name: "gzip in name only", ends: "not done", says: "does not decode as gzip", manners: always(200, "[]", { "content-encoding": "gzip" }) },
-  { name: "a content-encoding that nobody knows", ends: "not done", says: "content-encoding snappy", manners: always(200, "[]", { "content-encoding": "snappy" }) },
-  { name: "packed a hundred times", ends: "not done", says: "packed 100 times", manners: always(200, "[]", { "content-encoding": Array(100).fill("gzip").join(",") }) },
+  {
+    name: "a header named __proto__",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, ["__proto__"]: "x", constructor: "y" } })),
+  },
+  {
+    name: "a flood of cookies",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer, { nth }) => ({
+      ...answer,
+      headers: {
+        ...answer.headers,
+        "set-cookie": Array.from({ length: 300 }, (_, i) => `c${nth}-${i}=${"v".repeat(90)}; Path=/`),
+      },
+    })),
+  },
+  {
+    name: "cookies that no header can carry back",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, "set-cookie": "a=b\u00e9\u00ff; Path=/" },
+    })),
+  },
+  {
+    name: "gzip that nobody asked for",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, "content-encoding": "gzip" },
+      body: gzipSync(answer.body),
+    })),
+  },
+  {
+    name: "gzip in name only",
+    ends: "not done",
+    says: "does not decode as gzip",
+    manners: always(200, "[]", { "content-encoding": "gzip" }),
+  },
+  {
+    name: "a content-encoding that nobody knows",
+    ends: "not done",
+    says: "content-encoding snappy",
+    manners: always(200, "[]", { "content-encoding": "snappy" }),
+  },
+  {
+    name: "packed a hundred times",
+    ends: "not done",
+    says: "packed 100 times",
+    manners: always(200, "[]", { "content-encoding": Array(100).fill("gzip").join(",") }),
+  },
   { name: "a bomb of gzip", ends: "not done", says: "when unpacked", manners: packed("gzip", GZIP_BOMB) },
-  { name: "a bomb of gzip in gzip", ends: "not done", says: "when unpacked", manners: packed("gzip, gzip", gzipSync(GZIP_BOMB)) },
+  {
+    name: "a bomb of gzip in gzip",
+    ends: "not done",
+    says: "when unpacked",
+    manners: packed("gzip, gzip", gzipSync(GZIP_BOMB)),
+  },
   { name: "a bomb of brotli", ends: "not done", says: "when unpacked", manners: packed("br", BROTLI_BOMB) },
-  { name: "a bomb of gzip at one endpoint", ends: "inconclusive", says: "when unpacked", bounds: { bodyBytes: 4 * 1024 * 1024 }, areas: /order/, manners: only("/ship/order", packed("gzip", GZIP_BOMB)) },
-  { name: "the wrong content type", ends: "pass", says: "", manners: body((text) => text, { "content-type": "text/plain" }) },
-  { name: "echoes the key in headers and bodies", ends: "pass", says: "", manners: spoiled((answer, { request }) => { const key = request.headers.find(([name]) => name === "x-api-key")?.[1] ?? ""; return { ...answer, headers: { ...answer.headers, "x-echo": key, "x-echo-64": Buffer.from(key).toString("base64") }, body: String(answer.body).replace(/^\{/, `{"echo":${JSON.stringify(key)},`) }; }) },
-  { name: "a Date header that is no date", ends: "pass", says: "", manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })) },
+  {
+    name: "a bomb of gzip at one endpoint",
+    ends: "inconclusive",
+    says: "when unpacked",
+    bounds: { bodyBytes: 4 * 1024 * 1024 },
+    areas: /order/,
+    manners: only("/ship/order", packed("gzip", GZIP_BOMB)),
+  },
+  {
+    name: "the wrong content type",
+    ends: "pass",
+    says: "",
+    manners: body((text) => text, { "content-type": "text/plain" }),
+  },
+  {
+    name: "echoes the key in headers and bodies",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer, { request }) => {
+      const key = request.headers.find(([name]) => name === "x-api-key")?.[1] ?? "";
+      return {
+        ...answer,
+        headers: { ...answer.headers, "x-echo": key, "x-echo-64": Buffer.from(key).toString("base64") },
+        body: String(answer.body).replace(/^\{/, `{"echo":${JSON.stringify(key)},`),
+      };
+    }),
+  },
+  {
+    name: "a Date header that is no date",
+    ends: "pass",
+    says: "",
+    manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })),
+  },
 ];

@@ -37,27 +37,160 @@ function clockOff(years: number): Manners {
 }
 
 /** Systems that are fine for a while, or in part. */
-// biome-ignore format: a table
 export const MID_RUN_FAULTS: readonly Fault[] = [
-  { name: "crashes in mid-run", ends: "not done", says: "stopped answering (connection", manners: once(150, ({ place }) => place.stop()) },
+  {
+    name: "crashes in mid-run",
+    ends: "not done",
+    says: "stopped answering (connection",
+    manners: once(150, ({ place }) => place.stop()),
+  },
   { name: "restarts in mid-run, state lost", ends: "pass", says: "", manners: once(150, (ask) => restart(ask, 600)) },
-  { name: "restarts early in a run, state lost", ends: "pass", says: "", manners: once(12, (ask) => restart(ask, 300)) },
-  { name: "falls silent in mid-run", ends: "not done", says: "stopped answering (timed out)", bounds: SHORT, manners: after(150, silence) },
-  { name: "becomes something else in mid-run", ends: "not done", says: "stopped answering (no HTTP)", manners: after(150, bytes("+OK Dovecot ready.\r\n")) },
-  { name: "answers 503 from mid-run on", ends: "not done", says: "stopped answering (503", manners: after(150, always(503, "")) },
-  { name: "never answers one endpoint", ends: "inconclusive", says: "no answer within", areas: /ship-(quote|request)/, bounds: SOME_SILENCE, manners: only("/ship/quote", silence) },
-  { name: "never answers purchases", ends: "inconclusive", says: "no answer within", areas: /buy-init|inventory|claw-init/, bounds: SOME_SILENCE, surfaces: ALL, manners: only("/buy/init", silence) },
-  { name: "never answers every ninth request", ends: "inconclusive", says: "no answer within", areas: /available|recent-pulls|card/, bounds: SOME_SILENCE, manners: { answer: async (ask) => { if (ask.nth % 9 !== 0) ask.send(await ask.healthy()); } } },
-  { name: "drips at one endpoint", ends: "inconclusive", says: "of the body within", areas: /card/, bounds: SOME_SILENCE, manners: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)) },
-  { name: "resets at one endpoint", ends: "inconclusive", says: "connection lost", areas: /card/, manners: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }) },
-  { name: "speaks no HTTP at one endpoint", ends: "inconclusive", says: "no HTTP", areas: /card/, manners: only("/card/", bytes("oops")) },
-  { name: "takes its time with every answer", ends: "pass", says: "", manners: { answer: async (ask) => { const answer = await ask.healthy(); await sleep(100); ask.send(answer); } } },
+  {
+    name: "restarts early in a run, state lost",
+    ends: "pass",
+    says: "",
+    manners: once(12, (ask) => restart(ask, 300)),
+  },
+  {
+    name: "falls silent in mid-run",
+    ends: "not done",
+    says: "stopped answering (timed out)",
+    bounds: SHORT,
+    manners: after(150, silence),
+  },
+  {
+    name: "becomes something else in mid-run",
+    ends: "not done",
+    says: "stopped answering (no HTTP)",
+    manners: after(150, bytes("+OK Dovecot ready.\r\n")),
+  },
+  {
+    name: "answers 503 from mid-run on",
+    ends: "not done",
+    says: "stopped answering (503",
+    manners: after(150, always(503, "")),
+  },
+  {
+    name: "never answers one endpoint",
+    ends: "inconclusive",
+    says: "no answer within",
+    areas: /ship-(quote|request)/,
+    bounds: SOME_SILENCE,
+    manners: only("/ship/quote", silence),
+  },
+  {
+    name: "never answers purchases",
+    ends: "inconclusive",
+    says: "no answer within",
+    areas: /buy-init|inventory|claw-init/,
+    bounds: SOME_SILENCE,
+    surfaces: ALL,
+    manners: only("/buy/init", silence),
+  },
+  {
+    name: "never answers every ninth request",
+    ends: "inconclusive",
+    says: "no answer within",
+    areas: /available|recent-pulls|card/,
+    bounds: SOME_SILENCE,
+    manners: {
+      answer: async (ask) => {
+        if (ask.nth % 9 !== 0) ask.send(await ask.healthy());
+      },
+    },
+  },
+  {
+    name: "drips at one endpoint",
+    ends: "inconclusive",
+    says: "of the body within",
+    areas: /card/,
+    bounds: SOME_SILENCE,
+    manners: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)),
+  },
+  {
+    name: "resets at one endpoint",
+    ends: "inconclusive",
+    says: "connection lost",
+    areas: /card/,
+    manners: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }),
+  },
+  {
+    name: "speaks no HTTP at one endpoint",
+    ends: "inconclusive",
+    says: "no HTTP",
+    areas: /card/,
+    manners: only("/card/", bytes("oops")),
+  },
+  {
+    name: "takes its time with every answer",
+    ends: "pass",
+    says: "",
+    manners: {
+      answer: async (ask) => {
+        const answer = await ask.healthy();
+        await sleep(100);
+        ask.send(answer);
+      },
+    },
+  },
   { name: "a clock fifty years behind", ends: "pass", says: "", manners: clockOff(-50) },
   { name: "a clock seventy years ahead", ends: "pass", says: "", manners: clockOff(70) },
-  { name: "a Date header that contradicts the timestamps", ends: "fail", says: "purchased_at about 2001", areas: /inventory/, manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "Mon, 01 Jan 0001 00:00:00 GMT" } })) },
-  { name: "provider states that are never answered", ends: "pass", says: "", bounds: SILENT_STATES, surfaces: ALL, hasStates: true, manners: only("/_states", silence) },
-  { name: "provider states that reset", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }) },
-  { name: "provider states that give null for everything", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ":null") }))) },
-  { name: "provider states that give objects for everything", ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ':{"a":[]}') }))) },
-  { name: "provider states with a body without end", bounds: SILENT_STATES, ends: "pass", says: "", surfaces: ALL, hasStates: true, manners: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))) },
+  {
+    name: "a Date header that contradicts the timestamps",
+    ends: "fail",
+    says: "purchased_at about 2001",
+    areas: /inventory/,
+    manners: spoiled((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, date: "Mon, 01 Jan 0001 00:00:00 GMT" },
+    })),
+  },
+  {
+    name: "provider states that are never answered",
+    ends: "pass",
+    says: "",
+    bounds: SILENT_STATES,
+    surfaces: ALL,
+    hasStates: true,
+    manners: only("/_states", silence),
+  },
+  {
+    name: "provider states that reset",
+    ends: "pass",
+    says: "",
+    surfaces: ALL,
+    hasStates: true,
+    manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }),
+  },
+  {
+    name: "provider states that give null for everything",
+    ends: "pass",
+    says: "",
+    surfaces: ALL,
+    hasStates: true,
+    manners: only(
+      "/_states",
+      spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ":null") })),
+    ),
+  },
+  {
+    name: "provider states that give objects for everything",
+    ends: "pass",
+    says: "",
+    surfaces: ALL,
+    hasStates: true,
+    manners: only(
+      "/_states",
+      spoiled((answer) => ({ ...answer, body: answer.body.toString().replace(/:("[^"]*"|\d+)/g, ':{"a":[]}') })),
+    ),
+  },
+  {
+    name: "provider states with a body without end",
+    bounds: SILENT_STATES,
+    ends: "pass",
+    says: "",
+    surfaces: ALL,
+    hasStates: true,
+    manners: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))),
+  },
 ];
