@@ -6,7 +6,7 @@ import { readTarget } from "../harness/config/settings.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { Ledger } from "../harness/run/ledger.ts";
-import { Wire } from "../harness/transport/wire.ts";
+import { HttpTransport } from "../harness/transport/http-transport.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 import { requestsOfARun } from "./requests.ts";
 
@@ -24,31 +24,31 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
   const collectGarbage = exposedGc();
   const mock = await startEmbeddedReference();
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox,partner", SEED: "1" });
-  const wire = new Wire(target);
+  const transport = new HttpTransport(target);
   const checks = new ExchangeChecks(new Ledger(), target);
   const coverage = new CoverageCounter(target.surfaces);
   const latency = new Latency();
-  wire.observe((exchange, outgoing) => {
+  transport.observe((exchange, outgoing) => {
     latency.add(exchange);
     checks.hold(exchange, outgoing);
     coverage.add(exchange);
   });
   const rows: HeapAfter[] = [];
-  const lines = Array.from({ length: CONNECTIONS }, () => wire.lease());
+  const connections = Array.from({ length: CONNECTIONS }, () => transport.lease());
   let sent = 0;
   for (const exchanges of counts) {
     await Promise.all(
-      lines.map(async (line) => {
+      connections.map(async (connection) => {
         while (sent < exchanges) {
           const request = reads[sent++ % reads.length];
-          if (request !== undefined) await wire.send(line, { ...request, isPatient: false });
+          if (request !== undefined) await transport.send(connection, { ...request, isPatient: false });
         }
       }),
     );
     collectGarbage();
     rows.push({ exchanges, heapMb: process.memoryUsage().heapUsed / 1024 / 1024 });
   }
-  await wire.close();
+  await transport.close();
   await mock.close();
   return rows;
 }

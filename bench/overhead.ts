@@ -4,7 +4,7 @@ import type { Target } from "../harness/config/target.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { Ledger } from "../harness/run/ledger.ts";
-import { type Outgoing, Wire } from "../harness/transport/wire.ts";
+import { HttpTransport, type Outgoing } from "../harness/transport/http-transport.ts";
 import { requestsOfARun, withReference } from "./requests.ts";
 
 const CONCURRENCY = 48;
@@ -63,33 +63,33 @@ async function sendBare(
 }
 
 async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks: boolean): Promise<void> {
-  const wire = new Wire(target);
+  const transport = new HttpTransport(target);
   if (hasChecks) {
     const checks = new ExchangeChecks(new Ledger(), target);
     const coverage = new CoverageCounter(target.surfaces);
     const latency = new Latency();
-    wire.observe((exchange, outgoing) => {
+    transport.observe((exchange, outgoing) => {
       latency.add(exchange);
       checks.hold(exchange, outgoing);
       coverage.add(exchange);
     });
   }
   await inLanes(requests, () => {
-    const line = wire.lease();
+    const connection = transport.lease();
     return async (request) => {
       // Nothing is waited for: what is limited once stays limited in every round.
-      await wire.send(line, { ...request, isPatient: false });
+      await transport.send(connection, { ...request, isPatient: false });
     };
   });
-  await wire.close();
+  await transport.close();
 }
 
 /** Takes all requests in order, on as many connections as go at once. */
 async function inLanes(requests: readonly Outgoing[], open: () => (request: Outgoing) => Promise<void>): Promise<void> {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     const send = open();
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) await send(request);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -7,7 +7,7 @@ import { settingsOf } from "../cli/embedded.ts";
 import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import { Ledger } from "../harness/run/ledger.ts";
-import { Wire } from "../harness/transport/wire.ts";
+import { HttpTransport } from "../harness/transport/http-transport.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
 const run = promisify(execFile);
@@ -63,17 +63,17 @@ async function timed(tool: string, cwd: string, args: readonly string[]): Promis
 async function ours(mock: Parameters<typeof settingsOf>[0]): Promise<number> {
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox" });
   const startedMs = performance.now();
-  const wire = new Wire(target);
+  const transport = new HttpTransport(target);
   const checks = new ExchangeChecks(new Ledger(), target);
-  wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
-  const line = wire.lease();
+  transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  const connection = transport.lease();
   const common = { surface: "sandbox", method: "GET", effect: "read", isJudged: true, isPatient: true } as const;
   const headers = [["x-api-key", target.keys.SANDBOX_API_KEY ?? ""]] as const;
   for (let nth = 0; nth < REQUESTS; nth++) {
     const endpoint = nth % 2 === 0 ? ("available" as const) : ("recent-pulls" as const);
-    await wire.send(line, { ...common, headers, endpoint, path: PATHS[nth % PATHS.length] ?? "" });
+    await transport.send(connection, { ...common, headers, endpoint, path: PATHS[nth % PATHS.length] ?? "" });
   }
-  await wire.close();
+  await transport.close();
   return (1000 * REQUESTS) / (performance.now() - startedMs);
 }
 

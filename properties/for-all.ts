@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** Where a case is tried: a connection of its own, that it shares with no case that goes on beside it. */
-export interface Lane {
+export interface Worker {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 }
@@ -26,12 +26,12 @@ export interface Lane {
 export interface Law<T> {
   readonly title: string;
   readonly cases: fc.Arbitrary<T>;
-  /** Cases that are tried before generated ones, as many as `runs` allows; shared out over the lanes. */
+  /** Cases that are tried before generated ones, as many as `runs` allows; shared out over the workers. */
   readonly first?: readonly T[];
-  /** Cases in all, over all lanes. */
+  /** Cases in all, over all workers. */
   readonly runs: number;
   /** Cases that go on at once; default 8. */
-  readonly lanes?: number;
+  readonly workers?: number;
   /** Whether cases rest on what earlier requests left in the sandbox, which it may lose. */
   readonly isStateful?: boolean;
   /** A case for a reader; default: as JSON. */
@@ -49,19 +49,19 @@ const LONGEST_CASE = 160;
 export async function forAll<T>(
   stage: PartnerStage,
   law: Law<T>,
-  one: (value: T, lane: Lane) => Promise<readonly Shown[]>,
+  one: (value: T, worker: Worker) => Promise<readonly Shown[]>,
 ): Promise<void> {
-  const lanes = law.lanes ?? 8;
+  const workers = law.workers ?? 8;
   const kept = new Map<RequirementId, Shown>();
   /** Requirements that a case would have shown, had an intermediary not answered in it. */
   const hidden = new Set<RequirementId>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
   const controls: Control[] = [];
-  const search = async (lane: number): Promise<void> => {
-    const line = stage.anotherLine();
-    if (law.isStateful === true) controls.push(await makeControl(stage, line));
-    const place: Lane = { sut: stage.sut.on(line), given: stage.given.on(line) };
+  const search = async (worker: number): Promise<void> => {
+    const connection = stage.anotherConnection();
+    if (law.isStateful === true) controls.push(await makeControl(stage, connection));
+    const place: Worker = { sut: stage.sut.on(connection), given: stage.given.on(connection) };
     let requirement: RequirementId | undefined;
     let spent = 0;
     const go = async (value: T): Promise<void> => {
@@ -88,12 +88,12 @@ export async function forAll<T>(
       requirement = chased.requirement;
       throw new Error(requirement);
     };
-    const seed = seedOf(stage, law.title) + lane;
-    const numRuns = Math.max(1, Math.round(law.runs / lanes));
-    const examples = (law.first ?? []).filter((_, nth) => nth % lanes === lane).map((value): [T] => [value]);
+    const seed = seedOf(stage, law.title) + worker;
+    const numRuns = Math.max(1, Math.round(law.runs / workers));
+    const examples = (law.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
     await fc.check(fc.asyncProperty(law.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
   };
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => search(lane)));
+  await Promise.all(Array.from({ length: workers }, (_, worker) => search(worker)));
   if (broken.size === 0 && stop !== undefined) throw stop;
   if (broken.size > 0) {
     for (const control of controls) {

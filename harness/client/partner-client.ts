@@ -1,7 +1,7 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { Exchange, HeaderPair } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
-import type { Wire } from "../transport/wire.ts";
+import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
@@ -14,26 +14,31 @@ type Body = Readonly<Record<string, unknown>>;
  */
 export class PartnerClient {
   readonly surface: "sandbox" | "partner";
-  readonly #wire: Wire;
-  readonly #line: Line;
+  readonly #transport: HttpTransport;
+  readonly #connection: Connection;
   readonly #key: string | undefined;
 
   /** @param key sent as `X-API-Key` unless a request says otherwise */
-  constructor(surface: "sandbox" | "partner", wire: Wire, line: Line, key: string | undefined) {
+  constructor(
+    surface: "sandbox" | "partner",
+    transport: HttpTransport,
+    connection: Connection,
+    key: string | undefined,
+  ) {
     this.surface = surface;
-    this.#wire = wire;
-    this.#line = line;
+    this.#transport = transport;
+    this.#connection = connection;
     this.#key = key;
   }
 
   /** The same interface on another connection. */
-  on(line: Line): PartnerClient {
-    return new PartnerClient(this.surface, this.#wire, line, this.#key);
+  on(connection: Connection): PartnerClient {
+    return new PartnerClient(this.surface, this.#transport, connection, this.#key);
   }
 
   /** The same connection with another key. */
   as(key: string | undefined): PartnerClient {
-    return new PartnerClient(this.surface, this.#wire, this.#line, key);
+    return new PartnerClient(this.surface, this.#transport, this.#connection, key);
   }
 
   available(options: RequestOptions = {}): Promise<Exchange> {
@@ -92,7 +97,7 @@ export class PartnerClient {
 
   #call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
     const outgoing = toOutgoing(this.surface, key, { ...parts, credential: this.#credential(options) }, options);
-    return this.#wire.send(this.#line, outgoing);
+    return this.#transport.send(this.#connection, outgoing);
   }
 
   #credential(options: RequestOptions): HeaderPair[] {

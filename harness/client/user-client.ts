@@ -1,8 +1,8 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { Exchange, HeaderPair } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
-import type { Wire } from "../transport/wire.ts";
+import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
@@ -25,27 +25,27 @@ type Body = Readonly<Record<string, unknown>>;
  */
 export class UserClient {
   readonly surface = "user";
-  readonly #wire: Wire;
-  readonly #line: Line;
+  readonly #transport: HttpTransport;
+  readonly #connection: Connection;
   readonly #credential: UserCredential | undefined;
   readonly #pace: Pace | undefined;
 
   /** @param pace default: nothing waits for its turn */
-  constructor(wire: Wire, line: Line, credential: UserCredential | undefined, pace?: Pace) {
-    this.#wire = wire;
-    this.#line = line;
+  constructor(transport: HttpTransport, connection: Connection, credential: UserCredential | undefined, pace?: Pace) {
+    this.#transport = transport;
+    this.#connection = connection;
     this.#credential = credential;
     this.#pace = pace;
   }
 
   /** The same interface on another connection. */
-  on(line: Line): UserClient {
-    return new UserClient(this.#wire, line, this.#credential, this.#pace);
+  on(connection: Connection): UserClient {
+    return new UserClient(this.#transport, connection, this.#credential, this.#pace);
   }
 
   /** The same connection with another credential, or with none. */
   as(credential: UserCredential | undefined): UserClient {
-    return new UserClient(this.#wire, this.#line, credential, this.#pace);
+    return new UserClient(this.#transport, this.#connection, credential, this.#pace);
   }
 
   available(options: RequestOptions = {}): Promise<Exchange> {
@@ -95,7 +95,7 @@ export class UserClient {
 
   #send(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions): Promise<Exchange> {
     const outgoing = toOutgoing("user", key, { ...parts, credential: headersOf(this.#credential) }, options);
-    return this.#wire.send(this.#line, outgoing);
+    return this.#transport.send(this.#connection, outgoing);
   }
 }
 

@@ -67,7 +67,7 @@ async function pollWhile(
   const { time, conductor } = stage.run;
   const anchor = stage.now();
   let isOver = false;
-  const poll = timed(() => caller.on(stage.anotherLine()).buyStatus({ session_id: sessionId })).finally(() => {
+  const poll = timed(() => caller.on(stage.anotherConnection()).buyStatus({ session_id: sessionId })).finally(() => {
     isOver = true;
   });
   const endWatch = watchPace(stage);

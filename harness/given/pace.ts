@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 export function watchPace(stage: UserStage): () => number {
   let isOver = false;
   let slowestMs = 0;
-  const sut = stage.sut.on(stage.anotherLine());
+  const sut = stage.sut.on(stage.anotherConnection());
   const watch = async () => {
     while (!isOver) {
       const beganMs = performance.now();

@@ -22,9 +22,13 @@ const REPEATED_AFTER_MS = 150;
  * connection may lead elsewhere. The user has to own something.
  * @throws {Inconclusive} when no two such connections are to be had, for then nothing overlaps
  */
-export async function lanes(stage: PartnerStage, user: string, wanted: number): Promise<readonly PartnerClient[]> {
+export async function concurrentClients(
+  stage: PartnerStage,
+  user: string,
+  wanted: number,
+): Promise<readonly PartnerClient[]> {
   const found = await Promise.all(Array.from({ length: wanted }, () => findLane(stage, user)));
-  const usable = found.filter((lane) => lane !== undefined);
+  const usable = found.filter((client) => client !== undefined);
   if (usable.length < 2)
     throw new Inconclusive("connections lead to instances that share no state, so nothing overlaps");
   return usable;
@@ -32,15 +36,15 @@ export async function lanes(stage: PartnerStage, user: string, wanted: number): 
 
 async function findLane(stage: PartnerStage, user: string): Promise<PartnerClient | undefined> {
   for (let attempt = 0; attempt < TRIES_PER_LANE; attempt++) {
-    const lane = stage.sut.on(stage.anotherLine());
+    const client = stage.sut.on(stage.anotherConnection());
     // The look also opens the connection, so that the race itself begins in one turn.
-    const items = memberOf((await lane.inventory(user)).json, "items");
-    if (Array.isArray(items) && items.length > 0) return lane;
+    const items = memberOf((await client.inventory(user)).json, "items");
+    if (Array.isArray(items) && items.length > 0) return client;
   }
   return undefined;
 }
 
-/** Sends all requests in one turn, each on the next of the lanes, and waits for every answer. */
+/** Sends all requests in one turn, each on the next of the concurrentClients, and waits for every answer. */
 export function race(
   clients: readonly PartnerClient[],
   requests: readonly ((sut: PartnerClient) => Promise<Exchange>)[],
@@ -48,7 +52,7 @@ export function race(
   return Promise.all(
     requests.map((request, nth) => {
       const client = clients[nth % clients.length];
-      if (client === undefined) throw new RangeError("a race without lanes");
+      if (client === undefined) throw new RangeError("a race without connections");
       return timed(() => request(client));
     }),
   );

@@ -49,10 +49,10 @@ async function isRestarted({ states }: RunContext): Promise<boolean> {
 
 /** As many copies as this run has had, and no more: others may hold the same listing. */
 async function sellAll(run: RunContext, { itemId, pulls, packId }: Holding): Promise<void> {
-  const line = run.wire.lease();
+  const connection = run.transport.lease();
   try {
     for (let copy = 0; copy < pulls; copy++) {
-      const sale = await sellBack(run, sandboxOn(run, line), { itemId, packId });
+      const sale = await sellBack(run, sandboxOn(run, connection), { itemId, packId });
       // Sold or shipped before.
       if (isRefusal(sale, GONE)) break;
       // Whatever keeps it, its window for one, it is still somebody's.
@@ -60,15 +60,15 @@ async function sellAll(run: RunContext, { itemId, pulls, packId }: Holding): Pro
     }
     run.holdings.release(itemId);
   } finally {
-    run.wire.giveBack(line);
+    run.transport.giveBack(connection);
   }
 }
 
 /** Whether what one connection buys is there for the others: an item that is not found has only then left its user. */
 async function isOneStore(run: RunContext): Promise<boolean> {
-  const lines = Array.from({ length: LOOKS + 1 }, () => run.wire.lease(true));
+  const connections = Array.from({ length: LOOKS + 1 }, () => run.transport.lease(true));
   try {
-    const [first, ...others] = lines.map((line) => sandboxOn(run, line));
+    const [first, ...others] = connections.map((connection) => sandboxOn(run, connection));
     if (first === undefined) return false;
     const { user, items } = await buy(run, first, { user: run.newUserId("release"), amount: 1 });
     const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
@@ -76,6 +76,6 @@ async function isOneStore(run: RunContext): Promise<boolean> {
       items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),
     );
   } finally {
-    for (const line of lines) run.wire.giveBack(line);
+    for (const connection of connections) run.transport.giveBack(connection);
   }
 }

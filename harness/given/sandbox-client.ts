@@ -1,8 +1,8 @@
 import { PartnerClient } from "../client/partner-client.ts";
 import type { RunContext } from "../run/run-context.ts";
-import type { Line } from "../transport/line.ts";
+import type { Connection } from "../transport/connection.ts";
 
 /** The sandbox with its first key, for what the run does there of its own accord. */
-export function sandboxOn({ wire, target }: RunContext, line: Line): PartnerClient {
-  return new PartnerClient("sandbox", wire, line, target.keys.SANDBOX_API_KEY);
+export function sandboxOn({ transport, target }: RunContext, connection: Connection): PartnerClient {
+  return new PartnerClient("sandbox", transport, connection, target.keys.SANDBOX_API_KEY);
 }

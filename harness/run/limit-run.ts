@@ -15,13 +15,13 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * @returns what has to be called when the run has ended by itself
  */
 export function limitRun(run: RunContext, signal: AbortSignal | undefined, { runMs }: Bounds): () => void {
-  const interrupt = () => run.wire.end(typeof signal?.reason === "string" ? signal.reason : INTERRUPTED);
+  const interrupt = () => run.transport.end(typeof signal?.reason === "string" ? signal.reason : INTERRUPTED);
   if (signal?.aborted === true) interrupt();
   signal?.addEventListener("abort", interrupt, { once: true });
   const minutes = Math.round(runMs / 60_000);
   // Real waiting that was allowed has to fit in, besides everything else.
   const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, LONGEST_TIMER_MS);
-  const timer = setTimeout(() => run.wire.end(`the run took longer than ${minutes} minutes`), limitMs);
+  const timer = setTimeout(() => run.transport.end(`the run took longer than ${minutes} minutes`), limitMs);
   return () => {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);

@@ -7,8 +7,8 @@ import { PackShelf } from "../given/pack-shelf.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
+import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redactor.ts";
-import { Wire } from "../transport/wire.ts";
 import { Conductor } from "./conductor.ts";
 import { Ledger } from "./ledger.ts";
 import type { RunContext } from "./run-context.ts";
@@ -20,29 +20,29 @@ import type { RunContext } from "./run-context.ts";
 export function newRun(target: Target, bounds: Bounds, width: number): RunContext {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
-  const wire = new Wire(target, bounds);
+  const transport = new HttpTransport(target, bounds);
   const conductor = new Conductor(width);
-  const states = new ProviderStates(target.providerStatesUrl, wire.ended, bounds.statesMs);
+  const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs);
   const shelf = new PackShelf(async (surface) => {
-    const line = wire.lease();
+    const connection = transport.lease();
     try {
-      if (surface === "user") return await new UserClient(wire, line, undefined).available();
+      if (surface === "user") return await new UserClient(transport, connection, undefined).available();
       const key = target.keys[surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY"];
-      return await new PartnerClient(surface, wire, line, key).available();
+      return await new PartnerClient(surface, transport, connection, key).available();
     } finally {
-      wire.giveBack(line);
+      transport.giveBack(connection);
     }
   });
   const runId = randomBytes(4).toString("hex");
   let users = 0;
   return {
     target,
-    wire,
+    transport,
     redactor,
     ledger: new Ledger(),
     conductor,
     states,
-    time: new Timekeeper(states, conductor, target.maxWaitSeconds, wire.ended),
+    time: new Timekeeper(states, conductor, target.maxWaitSeconds, transport.ended),
     holdings: new Holdings(),
     letGo: undefined,
     repriced: new Map(),

@@ -36,7 +36,7 @@ export async function playOneByOne(
   for (const scenario of scenarios) {
     await run.conductor.runAll([
       async () => {
-        if (run.wire.goneBecause !== undefined) return;
+        if (run.transport.goneBecause !== undefined) return;
         let ending = await playAnew(scenario);
         // Its own pulls may have met at one card.
         for (let turn = 1; turn < MOST_TURNS && isCrowdedOut(ending); turn++) ending = await playAnew(scenario);

@@ -3,8 +3,8 @@ import type { ListedPack } from "../given/pack-shelf.ts";
 import { askToBuy, buy, type PulledItem, type Purchase } from "../given/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../given/quote.ts";
 import { answerText } from "../oracles/refusal.ts";
+import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
 import type { Attempt } from "./attempt.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
@@ -20,11 +20,11 @@ export class PartnerStage extends Stage {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 
-  constructor(run: RunContext, attempt: Attempt, line: Line) {
+  constructor(run: RunContext, attempt: Attempt, connection: Connection) {
     super(run, attempt);
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
-    this.sut = new PartnerClient(this.surface, run.wire, line, key);
+    this.sut = new PartnerClient(this.surface, run.transport, connection, key);
     this.given = new PartnerGiven(run, this.sut);
   }
 
@@ -62,8 +62,8 @@ export class PartnerGiven {
   }
 
   /** The same arrangements, made on another connection, for what goes on side by side. */
-  on(line: Line): PartnerGiven {
-    return new PartnerGiven(this.#run, this.#sut.on(line), this.held, this.#history);
+  on(connection: Connection): PartnerGiven {
+    return new PartnerGiven(this.#run, this.#sut.on(connection), this.held, this.#history);
   }
 
   /** Whether the scenario rests on state that the system may lose. */

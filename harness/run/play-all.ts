@@ -53,14 +53,14 @@ export async function playAll(
   };
   await run.conductor.runAll(
     scenarios.map((scenario) => async () => {
-      if (run.wire.goneBecause !== undefined) return;
+      if (run.transport.goneBecause !== undefined) return;
       const ending = await play(run, sentinels, scenario);
       if (isCrowdedOut(ending)) crowded.push(scenario);
       else conclude(scenario, ending);
     }),
   );
   await playOneByOne(run, sentinels, crowded, conclude);
-  if (isConfirming !== false && run.wire.goneBecause === undefined) await confirm(run, sentinels, doubted);
+  if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, sentinels, doubted);
 }
 
 /** Only what a system must do becomes a finding. */
@@ -91,7 +91,7 @@ async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonl
   const telling = scenarios.filter((scenario) => causesOf(run, scenario).length > 0);
   for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
     const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
-    for (let turn = 0; turn < turns() && run.wire.goneBecause === undefined; turn++) {
+    for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
       await run.conductor.runAll([
         async () => {
           const { attempt, stop } = await play(run, sentinels, scenario);

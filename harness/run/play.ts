@@ -1,5 +1,5 @@
+import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
 import { isCopyIndependent } from "./copy-independent.ts";
@@ -112,35 +112,35 @@ interface Played extends Omit<Ending, "stateLost"> {
 
 async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Played> {
   const attempt = new Attempt(scenario);
-  const line = run.wire.lease();
+  const connection = run.transport.lease();
   let stage: Stage | undefined;
   try {
     if (scenario.surface === "user") {
-      const userStage = new UserStage(run, attempt, line);
+      const userStage = new UserStage(run, attempt, connection);
       stage = userStage;
       await (scenario.play as (stage: UserStage) => Promise<void>)(userStage);
     } else {
-      const partnerStage = new PartnerStage(run, attempt, line);
+      const partnerStage = new PartnerStage(run, attempt, connection);
       stage = partnerStage;
-      if (partnerStage.isSandbox) await sentinels.plant(line);
+      if (partnerStage.isSandbox) await sentinels.plant(connection);
       await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
       const stop = new Inconclusive("what else was violated kept it from being judged");
-      return await weighed(run, sentinels, attempt, { stage, line }, stop);
+      return await weighed(run, sentinels, attempt, { stage, connection }, stop);
     }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a word on ${attempt.unjudged.join(", ")}`);
     }
-    return await weighed(run, sentinels, attempt, { stage, line });
+    return await weighed(run, sentinels, attempt, { stage, connection });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
     if (stop instanceof TargetGone) return { attempt, stop };
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
-    return await weighed(run, sentinels, attempt, { stage, line }, stop);
+    return await weighed(run, sentinels, attempt, { stage, connection }, stop);
   } finally {
     await stage?.end();
-    run.wire.giveBack(line);
+    run.transport.giveBack(connection);
   }
 }
 
@@ -149,7 +149,7 @@ async function weighed(
   run: RunContext,
   sentinels: Sentinels,
   attempt: Attempt,
-  place: { readonly stage: Stage | undefined; readonly line: Line },
+  place: { readonly stage: Stage | undefined; readonly connection: Connection },
   stop?: Inconclusive | NotExercised,
 ): Promise<Played> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
@@ -165,14 +165,18 @@ async function explain(
   run: RunContext,
   sentinels: Sentinels,
   attempt: Attempt,
-  { stage, line, stop }: { readonly stage: Stage | undefined; readonly line: Line; readonly stop: Error | undefined },
+  {
+    stage,
+    connection,
+    stop,
+  }: { readonly stage: Stage | undefined; readonly connection: Connection; readonly stop: Error | undefined },
 ): Promise<Explanation | undefined> {
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held } = stage.given;
     const isViolated = attempt.violations.length > 0;
     if (hasBought && (await sentinels.isScattered())) return SCATTERED;
     // Also where nothing was bought: the feed of pulls is lost with all else.
-    if ((hasBought || isViolated) && (await sentinels.isLost(line))) return LOST;
+    if ((hasBought || isViolated) && (await sentinels.isLost(connection))) return LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
     if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
   }

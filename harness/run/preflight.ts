@@ -31,11 +31,13 @@ interface Look {
 }
 
 async function look(run: RunContext, surface: Surface, endpoint: "available" | "chase"): Promise<Look> {
-  const line = run.wire.lease();
+  const connection = run.transport.lease();
   const variable = surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
   const key = surface === "user" ? undefined : run.target.keys[variable];
   const sut =
-    surface === "user" ? new UserClient(run.wire, line, undefined) : new PartnerClient(surface, run.wire, line, key);
+    surface === "user"
+      ? new UserClient(run.transport, connection, undefined)
+      : new PartnerClient(surface, run.transport, connection, key);
   try {
     const exchange = endpoint === "available" ? await sut.available() : await sut.chase("no-such-slug");
     return key === undefined ? { exchange } : { exchange, variable };
@@ -43,7 +45,7 @@ async function look(run: RunContext, surface: Surface, endpoint: "available" | "
     if (fault instanceof NoAnswer || fault instanceof TargetGone) return { silence: fault };
     throw fault;
   } finally {
-    run.wire.giveBack(line);
+    run.transport.giveBack(connection);
   }
 }
 

@@ -3,15 +3,15 @@ import type { Holdings } from "../given/holdings.ts";
 import type { PackShelf } from "../given/pack-shelf.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
+import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redactor.ts";
-import type { Wire } from "../transport/wire.ts";
 import type { Conductor } from "./conductor.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What all scenarios of one run share. */
 export interface RunContext {
   readonly target: Target;
-  readonly wire: Wire;
+  readonly transport: HttpTransport;
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly conductor: Conductor;

@@ -2,8 +2,8 @@ import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../given/purchase.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
-import type { Line } from "../transport/line.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** A user whose one purchase shows whether a connection still meets the state that was made on it. */
@@ -12,7 +12,7 @@ interface Sentinel {
   readonly sessionId: string;
   readonly itemId: string;
   readonly movedS: number;
-  /** Of its line, when it was made. */
+  /** Of its connection, when it was made. */
   readonly cookieLives: number;
 }
 
@@ -31,7 +31,7 @@ const SCATTER_LOOKS = 10;
  */
 export class Sentinels {
   readonly #run: RunContext;
-  #byLine = new WeakMap<Line, Sentinel>();
+  #byConnection = new WeakMap<Connection, Sentinel>();
   #scattered: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
@@ -39,31 +39,31 @@ export class Sentinels {
   }
 
   /** Makes sure that the connection has a sentinel. A system that can't give it one gets no excuse by it either. */
-  async plant(line: Line): Promise<void> {
-    const known = this.#byLine.get(line);
+  async plant(connection: Connection): Promise<void> {
+    const known = this.#byConnection.get(connection);
     // Where cookies choose the instance, its first answer has to come before requests that overlap.
-    const isSameInstance = known?.cookieLives === line.cookieLives;
+    const isSameInstance = known?.cookieLives === connection.cookieLives;
     if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
-    const fresh = await this.#make(line).catch(() => undefined);
-    if (fresh !== undefined) this.#byLine.set(line, fresh);
+    const fresh = await this.#make(connection).catch(() => undefined);
+    if (fresh !== undefined) this.#byConnection.set(connection, fresh);
   }
 
   /** Everything was forgotten at the suite's own wish: that their items are gone is nothing that needs an explanation. */
   forget(): void {
-    this.#byLine = new WeakMap();
+    this.#byConnection = new WeakMap();
   }
 
   /**
    * Whether everything that was made on this connection is gone; the next attempt gets a new sentinel. One from before
    * time was moved far may be gone by the rules: then further attempts come out the same, and count.
    */
-  async isLost(line: Line): Promise<boolean> {
-    const sentinel = this.#byLine.get(line);
+  async isLost(connection: Connection): Promise<boolean> {
+    const sentinel = this.#byConnection.get(connection);
     if (sentinel === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
-      const seen = await this.#look(line, sentinel).catch(() => undefined);
+      const seen = await this.#look(connection, sentinel).catch(() => undefined);
       if (seen !== undefined && !seen.hasItem && !seen.hasSession) {
-        this.#byLine.delete(line);
+        this.#byConnection.delete(connection);
         return true;
       }
     }
@@ -80,27 +80,27 @@ export class Sentinels {
   }
 
   async #findScatter(): Promise<boolean> {
-    const line = this.#run.wire.lease(true);
+    const connection = this.#run.transport.lease(true);
     try {
-      const sentinel = await this.#make(line);
+      const sentinel = await this.#make(connection);
       if (sentinel === undefined) return false;
       let items = 0;
       let sessions = 0;
       for (let look = 0; look < SCATTER_LOOKS; look++) {
         // In changing order, so that each meets every one of two instances that answer by strict turns.
-        const seen = await this.#look(line, sentinel, look % 2 === 1);
+        const seen = await this.#look(connection, sentinel, look % 2 === 1);
         if (seen.hasItem) items++;
         if (seen.hasSession) sessions++;
       }
       // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
       return items > 0 && items < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
     } finally {
-      this.#run.wire.giveBack(line);
+      this.#run.transport.giveBack(connection);
     }
   }
 
-  async #make(line: Line): Promise<Sentinel | undefined> {
-    const sut = this.#client(line);
+  async #make(connection: Connection): Promise<Sentinel | undefined> {
+    const sut = this.#client(connection);
     const user = this.#run.newUserId("sentinel");
     const packs = await this.#run.shelf.purchasable("sandbox");
     for (const pack of packs.slice(0, MOST_PACKS)) {
@@ -110,17 +110,17 @@ export class Sentinels {
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
       this.#run.holdings.add([item.id], pack.id);
       const { movedS } = this.#run.time;
-      return { user, sessionId, itemId: item.id, movedS, cookieLives: line.cookieLives };
+      return { user, sessionId, itemId: item.id, movedS, cookieLives: connection.cookieLives };
     }
     return undefined;
   }
 
   async #look(
-    line: Line,
+    connection: Connection,
     sentinel: Sentinel,
     isSessionFirst = false,
   ): Promise<{ readonly hasItem: boolean; readonly hasSession: boolean }> {
-    const sut = this.#client(line);
+    const sut = this.#client(connection);
     const askStatus = () => sut.buyStatus({ session_id: sentinel.sessionId });
     const early = isSessionFirst ? await askStatus() : undefined;
     const inventory = await sut.inventory(sentinel.user);
@@ -131,7 +131,7 @@ export class Sentinels {
     };
   }
 
-  #client(line: Line): PartnerClient {
-    return sandboxOn(this.#run, line);
+  #client(connection: Connection): PartnerClient {
+    return sandboxOn(this.#run, connection);
   }
 }

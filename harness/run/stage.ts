@@ -3,7 +3,7 @@ import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
-import type { Line } from "../transport/line.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import type { RunContext } from "./run-context.ts";
 import { NotExercised } from "./stops.ts";
@@ -19,7 +19,7 @@ export class Stage {
   readonly verify: Attempt["verify"];
   readonly observe: Attempt["observe"];
   /** Connections leased beside the scenario's own; given back when it ends. */
-  readonly leased: Line[] = [];
+  readonly leased: Connection[] = [];
   readonly #tearDowns: (() => Promise<void>)[] = [];
 
   constructor(run: RunContext, attempt: Attempt) {
@@ -29,7 +29,7 @@ export class Stage {
     this.observe = attempt.observe.bind(attempt);
     // Scenarios take what they need out of the stage, so that they read like their clause.
     this.credential = this.credential.bind(this);
-    this.anotherLine = this.anotherLine.bind(this);
+    this.anotherConnection = this.anotherConnection.bind(this);
     this.state = this.state.bind(this);
     this.exclusively = this.exclusively.bind(this);
     this.now = this.now.bind(this);
@@ -47,10 +47,10 @@ export class Stage {
   }
 
   /** Another connection, with no cookies; a `new` one was never used before. */
-  anotherLine(isNew = false): Line {
-    const line = this.run.wire.lease(isNew);
-    this.leased.push(line);
-    return line;
+  anotherConnection(isNew = false): Connection {
+    const connection = this.run.transport.lease(isNew);
+    this.leased.push(connection);
+    return connection;
   }
 
   /**
@@ -92,6 +92,6 @@ export class Stage {
   /** Gives back what the scenario arranged. */
   async end(): Promise<void> {
     for (const tearDown of this.#tearDowns.splice(0).reverse()) await tearDown();
-    for (const line of this.leased.splice(0)) this.run.wire.giveBack(line);
+    for (const connection of this.leased.splice(0)) this.run.transport.giveBack(connection);
   }
 }

@@ -1,7 +1,7 @@
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { type KeyBudget, keyBudgetOf } from "../given/key-budget.ts";
 import { UserGiven } from "../given/user-given.ts";
-import type { Line } from "../transport/line.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
@@ -24,10 +24,10 @@ export class UserStage extends Stage {
   /** When which key may call a limited endpoint. */
   readonly budget: KeyBudget;
 
-  constructor(run: RunContext, attempt: Attempt, line: Line) {
+  constructor(run: RunContext, attempt: Attempt, connection: Connection) {
     super(run, attempt);
     this.budget = keyBudgetOf(run);
-    this.sut = new UserClient(run.wire, line, undefined, (...turn) => this.budget.turn(...turn));
+    this.sut = new UserClient(run.transport, connection, undefined, (...turn) => this.budget.turn(...turn));
     this.given = new UserGiven(this);
     this.caller = this.caller.bind(this);
     this.freshKey = this.freshKey.bind(this);

@@ -5,7 +5,7 @@ import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
-import type { ExchangeObserver } from "../transport/wire.ts";
+import type { ExchangeObserver } from "../transport/http-transport.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
 import { toFindings } from "./findings.ts";
@@ -51,14 +51,14 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
   const overlap = new Overlap(run.conductor);
-  run.wire.observe((exchange) => latency.add(exchange));
-  if (options.overlap === undefined) run.wire.observe((exchange) => overlap.add(exchange));
-  if (options.onExchange !== undefined) run.wire.observe(options.onExchange);
-  run.wire.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
+  run.transport.observe((exchange) => latency.add(exchange));
+  if (options.overlap === undefined) run.transport.observe((exchange) => overlap.add(exchange));
+  if (options.onExchange !== undefined) run.transport.observe(options.onExchange);
+  run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const coverage = new CoverageCounter(target.surfaces);
-  run.wire.observe((exchange) => coverage.add(exchange));
+  run.transport.observe((exchange) => coverage.add(exchange));
   const answering = new Answering();
-  run.wire.observe((exchange) => answering.add(exchange));
+  run.transport.observe((exchange) => answering.add(exchange));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
   const tally: Tally = { hasBegun: false, unfinished: new Set(selected), stateLost: 0 };
@@ -71,13 +71,13 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     });
     if (stopped === undefined) {
       tally.hasBegun = true;
-      await Promise.race([playAll(run, selected, options, tally), graceAfter(run.wire.ended)]);
-      for (const scenario of tally.unfinished) giveUp(run, scenario, run.wire.goneBecause ?? INTERRUPTED);
+      await Promise.race([playAll(run, selected, options, tally), graceAfter(run.transport.ended)]);
+      for (const scenario of tally.unfinished) giveUp(run, scenario, run.transport.goneBecause ?? INTERRUPTED);
     }
-    stopped = run.wire.goneBecause ?? stopped;
+    stopped = run.transport.goneBecause ?? stopped;
   } finally {
     stopLimits();
-    await Promise.all([run.wire.close(), run.states.close()]);
+    await Promise.all([run.transport.close(), run.states.close()]);
   }
   const { stateLost } = tally;
 
@@ -115,7 +115,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     exitStatus,
     ...(stopped === undefined ? {} : { stopped }),
     totals,
-    exchanges: run.wire.exchanges,
+    exchanges: run.transport.exchanges,
     requirements: results.map((result) =>
       result.reason === undefined ? result : { ...result, reason: run.redactor.text(result.reason) },
     ),

@@ -2,8 +2,8 @@ import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-sta
 import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../run/stops.ts";
 import { BOUNDS } from "../transport/bounds.ts";
+import { Connection, type Shared, toShared } from "../transport/connection.ts";
 import { memberOf, type SentRequest } from "../transport/exchange.ts";
-import { Line, type Shared, toShared } from "../transport/line.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
@@ -22,8 +22,8 @@ export class ProviderStates {
   readonly #ended: AbortSignal | undefined;
   readonly #shared: Shared;
   readonly #last = boundsOf(LAST_DEADLINE_MS);
-  readonly #lines = new Set<Line>();
-  readonly #idle: Line[] = [];
+  readonly #connections = new Set<Connection>();
+  readonly #idle: Connection[] = [];
   #silences = 0;
 
   /**
@@ -78,7 +78,7 @@ export class ProviderStates {
 
   /** Ends all connections. */
   async close(): Promise<void> {
-    await Promise.all([...this.#lines].map((line) => line.close()));
+    await Promise.all([...this.#connections].map((connection) => connection.close()));
   }
 
   async #ask(state: ProviderState, surface: Surface, params: StateValues, action: "setup" | "teardown") {
@@ -94,10 +94,11 @@ export class ProviderStates {
     };
     // What is given back when the run is over must not hold it up.
     const isLast = this.#ended?.aborted === true;
-    const line = (isLast ? undefined : this.#idle.pop()) ?? this.#newLine(url, isLast ? this.#last : this.#shared);
+    const connection =
+      (isLast ? undefined : this.#idle.pop()) ?? this.#newConnection(url, isLast ? this.#last : this.#shared);
     try {
-      const answer = await line.send(request);
-      if (!isLast) this.#idle.push(line);
+      const answer = await connection.send(request);
+      if (!isLast) this.#idle.push(connection);
       return answer;
     } catch (fault) {
       if (fault instanceof NoAnswer && fault.kind === "timed out") this.#silences++;
@@ -105,10 +106,10 @@ export class ProviderStates {
     }
   }
 
-  #newLine(url: string, shared: Shared): Line {
-    const line = new Line(new URL(url).origin, shared);
-    this.#lines.add(line);
-    return line;
+  #newConnection(url: string, shared: Shared): Connection {
+    const connection = new Connection(new URL(url).origin, shared);
+    this.#connections.add(connection);
+    return connection;
   }
 }
 

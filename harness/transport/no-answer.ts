@@ -1,6 +1,6 @@
 import { BodyFault } from "./body.ts";
+import { Overdue } from "./deadlines.ts";
 import type { SentRequest } from "./exchange.ts";
-import { Overdue } from "./watch.ts";
 
 /** Why a request got no usable HTTP answer; each proves nothing about the contract. */
 export type SilenceKind =

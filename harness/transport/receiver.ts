@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import { BodyFault } from "./body.ts";
 import type { Bounds } from "./bounds.ts";
+import type { Pending } from "./deadlines.ts";
 import type { HeaderPair } from "./exchange.ts";
-import type { Turnstile } from "./turnstile.ts";
-import type { Pending } from "./watch.ts";
+import type { Mutex } from "./mutex.ts";
 
 /** An answer as it came, its body not unpacked yet. */
 export interface RawAnswer {
@@ -25,7 +25,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   readonly answer: Promise<RawAnswer>;
   readonly #bounds: Bounds;
   readonly #pending: Pending;
-  readonly #large: Turnstile;
+  readonly #large: Mutex;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
@@ -33,7 +33,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #settle: { readonly resolve: (answer: RawAnswer) => void; readonly reject: (reason: unknown) => void };
   #turn: Promise<() => void> | undefined;
 
-  constructor(bounds: Bounds, pending: Pending, large: Turnstile) {
+  constructor(bounds: Bounds, pending: Pending, large: Mutex) {
     this.#bounds = bounds;
     this.#pending = pending;
     this.#large = large;

@@ -37,7 +37,7 @@ const MOST_IN_VAIN = 2;
 /** Buys so often from the pack, all it sells at once or a single pull by turns, and adds the pulls to its sample. */
 export async function addPurchases(stage: PartnerStage, sample: PackSample, purchases: number): Promise<void> {
   const { pack } = sample;
-  const sut = stage.sut.on(stage.anotherLine());
+  const sut = stage.sut.on(stage.anotherConnection());
   let user = "";
   let inVain = 0;
   for (let nth = 0; nth < purchases; nth++) {

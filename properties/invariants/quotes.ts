@@ -52,7 +52,7 @@ scenario(
   async (stage) => {
     const everything = Array.from({ length: MOST_ITEMS }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
-    // Where instances share no state, a lane knows only what was bought on its own connection.
+    // Where instances share no state, a worker knows only what was bought on its own connection.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
     const itemsOf = (given: PartnerGiven) => {
       const items = bought.get(given) ?? given.items(MOST_ITEMS).then((purchase) => purchase.items);

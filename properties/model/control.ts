@@ -14,11 +14,11 @@ const LOOKS = 6;
 /** Makes a control purchase on a walk's connection. */
 export async function makeControl(
   stage: PartnerStage,
-  line: ReturnType<PartnerStage["anotherLine"]>,
+  connection: ReturnType<PartnerStage["anotherConnection"]>,
 ): Promise<Control> {
   // Nothing is judged by its items, so others may hold them too.
-  const { user, sessionId } = await stage.given.on(line).purchase({ mayBeShared: true });
-  return { user, sessionId, sut: stage.sut.on(line) };
+  const { user, sessionId } = await stage.given.on(connection).purchase({ mayBeShared: true });
+  return { user, sessionId, sut: stage.sut.on(connection) };
 }
 
 /**

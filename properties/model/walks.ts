@@ -20,11 +20,11 @@ export const walks = all;
 const LONGEST = 32;
 const LONGEST_TIMED = 18;
 /** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
-const LANES = 25;
-/** Beside those of everything, so many lanes walk much of one thing. */
+const WORKERS = 25;
+/** Beside those of everything, so many workers walk much of one thing. */
 const OF_ONE_THING = 5;
 const KINDS: readonly Kind[] = [
-  ...Array<Kind>(LANES).fill("mixed"),
+  ...Array<Kind>(WORKERS).fill("mixed"),
   ...Array<Kind>(OF_ONE_THING).fill("selling"),
   ...Array<Kind>(OF_ONE_THING).fill("shipping"),
 ];
@@ -81,12 +81,12 @@ scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (stage) => play(st
 scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage, TITLE, BOTH));
 
 async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
-  const perLane = Math.max(1, Math.round(stage.run.target.runs / LANES));
+  const perWorker = Math.max(1, Math.round(stage.run.target.runs / WORKERS));
   const findings = await Promise.all(
-    KINDS.map((kind, lane) =>
+    KINDS.map((kind, worker) =>
       search(stage, walksOf(kind, LONGEST), {
-        seed: seedOf(stage, title) + lane,
-        runs: perLane,
+        seed: seedOf(stage, title) + worker,
+        runs: perWorker,
         shrinks: MOST_SHRINKS,
         repetition: TIME_AND_AGAIN,
       }),
@@ -113,7 +113,7 @@ for (let nth = 1; nth <= TIMED; nth++) {
   });
 }
 
-/** What a lane came to. */
+/** What a worker came to. */
 interface Search {
   readonly kept: ReadonlyMap<RequirementId, Exchange>;
   readonly covered: ReadonlySet<string>;
@@ -136,7 +136,7 @@ interface Plan {
   readonly repetition: Repetition;
 }
 
-/** Seeds of the rounds of one lane lie apart by more than there are lanes. */
+/** Seeds of the rounds of one worker lie apart by more than there are workers. */
 const SEEDS_PER_ROUND = 1000;
 
 /**
@@ -148,8 +148,8 @@ async function search(
   commands: fc.Arbitrary<Iterable<Command>>,
   { seed, runs, shrinks, repetition }: Plan,
 ): Promise<Search> {
-  const line = stage.anotherLine();
-  const control = stage.isSandbox ? await makeControl(stage, line) : undefined;
+  const connection = stage.anotherConnection();
+  const control = stage.isSandbox ? await makeControl(stage, connection) : undefined;
   const kept = new Map<RequirementId, Exchange>();
   const covered = new Set<string>();
   const doubted: Failure[] = [];
@@ -159,7 +159,7 @@ async function search(
   const go = async (steps: Iterable<Command>): Promise<void> => {
     // What is spent on shrinking is bounded, and nothing more is learnt after a stop.
     if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
-    const walk = new Walk(stage, stage.sut.on(line));
+    const walk = new Walk(stage, stage.sut.on(connection));
     try {
       await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
       for (const user of walk.model.users) await lookInto(user, walk);

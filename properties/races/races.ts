@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { buy, type PulledItem, type Purchase } from "../../harness/given/purchase.ts";
-import { lanes, type Raced, race, timed } from "../../harness/given/race.ts";
+import { concurrentClients, type Raced, race, timed } from "../../harness/given/race.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
@@ -22,7 +22,7 @@ const FEWEST_RACES = 3;
 const SIGHTINGS = 2;
 /** In the sandbox a stranger may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
 const REPETITION: Repetition = { tries: 20, enough: 6 };
-const LANES = 6;
+const CONNECTIONS = 6;
 /** So many races go on at once: more would strain a real system, and blur each other. */
 const TOGETHER = 3;
 
@@ -30,13 +30,13 @@ const MIXED = "answers to overlapping sellbacks, orders and looks are those of s
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
   const latitude = await findLatitude(stage);
   const count = racesOf(stage);
-  const plans = fc.sample(fc.array(moves, { minLength: LANES, maxLength: LANES }), {
+  const plans = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
     numRuns: count + REPETITION.tries,
     seed: seedOf(stage, MIXED),
   });
   const judged = await repeated(stage, count, (nth) => mixedRace(stage, plans[nth] ?? [], latitude));
   stage.verify("ownership.linearizable", judged.evidence, [judged.differences], {
-    did: `sellbacks, orders and looks at one user's three items overlapped on ${LANES} connections`,
+    did: `sellbacks, orders and looks at one user's three items overlapped on ${CONNECTIONS} connections`,
     steps: judged.steps,
     again: againOf(stage, MIXED),
   });
@@ -58,7 +58,7 @@ scenario(
   { verifies: ["ownership.purchases-under-race"] },
   async (stage) => {
     const { user } = await stage.given.purchase();
-    const clients = await lanes(stage, user, LANES);
+    const clients = await concurrentClients(stage, user, CONNECTIONS);
 
     const purchases = await Promise.all(
       clients.map((sut, nth) => buy(stage.run, sut, { user, amount: 1 + (nth % 2) })),
@@ -113,13 +113,13 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
 async function inLanesOf<T>(width: number, times: number, one: (nth: number) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = [];
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < times) {
       const nth = next++;
       results[nth] = await one(nth);
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, worker));
   return results;
 }
 
@@ -141,7 +141,7 @@ async function exitRace(stage: PartnerStage, nth: number, latitude: Latitude): P
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
   const other = await stage.given.quote([item.id]);
-  const clients = await lanes(stage, user, 5);
+  const clients = await concurrentClients(stage, user, 5);
   const of = named(item, purchases);
   const sell = (sut: PartnerStage["sut"]) => sut.buyback(sellbackBody(stage.run, sut, of));
   const ship = (quoteId: string) => (sut: PartnerStage["sut"]) => sut.shipRequest({ quote_id: quoteId });
@@ -170,7 +170,7 @@ function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged:
   return { ...judged, differences: NONE };
 }
 
-/** What one lane does in a mixed race, one after another; places of items and quotes. */
+/** What one client does in a mixed race, one after another; places of items and quotes. */
 const moves = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ act: fc.constant("sell" as const), at: fc.nat(2) }) },
@@ -192,7 +192,7 @@ async function mixedRace(stage: PartnerStage, plan: readonly (readonly Move[])[]
   const quotes = await Promise.all(
     QUOTED.map((places) => stage.given.quote(places.flatMap((place) => items[place]?.id ?? []))),
   );
-  const clients = await lanes(stage, user, plan.length);
+  const clients = await concurrentClients(stage, user, plan.length);
   const done: { readonly move: Move; readonly raced: Raced }[] = [];
   const act = async (sut: PartnerStage["sut"], move: Move) => {
     const item = items[move.at];

@@ -100,7 +100,7 @@ scenario(
 
     const tried = await Promise.all(
       packs.map(async (pack) => {
-        const ask = sut.on(stage.anotherLine());
+        const ask = sut.on(stage.anotherConnection());
         const one = await askPack(run, ask, { user: given.user(), amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MOST_PULLS);
         const many = await askPack(run, ask, { user: given.user(), amount: most, pack });

@@ -189,7 +189,7 @@ async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]
   const packs = samplePacks(await given.purchasablePacks(), PACKS[surface]);
   const shelved = await Promise.all(
     packs.map(async (pack, turn) => {
-      const apart = given.on(stage.anotherLine());
+      const apart = given.on(stage.anotherConnection());
       const amount = surface === "sandbox" ? Math.min(pack.maxPerMint, 1 + (turn % 3)) : 1;
       const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(unlessEmpty);
       if (purchase === undefined) return [];

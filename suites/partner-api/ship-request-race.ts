@@ -42,7 +42,7 @@ async function race(stage: PartnerStage, sessions: number) {
   const ids = items.map((item) => item.id);
   const quotes = [quote];
   while (quotes.length < sessions) quotes.push(await given.quote(ids));
-  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
   const answers = racers.map((racer, at) => {
     const { rates } = quotes[at % quotes.length] ?? quote;
     return racer.shipRequest({ quote_id: rates[0].id });

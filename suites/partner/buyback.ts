@@ -147,7 +147,7 @@ scenario(
     const { run, sut, given, verify } = stage;
     const { item, purchase } = await given.item();
     const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+    const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
 
     const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
 

@@ -111,5 +111,5 @@ inProduction.scenario(
 function otherSide(stage: PartnerStage, surface: "sandbox" | "partner"): PartnerClient {
   if (!stage.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
   const key = stage.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
-  return new PartnerClient(surface, stage.run.wire, stage.anotherLine(), key);
+  return new PartnerClient(surface, stage.run.transport, stage.anotherConnection(), key);
 }

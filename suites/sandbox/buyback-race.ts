@@ -59,7 +59,7 @@ async function race(stage: PartnerStage, pack?: ListedPack) {
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });
   const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherLine()))];
+  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
   const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
   return { answers: atLeastOne(answers, "no answer"), from: purchase.pack };
 }

@@ -76,5 +76,5 @@ scenario(
 function productionReader(stage: PartnerStage): PartnerClient {
   if (!stage.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
   const key = stage.credential("PARTNER_API_KEY");
-  return new PartnerClient("partner", stage.run.wire, stage.anotherLine(), key);
+  return new PartnerClient("partner", stage.run.transport, stage.anotherConnection(), key);
 }

@@ -8,7 +8,7 @@ import { SUBJECTS, type Subject } from "./subjects.ts";
 /** Fewer subjects than this are not worth another process, whose start takes about as long as so many proofs. */
 const LEAST_PER_PROCESS = 12;
 /** Proofs that overlap in a process: one often waits for real time to pass. */
-const LANES = 2;
+const WORKERS = 2;
 
 /**
  * Proves subjects in a process per core, each handed its next when it has done one, so that none idles at the end.
@@ -49,7 +49,7 @@ function serveProcess(waiting: Subject[], onProof: (proof: Proof) => void): Prom
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`a process of the proof ended with ${code}`)),
     );
-    for (let lane = 0; lane < LANES; lane++) handOut();
+    for (let worker = 0; worker < WORKERS; worker++) handOut();
   });
 }
 

@@ -28,7 +28,7 @@ interface Watched extends Pending {
 const LOOKS_PER_BOUND = 8;
 
 /** Watches all requests under way with one timer, and gives up what is silent or drips; time that this process lost is not counted. */
-export class Watch {
+export class Deadlines {
   readonly #bounds: Bounds;
   readonly #pending = new Set<Watched>();
   readonly #everyMs: number;
@@ -60,7 +60,7 @@ export class Watch {
     return pending;
   }
 
-  /** Ends the watch over a request, whatever came of it. */
+  /** Stops watching a request, whatever came of it. */
   end(pending: Pending): void {
     this.#pending.delete(pending as Watched);
     if (this.#pending.size > 0 || this.#timer === undefined) return;

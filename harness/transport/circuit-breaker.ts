@@ -10,7 +10,7 @@ interface Trouble {
 }
 
 /** Endpoints that give no usable answer while others do: their silence is waited for a few times and not by every scenario. */
-export class Troubles {
+export class CircuitBreaker {
   readonly #restMs: number;
   readonly #byEndpoint = new Map<string, Trouble>();
 

@@ -2,12 +2,12 @@ import { Client } from "undici";
 import { decoded, readJson } from "./body.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { Cookies } from "./cookies.ts";
+import { Deadlines } from "./deadlines.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
 import { Gate } from "./gate.ts";
+import { Mutex } from "./mutex.ts";
 import { toNoAnswer } from "./no-answer.ts";
 import { LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
-import { Turnstile } from "./turnstile.ts";
-import { Watch } from "./watch.ts";
 
 /** The part of an exchange that the wire decides. */
 export type Answer = Pick<
@@ -18,31 +18,31 @@ export type Answer = Pick<
 /** What the connections of one run share. */
 export interface Shared {
   readonly bounds: Bounds;
-  readonly watch: Watch;
+  readonly deadlines: Deadlines;
   /** Where large bodies pass one after another. */
-  readonly large: Turnstile;
+  readonly large: Mutex;
   /** How many requests may be under way at once. */
   readonly gate: Gate;
-  /** Lines whose connections carry one answer each. */
-  linesCutShort: number;
+  /** Connections that carry one answer each. */
+  connectionsCutShort: number;
   /** The last large body: lists are asked for many times and seldom change, and one copy is enough for all. */
   lastLarge?: { readonly bytes: Buffer; readonly text: string; readonly json: unknown };
 }
 
 /** So many connections lost after one answer each, and a new one is made for every request. */
 const LOST_TO_BELIEVE = 2;
-/** So many lines to which this happened, and no line need find it out for itself. */
-const LINES_TO_BELIEVE = 3;
+/** So many connections to which this happened, and no connection need find it out for itself. */
+const CONNECTIONS_TO_BELIEVE = 3;
 
 export function toShared(bounds: Bounds = BOUNDS): Shared {
-  return { bounds, watch: new Watch(bounds), large: new Turnstile(), gate: new Gate(), linesCutShort: 0 };
+  return { bounds, deadlines: new Deadlines(bounds), large: new Mutex(), gate: new Gate(), connectionsCutShort: 0 };
 }
 
 /**
  * One connection with its cookies, so that a load balancer sends everything of one user to one instance.
- * Requests on it go one after another; those of other lines overlap.
+ * Requests on it go one after another; those of other connections overlap.
  */
-export class Line {
+export class Connection {
   readonly #client: Client;
   readonly #origin: string;
   readonly #shared: Shared;
@@ -59,7 +59,7 @@ export class Line {
     this.#client = new Client(origin, {
       pipelining: 1,
       connect: { timeout: shared.bounds.connectMs },
-      // The watch knows these bounds, and more.
+      // The deadlines hold these bounds, and more.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: shared.bounds.headerBytes,
@@ -83,7 +83,7 @@ export class Line {
   async #sendAtOnce(request: SentRequest): Promise<Answer> {
     const startedAt = Date.now();
     const sentAtMs = performance.now();
-    const pending = this.#shared.watch.begin();
+    const pending = this.#shared.deadlines.begin();
     const receiver = new Receiver(this.#shared.bounds, pending, this.#shared.large);
     try {
       const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
@@ -110,12 +110,12 @@ export class Line {
       if (fault.kind === "connection lost") this.#noteLoss();
       throw fault;
     } finally {
-      this.#shared.watch.end(pending);
+      this.#shared.deadlines.end(pending);
       await receiver.leaveLarge();
     }
   }
 
-  /** Forgets the cookies, for the line's next user. */
+  /** Forgets the cookies, for the connection's next user. */
   reset(): void {
     if (!this.#cookies.isEmpty) this.#cookieLives++;
     this.#cookies.clear();
@@ -137,13 +137,13 @@ export class Line {
   }
 
   get #isCutShort(): boolean {
-    const { gate, linesCutShort } = this.#shared;
-    return gate.isNarrow || this.#lostInARow >= LOST_TO_BELIEVE || linesCutShort >= LINES_TO_BELIEVE;
+    const { gate, connectionsCutShort } = this.#shared;
+    return gate.isNarrow || this.#lostInARow >= LOST_TO_BELIEVE || connectionsCutShort >= CONNECTIONS_TO_BELIEVE;
   }
 
   #noteLoss(): void {
     if (this.#answers === 0) this.#shared.gate.noteRefusal();
-    if (this.#answers === 1 && ++this.#lostInARow === LOST_TO_BELIEVE) this.#shared.linesCutShort++;
+    if (this.#answers === 1 && ++this.#lostInARow === LOST_TO_BELIEVE) this.#shared.connectionsCutShort++;
     this.#answers = 0;
   }
 

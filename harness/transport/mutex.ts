@@ -1,5 +1,5 @@
 /** Lets one after another through: what takes much memory must not be done many times at once. */
-export class Turnstile {
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Waits for its turn. @returns what gives the turn on, to be called once */

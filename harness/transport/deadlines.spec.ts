@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { BOUNDS } from "./bounds.ts";
-import { Watch } from "./watch.ts";
+import { Deadlines } from "./deadlines.ts";
 
 const HEADERS_MS = 400;
 const bounds = { ...BOUNDS, headersMs: HEADERS_MS, dripMs: HEADERS_MS };
 
 test("what is silent for longer than the bound is given up", async () => {
-  const watch = new Watch(bounds);
-  const pending = watch.begin();
+  const deadlines = new Deadlines(bounds);
+  const pending = deadlines.begin();
   for (let looks = 0; looks < 200 && pending.reason === undefined; looks++) await sleep(20);
-  watch.end(pending);
+  deadlines.end(pending);
   expect(pending.reason?.message).toBe("no answer within 0.4 s");
 });
 
 test("time in which this process did not run is nobody's silence", async () => {
-  const watch = new Watch(bounds);
-  const pending = watch.begin();
+  const deadlines = new Deadlines(bounds);
+  const pending = deadlines.begin();
   const startMs = performance.now();
   while (performance.now() - startMs < 3 * HEADERS_MS);
   // The look that is due comes right after; an answer that had come meanwhile would be read only then.
   await sleep(1);
   const { reason } = pending;
-  watch.end(pending);
+  deadlines.end(pending);
   expect(reason).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const MOST_VITALS = 4;
  * Knows whether the system under test is there at all. When nothing is answered any more, everything waits until it is
  * back, which a restart takes seconds for, or is given up once and for all.
  */
-export class Pulse {
+export class Liveness {
   readonly #bounds: Bounds;
   readonly #look: (request: SentRequest) => Promise<boolean>;
   readonly #vitals = new Map<string, SentRequest>();

@@ -4,13 +4,13 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotExercised, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
 import { type Exchange, type HeaderPair, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
 import { LastingLimits } from "./lasting-limits.ts";
-import { type Answer, Line, type Shared, toShared } from "./line.ts";
+import { Liveness } from "./liveness.ts";
 import { isAboutConnection, NoAnswer } from "./no-answer.ts";
 import { Pacer } from "./pacer.ts";
-import { Pulse } from "./pulse.ts";
-import { Troubles } from "./troubles.ts";
 
 /** A request on its way out, with all that the transport has to know to let it pass. */
 export interface Outgoing {
@@ -43,17 +43,17 @@ const ITEM_IN_PROCESS = "A buyback request for this item is already being proces
 const AWAYS_TO_BELIEVE = 3;
 
 /** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
-export class Wire {
+export class HttpTransport {
   readonly #target: Target;
   readonly #origin: string;
   readonly #basePath: string;
   readonly #observers: ExchangeObserver[] = [];
-  readonly #idle: Line[] = [];
-  readonly #lines = new Set<Line>();
+  readonly #idle: Connection[] = [];
+  readonly #connections = new Set<Connection>();
   readonly #shared: Shared;
   readonly #looking: Shared;
-  readonly #pulse: Pulse;
-  readonly #troubles: Troubles;
+  readonly #liveness: Liveness;
+  readonly #circuitBreaker: CircuitBreaker;
   readonly #limits: LastingLimits;
   /** How often in a row an endpoint was said to be away after all retries. */
   readonly #aways = new Map<string, number>();
@@ -68,8 +68,8 @@ export class Wire {
     this.#shared = toShared(bounds);
     const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
     this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs });
-    this.#pulse = new Pulse(bounds, (request) => this.#isAnswered(request));
-    this.#troubles = new Troubles(bounds.headersMs);
+    this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
+    this.#circuitBreaker = new CircuitBreaker(bounds.headersMs);
     this.#limits = new LastingLimits(bounds.limitedMs);
   }
 
@@ -80,12 +80,12 @@ export class Wire {
 
   /** Why the system under test is taken to be gone, or the run to be over; undefined while it goes on. */
   get goneBecause(): string | undefined {
-    return this.#pulse.goneBecause;
+    return this.#liveness.goneBecause;
   }
 
   /** Aborted when nothing is sent any more: whatever waits in vain has to end then. */
   get ended(): AbortSignal {
-    return this.#pulse.ended;
+    return this.#liveness.ended;
   }
 
   observe(observer: ExchangeObserver): void {
@@ -93,30 +93,30 @@ export class Wire {
   }
 
   /** A connection for one user's requests, with no cookies; `isNew` where it must not be one that was used before. */
-  lease(isNew = false): Line {
-    const line = isNew ? undefined : this.#idle.pop();
-    if (line !== undefined) return line;
-    const fresh = new Line(this.#origin, this.#shared);
-    this.#lines.add(fresh);
+  lease(isNew = false): Connection {
+    const connection = isNew ? undefined : this.#idle.pop();
+    if (connection !== undefined) return connection;
+    const fresh = new Connection(this.#origin, this.#shared);
+    this.#connections.add(fresh);
     return fresh;
   }
 
   /** Gives a connection back for others to use. */
-  giveBack(line: Line): void {
-    line.reset();
-    this.#idle.push(line);
+  giveBack(connection: Connection): void {
+    connection.reset();
+    this.#idle.push(connection);
   }
 
   /** Ends the run: gives up what is under way, and sends nothing any more. */
   end(because: string): void {
-    this.#pulse.end(because);
+    this.#liveness.end(because);
     const reason = new TargetGone(because);
-    this.#shared.watch.abortAll(reason);
-    this.#looking.watch.abortAll(reason);
+    this.#shared.deadlines.abortAll(reason);
+    this.#looking.deadlines.abortAll(reason);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#lines].map((line) => line.close()));
+    await Promise.all([...this.#connections].map((connection) => connection.close()));
   }
 
   /**
@@ -125,17 +125,17 @@ export class Wire {
    * @throws {NoAnswer} when no usable answer came
    * @throws {TargetGone} when the system was given up before
    */
-  async send(line: Line, outgoing: Outgoing): Promise<Exchange> {
+  async send(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
     this.#guard(outgoing);
     const request = this.#toRequest(outgoing);
     for (let attempt = 0; ; attempt++) {
-      await this.#pulse.calm();
+      await this.#liveness.calm();
       this.#refuseTroubled(request, outgoing);
       if (outgoing.isPatient && !this.#limits.isLasting(nameOf(outgoing)))
         await this.#pacers[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
-        const exchange = await this.#sendOnce(line, request, outgoing);
+        const exchange = await this.#sendOnce(connection, request, outgoing);
         const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
         if (pauseMs === undefined) {
           await this.#weighAway(exchange, outgoing, sentAtMs);
@@ -146,9 +146,9 @@ export class Wire {
         if (!(fault instanceof NoAnswer)) throw fault;
         const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
         // Of an idle connection that was closed just now, nothing has to be concluded.
-        if (fault.kind !== "connection lost" || attempt > 0) await this.#pulse.doubt(sentAtMs, fault.kind);
+        if (fault.kind !== "connection lost" || attempt > 0) await this.#liveness.doubt(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
-          if (!isAboutConnection(fault.kind)) this.#troubles.note(nameOf(outgoing), fault);
+          if (!isAboutConnection(fault.kind)) this.#circuitBreaker.note(nameOf(outgoing), fault);
           throw fault;
         }
         await this.#sleep(pauseMs);
@@ -175,24 +175,24 @@ export class Wire {
   }
 
   #refuseTroubled(request: SentRequest, outgoing: Outgoing): void {
-    const trouble = this.#troubles.reasonNotToAsk(nameOf(outgoing));
+    const trouble = this.#circuitBreaker.reasonNotToAsk(nameOf(outgoing));
     if (trouble === undefined) return;
     const { fault, inARow } = trouble;
     const detail = `${fault.detail}; not asked again after ${inARow} such requests in a row`;
     throw new NoAnswer(fault.kind, request, detail.replace(/^; /, ""));
   }
 
-  async #sendOnce(line: Line, request: SentRequest, outgoing: Outgoing): Promise<Exchange> {
-    const answer: Answer = await line.send(request);
+  async #sendOnce(connection: Connection, request: SentRequest, outgoing: Outgoing): Promise<Exchange> {
+    const answer: Answer = await connection.send(request);
     this.#exchanges++;
     const { surface, endpoint } = outgoing;
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
     if (!isAway(answer)) {
       const name = nameOf(outgoing);
-      this.#troubles.clear(name);
+      this.#circuitBreaker.clear(name);
       this.#aways.delete(name);
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
-      this.#pulse.answered(isVital ? { name, request } : undefined);
+      this.#liveness.answered(isVital ? { name, request } : undefined);
     }
     for (const observer of this.#observers) observer(exchange, outgoing);
     return exchange;
@@ -218,7 +218,7 @@ export class Wire {
   /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
   async #weighAway(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isAway(exchange)) return;
-    await this.#pulse.doubt(sentAtMs, `${exchange.status} from an intermediary`);
+    await this.#liveness.doubt(sentAtMs, `${exchange.status} from an intermediary`);
     this.#aways.set(nameOf(outgoing), (this.#aways.get(nameOf(outgoing)) ?? 0) + 1);
   }
 
@@ -229,13 +229,13 @@ export class Wire {
 
   /** Asks once more what was answered before, on a connection of its own. */
   async #isAnswered(request: SentRequest): Promise<boolean> {
-    const line = new Line(this.#origin, this.#looking);
+    const connection = new Connection(this.#origin, this.#looking);
     try {
-      return !isAway(await line.send(request));
+      return !isAway(await connection.send(request));
     } catch {
       return false;
     } finally {
-      await line.close();
+      await connection.close();
     }
   }
 }
