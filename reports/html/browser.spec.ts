@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,10 +6,9 @@ import { pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HAS_BROWSER, launchChromium } from "../../tests/support/chromium.ts";
 import { aFinding, anotherFinding, aReport } from "../sample-report.ts";
 import { toHtml } from "./page.ts";
-
-const CHROMIUM = "/usr/bin/chromium";
 
 /** Runs in the page: how many texts of states reach out of their boxes. */
 const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((state) => {
@@ -21,13 +19,12 @@ const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((s
   });
 }).length`;
 
-describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 300_000 }, () => {
+describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () => {
   let folder: string;
   let browser: Browser;
   let address: string;
 
   beforeAll(async () => {
-    const { chromium } = await import("playwright-core");
     folder = await mkdtemp(join(tmpdir(), "packproof-page-"));
     const file = join(folder, "index.html");
     const findings = [aFinding({ cause: 1 }), aFinding({ requirement: "no-such.row", cause: 1 }), anotherFinding()];
@@ -38,7 +35,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page in a browser", { timeout: 300_0
     ] as const;
     await writeFile(file, await toHtml(aReport({ findings, knownFailures })));
     address = pathToFileURL(file).href;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   }, 300_000);
 
   afterAll(async () => {
