@@ -45,6 +45,36 @@ export type Credential =
   | "USER_API_KEY_2"
   | "USER_SESSION_TOKEN";
 
+/**
+ * What a requirement says, as far as code decides by it.
+ * - `answer`: a plain request of the endpoint succeeds. All else that the endpoint's answers show rests on it.
+ * - `public read`: the same for a request without credentials
+ * - `field`: one field of a record has its documented type
+ * - `additional field`: the same for one of the Pack's additional fields, which may be absent
+ * - `credential`: which credential is accepted
+ * - `limit`: when a request is answered with 429
+ * - `documented error`: a refusal has a documented form and text. A scenario that asked for the refusal reports it better.
+ * - `general`: holds for any answer or any input, so it says least about a cause
+ * - `statement`: anything else
+ */
+export type Role =
+  | "answer"
+  | "public read"
+  | "field"
+  | "additional field"
+  | "credential"
+  | "limit"
+  | "documented error"
+  | "general"
+  | "statement";
+
+/**
+ * Whether another holder of the same sandbox listing can make the requirement look violated (A-SHARED-LISTING). His
+ * copy is sold or shipped in place of the user's, or the user's in place of his. So copies matter to who owns what, to
+ * what a sale pays, and to inventory entries; not to prices of quotes, echoes, forms of ids, or refusals of other faults.
+ */
+export type Copies = "matter" | "do not matter";
+
 /** One judgeable statement made from a clause. The id is stable: it is never reused for another meaning. */
 export interface Requirement<Id extends string = string> {
   readonly id: Id;
@@ -54,6 +84,8 @@ export interface Requirement<Id extends string = string> {
   readonly surfaces: readonly Surface[];
   readonly source: Source;
   readonly observed: Observed;
+  readonly role: Role;
+  readonly copies: Copies;
 }
 
 interface Row {
@@ -64,6 +96,8 @@ interface Row {
   readonly surfaces?: readonly Surface[];
   readonly section?: string;
   readonly observed?: Observed;
+  readonly role?: Role;
+  readonly copies?: Copies;
 }
 
 interface Defaults {
@@ -71,11 +105,13 @@ interface Defaults {
   readonly section: string;
   readonly surfaces: readonly Surface[];
   readonly observed?: Observed;
+  readonly role?: Role;
+  readonly copies?: Copies;
 }
 
 /**
  * Makes the requirements of one area from a table; a row says only where it differs from the area's defaults
- * (level `must`, observed by ordinary `requests`).
+ * (level `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`).
  */
 export function requirements<const T extends readonly Row[]>(
   defaults: Defaults,
@@ -88,5 +124,7 @@ export function requirements<const T extends readonly Row[]>(
     surfaces: row.surfaces ?? defaults.surfaces,
     source: { document: defaults.document, section: row.section ?? defaults.section, words: row.words },
     observed: row.observed ?? defaults.observed ?? "requests",
+    role: row.role ?? defaults.role ?? "statement",
+    copies: row.copies ?? defaults.copies ?? "do not matter",
   }));
 }

@@ -5,7 +5,12 @@ const unreachable = { state: "the address validator is unreachable" } as const;
 
 /** What ship/quote demands of a destination before it looks for rates. */
 export const address = requirements(
-  { document: "partner-api.md", section: "Address validation (ship/quote)", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    section: "Address validation (ship/quote)",
+    surfaces: ["sandbox", "partner"],
+    copies: "matter",
+  },
   [
     {
       id: "address.name-missing",

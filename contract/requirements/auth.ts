@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 /** Who may call at all: the partner's key on every endpoint, and what a sandbox key may not do. */
 export const auth = requirements(
-  { document: "partner-api.md", section: "Authentication", surfaces: ["sandbox", "partner"] },
+  { document: "partner-api.md", section: "Authentication", surfaces: ["sandbox", "partner"], role: "credential" },
   [
     {
       id: "auth.issued-key",
@@ -204,6 +204,7 @@ export const auth = requirements(
     },
     {
       id: "auth.refusal-changes-nothing",
+      copies: "matter",
       words: "returns 401 with error",
       title: "changes no state on a request refused for its key",
     },

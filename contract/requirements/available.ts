@@ -7,7 +7,12 @@ const pack = "Pack (element of the available-packs array)";
 export const available = requirements(
   { document: "partner-api.md", section: "GET /api/v1/vm/available", surfaces: ["sandbox", "partner"] },
   [
-    { id: "available.answers", words: "Response: JSON array of Pack", title: "answers 200 with an array of packs" },
+    {
+      id: "available.answers",
+      role: "answer",
+      words: "Response: JSON array of Pack",
+      title: "answers 200 with an array of packs",
+    },
     {
       id: "available.lists-a-purchasable-pack",
       words: "Lists purchasable packs",

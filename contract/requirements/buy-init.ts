@@ -8,6 +8,7 @@ export const buyInit = requirements(
   [
     {
       id: "buy-init.answers",
+      role: "answer",
       words: "session_id (string) and nfts (array of Item)",
       title: "answers a valid purchase of a purchasable pack with 200, a session id and a list of items",
     },
@@ -117,6 +118,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.refusal-changes-nothing",
+      copies: "matter",
       words: "Preconditions: the pack has",
       title: "gives the user no item when it refuses the purchase",
     },
@@ -128,6 +130,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.fulfils-at-once",
+      copies: "matter",
       words: "fulfillment happens inside buy/init",
       section: "Purchase session",
       surfaces: sandbox,
@@ -142,6 +145,7 @@ export const buyInit = requirements(
     },
     {
       id: "buy-init.items-stack",
+      copies: "matter",
       words: "distinct session_ids and stacked items",
       section: "Sandbox differences",
       surfaces: sandbox,

@@ -12,6 +12,7 @@ export const buyStatus = requirements(
   [
     {
       id: "buy-status.answers",
+      role: "answer",
       words: "Fulfilled: an object result with",
       title: "answers a fulfilled purchase with 200 and the `result` envelope",
     },
@@ -46,11 +47,13 @@ export const buyStatus = requirements(
     },
     {
       id: "buy-status.nfts-count",
+      copies: "matter",
       words: "nfts (array of Item, each with links)",
       title: "gives as many items as were bought",
     },
     {
       id: "buy-status.nfts-equal-init",
+      copies: "matter",
       words: "id string Item identifier",
       section: "Item (returned by buy/init and buy/status)",
       title: "gives the items that buy/init gave, by id",
@@ -69,6 +72,7 @@ export const buyStatus = requirements(
     },
     {
       id: "buy-status.nft-price-equals-init",
+      copies: "matter",
       words: "the buyback_price fixed at buy/init",
       section: "POST /api/v1/vm/buyback",
       surfaces: sandbox,
@@ -127,6 +131,7 @@ export const buyStatus = requirements(
     },
     {
       id: "buy-status.stays-fulfilled",
+      copies: "matter",
       words: "Body is the result envelope with the items",
       section: states,
       title: "answers a fulfilled purchase with the same result again",
@@ -188,6 +193,7 @@ export const buyStatus = requirements(
     },
     {
       id: "buy-status.adds-nothing",
+      copies: "matter",
       words: "fulfillment happens inside buy/init",
       section: states,
       surfaces: sandbox,

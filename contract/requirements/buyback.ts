@@ -6,15 +6,22 @@ const week = { time: 7 * 24 * 60 * 60 } as const;
 
 /** Selling an item back: what it pays, who may, how often, and until when. */
 export const buyback = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/vm/buyback", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    section: "POST /api/v1/vm/buyback",
+    surfaces: ["sandbox", "partner"],
+    copies: "matter",
+  },
   [
     {
       id: "buyback.answers",
+      role: "answer",
       words: "success (boolean, true) and amount",
       title: "answers the sellback of an owned item with 200, `success` true and an amount",
     },
     {
       id: "buyback.success-true",
+      copies: "do not matter",
       words: "success (boolean, true) and amount",
       observed: "traffic",
       title: "says `success` true in every 200",
@@ -73,12 +80,14 @@ export const buyback = requirements(
     },
     {
       id: "buyback.item-missing",
+      copies: "do not matter",
       words: "Missing, unknown or already sold-back id",
       section: "Errors",
       title: "refuses a request without item id with 400 and `Item not found`",
     },
     {
       id: "buyback.item-unknown",
+      copies: "do not matter",
       words: "Missing, unknown or already sold-back id",
       section: "Errors",
       title: "refuses the sellback of an unknown item with 400 and `Item not found`",
@@ -170,6 +179,7 @@ export const buyback = requirements(
     },
     {
       id: "buyback.processing",
+      role: "limit",
       words: "A buyback request for this item is already",
       section: "Errors",
       surfaces: partner,

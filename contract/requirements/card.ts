@@ -4,10 +4,16 @@ const record = "Card details";
 
 /** The details of one card, by listing id or mint address. */
 export const card = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/card/:item_id", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    section: "GET /api/v1/card/:item_id",
+    surfaces: ["sandbox", "partner"],
+    copies: "matter",
+  },
   [
     {
       id: "card.answers",
+      role: "answer",
       words: "Response 200: Card details",
       title: "answers 200 with the details of an owned market listing or core item",
     },
@@ -36,21 +42,30 @@ export const card = requirements(
       observed: { state: "a card resolves only on chain" },
       title: "answers 200 for a card that only the on-chain fallback knows",
     },
-    { id: "card.id-echo", words: "id string", section: record, title: "gives the id that was looked up" },
+    {
+      id: "card.id-echo",
+      copies: "do not matter",
+      words: "id string",
+      section: record,
+      title: "gives the id that was looked up",
+    },
     {
       id: "card.name-equals-item",
+      copies: "do not matter",
       words: "name string",
       section: record,
       title: "gives the name that the item's purchase gave",
     },
     {
       id: "card.images-equal-item",
+      copies: "do not matter",
       words: "image string",
       section: record,
       title: "gives the images that the item's purchase gave",
     },
     {
       id: "card.attributes-equal-item",
+      copies: "do not matter",
       words: "metadata object: name, image, attributes[]",
       section: record,
       level: "may",
@@ -72,18 +87,21 @@ export const card = requirements(
     },
     {
       id: "card.unknown",
+      copies: "do not matter",
       words: "card 404 Card not found Unknown id",
       section: "Errors",
       title: "answers an unknown id with 404 and `Card not found`",
     },
     {
       id: "card.segment-missing",
+      copies: "do not matter",
       words: "card 400 item_id is required",
       section: "Errors",
       title: "answers a request without item id with 400 and `item_id is required`, or with a 404",
     },
     {
       id: "card.internal-error",
+      copies: "do not matter",
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },

@@ -4,7 +4,12 @@ import { requirements } from "../requirement.ts";
 export const chase = requirements(
   { document: "partner-api.md", section: "GET /api/v1/vm/chase/:slug", surfaces: ["sandbox", "partner"] },
   [
-    { id: "chase.answers", words: "Response: array of Chase card", title: "answers 200 with an array of chase cards" },
+    {
+      id: "chase.answers",
+      role: "answer",
+      words: "Response: array of Chase card",
+      title: "answers 200 with an array of chase cards",
+    },
     {
       id: "chase.slug-of-every-pack",
       words: "slug (string, required, from a pack)",

@@ -36,6 +36,7 @@ export const draw = requirements(
     },
     {
       id: "draw.no-reservation",
+      copies: "matter",
       words: "reserves no inventory",
       observed: { state: "two users hold the same listing" },
       title: "lets two users hold the same listing, each in an inventory of their own",

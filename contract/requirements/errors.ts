@@ -2,7 +2,13 @@ import { requirements } from "../requirement.ts";
 
 /** What holds for every refusal, whichever endpoint gives it. */
 export const errors = requirements(
-  { document: "partner-api.md", section: "Errors", surfaces: ["sandbox", "partner"], observed: "traffic" },
+  {
+    document: "partner-api.md",
+    section: "Errors",
+    surfaces: ["sandbox", "partner"],
+    role: "documented error",
+    observed: "traffic",
+  },
   [
     {
       id: "errors.body-shape",
@@ -11,6 +17,7 @@ export const errors = requirements(
     },
     {
       id: "errors.address-members",
+      role: "general",
       words: "The 400 address error adds details",
       title: "gives `details` as a string, and `suggested`, where present, as an object",
     },

@@ -1,7 +1,9 @@
 import { requirements } from "../requirement.ts";
 
+const area = { document: "partner-api.md", section: "Errors", surfaces: ["sandbox"], role: "general" } as const;
+
 /** What holds for inputs of any kind: wrong types, absent, odd, huge. */
-export const input = requirements({ document: "partner-api.md", section: "Errors", surfaces: ["sandbox"] }, [
+export const input = requirements(area, [
   {
     id: "input.available.documented-answers",
     words: "The sandbox emits only the strings above",

@@ -5,14 +5,26 @@ const record = "Inventory item";
 
 /** A user's inventory: which items it lists, and that each is the item that was bought. */
 export const inventory = requirements(
-  { document: "partner-api.md", section: "GET /api/v1/inventory/:user_id", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    section: "GET /api/v1/inventory/:user_id",
+    surfaces: ["sandbox", "partner"],
+    copies: "matter",
+  },
   [
     {
       id: "inventory.answers",
+      role: "answer",
+      copies: "do not matter",
       words: "Response 200: user_id (echo) and items",
       title: "answers 200 with the user id and a list of items for a user who has bought",
     },
-    { id: "inventory.user-id-echo", words: "Response 200: user_id (echo)", title: "echoes the user id" },
+    {
+      id: "inventory.user-id-echo",
+      copies: "do not matter",
+      words: "Response 200: user_id (echo)",
+      title: "echoes the user id",
+    },
     {
       id: "inventory.user-id-encoded",
       words: "Path: user_id (string, required)",
@@ -75,6 +87,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.expires-after-seven-days",
+      copies: "do not matter",
       words: "always purchased_at plus 7 days",
       section: "Sandbox differences",
       surfaces: sandbox,
@@ -82,6 +95,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.expiry-never-null",
+      copies: "do not matter",
       words: "always purchased_at plus 7 days",
       section: "Sandbox differences",
       surfaces: sandbox,
@@ -115,17 +129,20 @@ export const inventory = requirements(
     },
     {
       id: "inventory.user-unknown",
+      copies: "do not matter",
       words: "Unknown user_id for this partner",
       section: "Errors",
       title: "answers an unknown user with 404 and `User not found`",
     },
     {
       id: "inventory.segment-missing",
+      copies: "do not matter",
       words: "request without the path segment does not match",
       title: "answers a request without user id with the default 404",
     },
     {
       id: "inventory.internal-error",
+      copies: "do not matter",
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },

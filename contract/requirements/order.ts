@@ -13,6 +13,7 @@ export const order = requirements(
   [
     {
       id: "order.answers",
+      role: "answer",
       words: "Response 200: Shipping order",
       title: "answers an accepted order with 200 and a shipping order",
     },

@@ -6,7 +6,7 @@ const service = "What the service does";
 
 /** Whose an item is, across endpoints: one owner, until one sale or one shipment. */
 export const ownership = requirements(
-  { document: "partner-api.md", section: "Item ownership", surfaces: ["sandbox", "partner"] },
+  { document: "partner-api.md", section: "Item ownership", surfaces: ["sandbox", "partner"], copies: "matter" },
   [
     {
       id: "ownership.others-items-absent",

@@ -9,6 +9,7 @@ export const recentPulls = requirements(
   [
     {
       id: "recent-pulls.answers",
+      role: "answer",
       words: "Response: array of Recent pull",
       title: "answers 200 with an array of recent pulls",
     },

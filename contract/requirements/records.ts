@@ -8,7 +8,7 @@ const itemTable = "Item (returned by buy/init and buy/status)";
 const quoteTable = "Quote session and quote";
 
 const pack = requirements(
-  { document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic" },
+  { document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic", role: "field" },
   [
     { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is text" },
     {
@@ -69,87 +69,104 @@ const pack = requirements(
     },
     {
       id: "pack.additional-fields-present",
+      role: "statement",
       words: "Additional fields are returned for forward compatibility",
       level: "may",
       title: "a pack carries the additional fields too",
     },
     {
       id: "pack.type",
+      role: "additional field",
       words: "type string, CORE or MARKET Pack source",
       title: "`type` of a pack, when present, is `CORE` or `MARKET`",
     },
     {
       id: "pack.chase",
+      role: "additional field",
       words: "chase array of {id, name, image, fmv}",
       title: "`chase` of a pack, when present, is a list of previewed cards",
     },
     {
       id: "pack.num-pulls-7d",
+      role: "additional field",
       words: "num_pulls_7d number Pulls over the past",
       title: "`num_pulls_7d` of a pack, when present, is a number",
     },
     {
       id: "pack.category",
+      role: "additional field",
       words: "category string Copy of categories[0]",
       title: "`category` of a pack, when present, is text unless the pack has no category",
     },
     {
       id: "pack.creator-profile",
+      role: "additional field",
       words: "creator_profile object {id, wallet_address?",
       title: "`creator_profile` of a pack, when present, is an object unless the pack has no creator",
     },
     {
       id: "pack.pack-managers",
+      role: "additional field",
       words: "array of {id, username, profile_picture, role}",
       title: "`pack_managers` of a pack, when present, is a list of managers",
     },
     {
       id: "pack.repack",
+      role: "additional field",
       words: "repack boolean True for a partner-created pack",
       title: "`repack` of a pack, when present, is a boolean",
     },
     {
       id: "pack.last-pull",
+      role: "additional field",
       words: "last_pull string or null Timestamp",
       title: "`last_pull` of a pack, when present, is a timestamp or null",
     },
     {
       id: "pack.variant-of",
+      role: "additional field",
       words: "variant_of string or null Parent pack id",
       title: "`variant_of` of a pack, when present, is text or null",
     },
     {
       id: "pack.variants",
+      role: "additional field",
       words: "variants array of objects",
       title: "`variants` of a pack, when present, is a list of objects",
     },
     {
       id: "pack.tier-counts",
+      role: "additional field",
       words: "tier_counts record of tier id to number",
       title: "`tier_counts` of a pack, when present, maps tier ids to numbers",
     },
     {
       id: "pack.rewards-amounts",
+      role: "additional field",
       words: "rewards_amounts array of number Per-pull bonus token",
       title: "`rewards_amounts` of a pack, when present, is a list of numbers",
     },
     {
       id: "pack.sellback-rewards-amounts",
+      role: "additional field",
       words: "sellback_rewards_amounts array of number",
       title: "`sellback_rewards_amounts` of a pack, when present, is a list of numbers",
     },
     {
       id: "pack.rewards-mint-addresses",
+      role: "additional field",
       words: "rewards_mint_addresses array of string",
       title: "`rewards_mint_addresses` of a pack, when present, is a list of texts",
     },
     {
       id: "pack.rewards-symbols",
+      role: "additional field",
       words: "rewards_symbols array of string",
       title: "`rewards_symbols` of a pack, when present, is a list of texts",
     },
     {
       id: "pack.rewards-decimals",
+      role: "additional field",
       words: "rewards_decimals array of number",
       title: "`rewards_decimals` of a pack, when present, is a list of numbers",
     },
@@ -228,7 +245,7 @@ const pack = requirements(
 );
 
 const rarityTier = requirements(
-  { document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic" },
+  { document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic", role: "field" },
   [
     { id: "rarity-tier.id", words: "id number Tier id", title: "`id` of a rarity tier is a number" },
     { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is text" },
@@ -256,7 +273,7 @@ const rarityTier = requirements(
 );
 
 const chaseCard = requirements(
-  { document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic" },
+  { document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic", role: "field" },
   [
     { id: "chase-card.id", words: "id string", title: "`id` of a chase card is text" },
     { id: "chase-card.name", words: "name string", title: "`name` of a chase card is text" },
@@ -271,7 +288,7 @@ const chaseCard = requirements(
 );
 
 const item = requirements(
-  { document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic" },
+  { document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic", role: "field" },
   [
     { id: "item.id", words: "id string Item identifier", title: "`id` of an item is text" },
     {
@@ -358,7 +375,7 @@ const item = requirements(
 );
 
 const inventoryItem = requirements(
-  { document: "partner-api.md", section: "Inventory item", surfaces: partners, observed: "traffic" },
+  { document: "partner-api.md", section: "Inventory item", surfaces: partners, observed: "traffic", role: "field" },
   [
     {
       id: "inventory-item.claw-id",
@@ -384,7 +401,7 @@ const inventoryItem = requirements(
 );
 
 const recentPull = requirements(
-  { document: "partner-api.md", section: "Recent pull", surfaces: partners, observed: "traffic" },
+  { document: "partner-api.md", section: "Recent pull", surfaces: partners, observed: "traffic", role: "field" },
   [
     {
       id: "recent-pull.id",
@@ -437,7 +454,7 @@ const recentPull = requirements(
 );
 
 const cardDetails = requirements(
-  { document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic" },
+  { document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic", role: "field" },
   [
     { id: "card-details.id", words: "id string", title: "`id` of a card is text" },
     { id: "card-details.name", words: "name string", title: "`name` of a card is text" },
@@ -472,7 +489,13 @@ const cardDetails = requirements(
 );
 
 const destination = requirements(
-  { document: "partner-api.md", section: "Destination (shipping address)", surfaces: partners, observed: "traffic" },
+  {
+    document: "partner-api.md",
+    section: "Destination (shipping address)",
+    surfaces: partners,
+    observed: "traffic",
+    role: "field",
+  },
   [
     {
       id: "destination.name",
@@ -523,7 +546,7 @@ const destination = requirements(
 );
 
 const quoteSession = requirements(
-  { document: "partner-api.md", section: quoteTable, surfaces: partners, observed: "traffic" },
+  { document: "partner-api.md", section: quoteTable, surfaces: partners, observed: "traffic", role: "field" },
   [
     {
       id: "quote-session.session-id",
@@ -563,7 +586,7 @@ const quoteSession = requirements(
 );
 
 const shippingOrder = requirements(
-  { document: "partner-api.md", section: "Shipping order", surfaces: partners, observed: "traffic" },
+  { document: "partner-api.md", section: "Shipping order", surfaces: partners, observed: "traffic", role: "field" },
   [
     {
       id: "shipping-order.order-id",
@@ -647,7 +670,13 @@ const shippingOrder = requirements(
 );
 
 const fulfilledPurchase = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/vm/buy/status", surfaces: partners, observed: "traffic" },
+  {
+    document: "partner-api.md",
+    section: "POST /api/v1/vm/buy/status",
+    surfaces: partners,
+    observed: "traffic",
+    role: "field",
+  },
   [
     {
       id: "fulfilled-purchase.session-id",
@@ -683,6 +712,7 @@ const purchaseResult = requirements(
     section: "Purchase result (buy/status, fulfilled)",
     surfaces: user,
     observed: "traffic",
+    role: "field",
   },
   [
     {
@@ -714,7 +744,7 @@ const purchaseResult = requirements(
 );
 
 const clawSession = requirements(
-  { document: "user-key-api.md", section: "Claw buyback session", surfaces: user, observed: "traffic" },
+  { document: "user-key-api.md", section: "Claw buyback session", surfaces: user, observed: "traffic", role: "field" },
   [
     {
       id: "claw-session.session-id",
@@ -730,7 +760,13 @@ const clawSession = requirements(
 );
 
 const filterFacets = requirements(
-  { document: "user-key-api.md", section: "Marketplace filter facets", surfaces: user, observed: "traffic" },
+  {
+    document: "user-key-api.md",
+    section: "Marketplace filter facets",
+    surfaces: user,
+    observed: "traffic",
+    role: "field",
+  },
   [
     {
       id: "filter-facets.metadata",

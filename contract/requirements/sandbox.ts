@@ -75,12 +75,14 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.any-key-reads-inventory",
+      copies: "matter",
       words: "state is scoped by the submitted user_id only",
       observed: secondKey,
       title: "shows a user's inventory to any sandbox key",
     },
     {
       id: "sandbox.any-key-buys-for-user",
+      copies: "matter",
       words: "state is scoped by the submitted user_id only",
       observed: secondKey,
       title: "adds a purchase with another sandbox key to the same user's items",
@@ -93,12 +95,14 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.any-key-sells",
+      copies: "matter",
       words: "Partner identity is not derived from the key",
       observed: secondKey,
       title: "sells an item back for any sandbox key",
     },
     {
       id: "sandbox.any-key-ships",
+      copies: "matter",
       words: "Partner identity is not derived from the key",
       observed: secondKey,
       title: "quotes and orders the shipping of an item for any sandbox key",
@@ -112,6 +116,7 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.no-rate-limit",
+      role: "limit",
       words: "No rate limiting, so 429 is never returned",
       observed: "traffic",
       title: "never answers 429",

@@ -6,7 +6,7 @@ const conventions = "Resources and their fields";
 
 /** What holds for every answer: JSON, money, time, and relations inside an item wherever it is shown. */
 export const shape = requirements(
-  { document: "partner-api.md", section: item, surfaces: ["sandbox", "partner"], observed: "traffic" },
+  { document: "partner-api.md", section: item, surfaces: ["sandbox", "partner"], role: "general", observed: "traffic" },
   [
     {
       id: "shape.body-is-json",

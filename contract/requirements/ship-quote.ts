@@ -11,11 +11,14 @@ export const shipQuote = requirements(
   [
     {
       id: "ship-quote.answers",
+      role: "answer",
+      copies: "matter",
       words: "Response 200: Quote session and quote",
       title: "answers owned items and a deliverable destination with 200 and a quote session",
     },
     {
       id: "ship-quote.several-items",
+      copies: "matter",
       words: "item_ids (array of string, required, non-empty)",
       title: "quotes several items of a user in one session",
     },
@@ -206,12 +209,14 @@ export const shipQuote = requirements(
     },
     {
       id: "ship-quote.locks-nothing",
+      copies: "matter",
       words: "ship/request Quote valid and items not already locked",
       section: "Item ownership",
       title: "leaves quoted items sellable and quotable",
     },
     {
       id: "ship-quote.changes-nothing",
+      copies: "matter",
       words: "ship/request Quote valid and items not already locked",
       section: "Item ownership",
       title: "leaves the inventory as it was",
@@ -248,6 +253,7 @@ export const shipQuote = requirements(
     },
     {
       id: "ship-quote.item-sold",
+      copies: "matter",
       words: "An id is unknown or not owned",
       section: "Errors",
       title: "refuses an item that was sold back with 400 and `Item not found`",
@@ -262,6 +268,7 @@ export const shipQuote = requirements(
     },
     {
       id: "ship-quote.nothing-shippable",
+      copies: "matter",
       words: "All items are non-shippable",
       section: "Errors",
       observed: { state: "an item cannot be shipped" },
@@ -284,6 +291,7 @@ export const shipQuote = requirements(
     },
     {
       id: "ship-quote.internal-error",
+      copies: "matter",
       words: "Failed to fetch shipping rates",
       section: "Errors",
       observed: { state: "an internal error" },

@@ -5,26 +5,35 @@ const quarterHour = { time: 15 * 60 } as const;
 
 /** Ordering a quoted shipment: what makes a quote usable, and that an item is ordered once. */
 export const shipRequest = requirements(
-  { document: "partner-api.md", section: "POST /api/v1/ship/request", surfaces: ["sandbox", "partner"] },
+  {
+    document: "partner-api.md",
+    section: "POST /api/v1/ship/request",
+    surfaces: ["sandbox", "partner"],
+    copies: "matter",
+  },
   [
     {
       id: "ship-request.answers",
+      role: "answer",
       words: "order_id (string) and status",
       title: "answers a valid quote with 200 and an order id",
     },
     {
       id: "ship-request.status-success",
+      copies: "do not matter",
       words: "status (string, always success)",
       title: "says `success` as the status of its answer",
     },
     {
       id: "ship-request.order-id-form",
+      copies: "do not matter",
       words: "sandbox order id has the form",
       surfaces: sandbox,
       title: "gives an order id of `order_` and 16 base64url characters",
     },
     {
       id: "ship-request.order-ids-distinct",
+      copies: "do not matter",
       words: "Order identifier",
       section: "Shipping order",
       title: "gives different orders different ids",
@@ -36,6 +45,7 @@ export const shipRequest = requirements(
     },
     {
       id: "ship-request.no-error-body",
+      copies: "do not matter",
       words: "The sandbox never emits it",
       surfaces: sandbox,
       observed: "traffic",
@@ -43,24 +53,28 @@ export const shipRequest = requirements(
     },
     {
       id: "ship-request.quote-id-missing",
+      copies: "do not matter",
       words: "Missing, non-string, or without a _rate_ separator",
       section: "Errors",
       title: "refuses a request without quote id with 400 and `quote_id is required`",
     },
     {
       id: "ship-request.quote-id-not-a-string",
+      copies: "do not matter",
       words: "Missing, non-string, or without a _rate_ separator",
       section: "Errors",
       title: "refuses a quote id that is no string with 400 and `quote_id is required`",
     },
     {
       id: "ship-request.quote-id-without-separator",
+      copies: "do not matter",
       words: "Missing, non-string, or without a _rate_ separator",
       section: "Errors",
       title: "refuses a quote id without `_rate_` with 400 and `quote_id is required`",
     },
     {
       id: "ship-request.session-unknown",
+      copies: "do not matter",
       words: "Unknown session, expired quote, or unknown rate key",
       section: "Errors",
       title: "refuses a quote of an unknown session with 400 and `Quote expired`",

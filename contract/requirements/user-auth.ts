@@ -1,7 +1,14 @@
 import { requirements } from "../requirement.ts";
 
+const area = {
+  document: "user-key-api.md",
+  section: "Authentication",
+  surfaces: ["user"],
+  role: "credential",
+} as const;
+
 /** Who is let in on the user surface: four endpoints × form of the credential × kind of bad key, texts as far as the document commits itself. */
-export const userAuth = requirements({ document: "user-key-api.md", section: "Authentication", surfaces: ["user"] }, [
+export const userAuth = requirements(area, [
   {
     id: "user-auth.buy-crypto.x-api-key-header",
     title: "buy/crypto accepts a user key in the X-API-Key header",
@@ -358,16 +365,19 @@ export const userAuth = requirements({ document: "user-key-api.md", section: "Au
   },
   {
     id: "user-auth.available.public",
+    role: "public read",
     title: "available answers a request without credentials",
     words: "Public reads (available packs, chase cards, marketplace filters)",
   },
   {
     id: "user-auth.chase.public",
+    role: "public read",
     title: "chase answers a request without credentials",
     words: "Public reads (available packs, chase cards, marketplace filters)",
   },
   {
     id: "user-auth.filters.public",
+    role: "public read",
     title: "filters answers a request without credentials",
     words: "Public reads (available packs, chase cards, marketplace filters)",
   },

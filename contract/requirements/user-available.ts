@@ -4,7 +4,12 @@ import { requirements } from "../requirement.ts";
 export const userAvailable = requirements(
   { document: "user-key-api.md", section: "GET /api/vm/available (no authentication)", surfaces: ["user"] },
   [
-    { id: "user-available.answers", title: "available answers 200 with an array of packs", words: "array of Pack" },
+    {
+      id: "user-available.answers",
+      role: "answer",
+      title: "available answers 200 with an array of packs",
+      words: "array of Pack",
+    },
     {
       id: "user-available.platform-default",
       title: "without platform the same packs are listed as with platform=mainnet",

@@ -6,6 +6,7 @@ export const userBuyCrypto = requirements(
   [
     {
       id: "buy-crypto.session-id",
+      role: "answer",
       title: "an accepted purchase answers with result.session_id, a non-empty string",
       words: "The response carries result.session_id",
     },

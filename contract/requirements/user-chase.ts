@@ -6,6 +6,7 @@ export const userChase = requirements(
   [
     {
       id: "user-chase.answers",
+      role: "answer",
       title: "chase answers 200 with an array of chase cards for the slug of a listed pack",
       words: "Response: array of Chase card",
     },

@@ -10,6 +10,7 @@ export const userClawFinish = requirements(
   [
     {
       id: "claw-finish.answers",
+      role: "answer",
       title: "signed transactions that settle answer 200 with tx_status `success`",
       words: "success when settled",
       observed: { state: "signed transactions" },

@@ -6,6 +6,7 @@ export const userClawInit = requirements(
   [
     {
       id: "claw-init.answers",
+      role: "answer",
       title: "an item with one active offer answers 200 with session_id and txV0s",
       words: "Response 200: session_id (string) and txV0s",
       observed: { state: "a claw item" },

@@ -6,6 +6,7 @@ export const userFilters = requirements(
   [
     {
       id: "filters.answers",
+      role: "answer",
       title: "filters answers 200 with the facet object",
       words: "Response 200: the facet object above",
     },

@@ -1,7 +1,9 @@
 import { requirements } from "../requirement.ts";
 
+const area = { document: "user-key-api.md", section: "Limits", surfaces: ["user"], role: "limit" } as const;
+
 /** How often a key may call; judged only where a fixed and a sliding window agree. */
-export const userRateLimit = requirements({ document: "user-key-api.md", section: "Limits", surfaces: ["user"] }, [
+export const userRateLimit = requirements(area, [
   {
     id: "rate-limit.buy-crypto.second-refused",
     title: "buy/crypto refuses the second of two quick requests of a key with 429 `Rate limit exceeded`",

@@ -1,21 +1,26 @@
 import { requirements } from "../requirement.ts";
 
+const area = { document: "user-key-api.md", section: "Errors", surfaces: ["user"], role: "general" } as const;
+
 /** What holds for every answer of the user surface. */
-export const userShape = requirements({ document: "user-key-api.md", section: "Errors", surfaces: ["user"] }, [
+export const userShape = requirements(area, [
   {
     id: "user-errors.message-member",
+    role: "documented error",
     title: "401 and 429 carry their text as a string in message",
     words: "Authentication and rate-limit bodies carry a string field",
     observed: "traffic",
   },
   {
     id: "user-errors.error-member",
+    role: "documented error",
     title: "every other refusal carries its text as a string in error",
     words: "Other errors carry a string field error",
     observed: "traffic",
   },
   {
     id: "user-errors.text-with-its-status",
+    role: "documented error",
     title: "a documented text comes with the status that the document pairs it with",
     words: "Status Body Condition",
     observed: "traffic",

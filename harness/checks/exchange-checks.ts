@@ -3,6 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Ledger, Violation } from "../run/ledger.ts";
+import { roleOf } from "../run/requirement-rows.ts";
 import { steadyText } from "../run/steady-text.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -114,6 +115,5 @@ function violationOf({ requirement, exchange, differences }: Kept): Violation {
 
 /** Which refusal came instead of which is told best by the scenario that asked for it. */
 function isToldByScenarios({ requirement, exchange }: Kept, ledger: Ledger): boolean {
-  const isAboutWhichRefusal = /^(errors|user-errors)\./.test(requirement) && requirement !== "errors.address-members";
-  return isAboutWhichRefusal && ledger.isJudgedByScenario(exchange);
+  return roleOf(requirement) === "documented error" && ledger.isJudgedByScenario(exchange);
 }

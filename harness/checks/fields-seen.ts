@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Ledger } from "../run/ledger.ts";
+import { roleOf } from "../run/requirement-rows.ts";
 import { DOES_NOT_APPLY } from "../run/stops.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
 
@@ -36,10 +37,10 @@ export class FieldsSeen {
       for (const id of absent) {
         ledger.notExercised(id, surface, DOES_NOT_APPLY, "records of this kind were seen, none carried the field");
       }
-      const extras = absent.filter((id) => id.startsWith("pack."));
+      const additional = [...counts.keys()].filter((id) => roleOf(id) === "additional field");
+      const extras = absent.filter((id) => additional.includes(id));
       if (extras.length > 0) ledger.observe("additional-pack-field-absent", surface, extras.sort().join(", "));
-      else if ([...counts.keys()].some((id) => id.startsWith("pack.")))
-        ledger.pass("pack.additional-fields-present", surface);
+      else if (additional.length > 0) ledger.pass("pack.additional-fields-present", surface);
     }
   }
 }

@@ -1,7 +1,12 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { Role } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Answering } from "./answering.ts";
 import type { Cause, Ledger } from "./ledger.ts";
+import { roleOf } from "./requirement-rows.ts";
+
+/** Roles which say that a plain request of an endpoint succeeds. */
+const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
 
 /**
  * Leaves one finding of an endpoint that never worked: that it doesn't. What else rests on its answers (refusals, effects
@@ -9,7 +14,7 @@ import type { Cause, Ledger } from "./ledger.ts";
  * showed without the endpoint stay, and so does what an answer alone breaks.
  */
 export function explainCascades(ledger: Ledger, answering: Answering): void {
-  const told = ledger.causes.filter(({ first }) => isAboutWorking(first.requirement));
+  const told = ledger.causes.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
   for (const primary of told) {
     const { surface } = primary.first;
     const endpoint = endpointOf(primary);
@@ -19,11 +24,6 @@ export function explainCascades(ledger: Ledger, answering: Answering): void {
       ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);
     }
   }
-}
-
-/** Requirements that say of an endpoint that a plain request succeeds, or one without credentials. */
-function isAboutWorking(requirement: string): boolean {
-  return /\.(answers|public)$/.test(requirement) || requirement === "buy-crypto.session-id";
 }
 
 function endpointOf({ first }: Cause): EndpointKey {

@@ -1,7 +1,8 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Finding } from "../../contract/report.ts";
-import { records } from "../../contract/requirements/records.ts";
+import type { Role } from "../../contract/requirement.ts";
 import { SURFACES } from "../../contract/surface.ts";
+import { areOfOneClause, roleOf } from "./requirement-rows.ts";
 import { steadyText } from "./steady-text.ts";
 
 /**
@@ -24,7 +25,13 @@ export function withCauses(findings: readonly Finding[]): readonly Finding[] {
 }
 
 const PLACES = new Map<string, number>(REQUIREMENTS.map(({ id }, at) => [id, at]));
-const FIELDS: ReadonlySet<string> = new Set(records.map(({ id }) => id));
+const RANKS: Partial<Record<Role, number>> = {
+  field: 0,
+  "additional field": 0,
+  answer: 1,
+  "documented error": 3,
+  general: 3,
+};
 
 function byPlace(one: Finding, other: Finding): number {
   return (
@@ -39,9 +46,7 @@ function byTelling(one: Finding, other: Finding): number {
 
 /** A field or a plain request tells a cause best; what holds for any traffic and any input tells it last. */
 function rank({ requirement }: Finding): number {
-  if (FIELDS.has(requirement)) return 0;
-  if (requirement.endsWith(".answers")) return 1;
-  return /^(input|errors|user-errors|money|time|shape)\./.test(requirement) ? 3 : 2;
+  return RANKS[roleOf(requirement)] ?? 2;
 }
 
 /** Whether two findings are taken to have one cause: rather too seldom than too often, for each cause is mended by itself. */
@@ -69,12 +74,11 @@ function first(text: string): string {
 function isSameAnswer(one: Finding, other: Finding): boolean {
   const came = first(one.actual);
   if (came !== first(other.actual) || came === "") return false;
-  return /^[3-5]\d\d /.test(came) || first(one.expected) === first(other.expected) || areOneClause(one, other);
-}
-
-/** `limit-above-highest` and `limit-above-highest-filled` say the same thing from two sides. */
-function areOneClause({ requirement: one }: Finding, { requirement: other }: Finding): boolean {
-  return one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
+  return (
+    /^[3-5]\d\d /.test(came) ||
+    first(one.expected) === first(other.expected) ||
+    areOfOneClause(one.requirement, other.requirement)
+  );
 }
 
 /** One exchange shows both, and it is no success at all: whatever is missing from it is missing for that. */
@@ -83,18 +87,24 @@ function isSameExchange(one: Finding, other: Finding): boolean {
   return isSame && [one, other].some(({ actual }) => /^[3-5]\d\d /.test(actual));
 }
 
+function isField({ requirement }: Finding): boolean {
+  return RANKS[roleOf(requirement)] === 0;
+}
+
 /** A field that is wrong in its record, and something that is to be read from it. */
 function isAboutField(field: Finding, other: Finding): boolean {
-  if (!FIELDS.has(field.requirement) || FIELDS.has(other.requirement)) return false;
+  if (!isField(field) || isField(other)) return false;
   const name = field.requirement.slice(field.requirement.indexOf(".") + 1).replaceAll("-", "_");
   const [wrong = ""] = field.actual.split(" at /");
   const isMissing = /absent|NaN|null|undefined/.test(other.actual) || other.actual.includes(wrong);
   return isMissing && new RegExp(`\\b${name}\\b`).test(steadyText(`${other.expected} ${other.actual}`));
 }
 
+const GATE: readonly Role[] = ["credential", "public read"];
+
 /** Keys are looked at in one place, which several endpoints stand behind. */
 function isSameGate(one: Finding, other: Finding): boolean {
-  if (![one, other].every(({ requirement }) => /^(auth|user-auth)\./.test(requirement))) return false;
+  if (![one, other].every(({ requirement }) => GATE.includes(roleOf(requirement)))) return false;
   return first(one.expected) === first(other.expected) && gateOf(one) !== undefined && gateOf(one) === gateOf(other);
 }
 

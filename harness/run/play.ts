@@ -4,6 +4,7 @@ import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
 import { isCopyIndependent } from "./copy-independent.ts";
 import { PartnerStage } from "./partner-stage.ts";
+import { roleOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Sentinels } from "./sentinels.ts";
@@ -194,7 +195,7 @@ function isReserved({ endpoint, status, json }: Exchange): boolean {
 }
 
 function isAboutLimits(attempt: Attempt): boolean {
-  return attempt.violations.some(({ requirement }) => /rate-limit|buyback\.processing/.test(requirement));
+  return attempt.violations.some(({ requirement }) => roleOf(requirement) === "limit");
 }
 
 function stopOf(run: RunContext, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {

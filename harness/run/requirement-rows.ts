@@ -1,5 +1,5 @@
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
-import type { Requirement, Source } from "../../contract/requirement.ts";
+import type { Requirement, Role, Source } from "../../contract/requirement.ts";
 
 const BY_ID = new Map<string, Requirement>(REQUIREMENTS.map((each) => [each.id, each]));
 
@@ -8,6 +8,18 @@ export function requirementOf(id: RequirementId): Requirement {
   const row = BY_ID.get(id);
   if (row === undefined) throw new TypeError(`the contract has no requirement ${id}`);
   return row;
+}
+
+/** What a requirement says; a `statement` where the contract has no such id, as in a report of another version. */
+export function roleOf(id: string): Role {
+  return BY_ID.get(id)?.role ?? "statement";
+}
+
+/** Whether two requirements were made from the same words of a document. */
+export function areOfOneClause(one: string, other: string): boolean {
+  const [source, otherSource] = [BY_ID.get(one)?.source, BY_ID.get(other)?.source];
+  if (source === undefined || otherSource === undefined) return false;
+  return sourceText(source) === sourceText(otherSource);
 }
 
 /** Document, section and identifying words in one line. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
+import { isCopyIndependent } from "../../harness/run/copy-independent.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
@@ -9,7 +10,6 @@ import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { type Command, type Kind, walksOf } from "./commands.ts";
 import { type Control, isLost, makeControl } from "./control.ts";
-import { COPY_DEPENDENT } from "./copy-dependent.ts";
 import { lookInto } from "./look.ts";
 import { Broken, Interrupted, Walk } from "./walk.ts";
 
@@ -193,7 +193,7 @@ async function search(
     left -= found.numRuns;
     const [first] = failures;
     if (first === undefined) break;
-    const isDoubtful = stage.isSandbox && COPY_DEPENDENT.has(first.broken.requirement);
+    const isDoubtful = stage.isSandbox && !isCopyIndependent(first.broken.requirement);
     if (isDoubtful && !(await failsAgain(first.steps, SOON))) {
       doubted.push(first);
       continue;

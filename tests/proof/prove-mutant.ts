@@ -1,4 +1,6 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { Finding } from "../../contract/report.ts";
+import { roleOf } from "../../harness/run/requirement-rows.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantProof } from "./proof.ts";
@@ -59,9 +61,11 @@ function seenBy(
     : "scenario";
 }
 
+const RECORDS_ELSEWHERE: readonly RequirementId[] = ["crypto-status.nfts-populated", "address.suggested-fields"];
+
 /** What scenarios of the tour judge: together they get every kind of answer that shows records. */
-function isAboutAnAnswer(id: string): boolean {
-  return id.endsWith(".answers") || id === "crypto-status.nfts-populated" || id === "address.suggested-fields";
+function isAboutAnAnswer(id: RequirementId): boolean {
+  return roleOf(id) === "answer" || RECORDS_ELSEWHERE.includes(id);
 }
 
 function isProperty({ area }: Scenario): boolean {
