@@ -1,18 +1,32 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Pool } from "undici";
-import { createReference, type Reference } from "../../reference/server.ts";
+import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
 import { burned } from "./burned.ts";
 
 /** How a load balancer chooses the instance for a request. */
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
 
+/** Provider states that change the whole provider: every instance takes them. All others concern what they return. */
+const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
+  "time has passed",
+  "an internal error",
+  "the address validator is unreachable",
+  "the sandbox is restarted",
+]);
+
 /** Several references that share no state, behind one address. */
 export async function startInstances(count: number, affinity: Affinity, draws = 0) {
   // The same catalogue, but draws of their own.
-  const instances: Reference[] = Array.from({ length: count }, (_, index) =>
-    createReference({ deviation: burned(draws + 1000 * index) }),
+  return startFront(
+    Array.from({ length: count }, (_, index) => createReference({ deviation: burned(draws + 1000 * index) })),
+    affinity,
   );
+}
+
+/** Starts instances, and the load balancer before them. */
+export async function startFront(instances: readonly Reference[], affinity: Affinity) {
+  const count = instances.length;
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
   const bySocket = new WeakMap<Socket, number>();
   let turn = 0;
@@ -29,7 +43,7 @@ export async function startInstances(count: number, affinity: Affinity, draws = 
 
   const server = createServer((request, response) => {
     const instance = choose(request);
-    void forward(pools[instance], request, response, affinity === "cookie" ? `instance=${instance}` : undefined);
+    void forward({ pools, instance, isSticky: affinity === "cookie" }, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -44,22 +58,39 @@ export async function startInstances(count: number, affinity: Affinity, draws = 
   };
 }
 
-async function forward(pool: Pool | undefined, request: IncomingMessage, response: ServerResponse, cookie?: string) {
+interface Way {
+  readonly pools: readonly Pool[];
+  readonly instance: number;
+  /** Whether a cookie brings the next request to the same instance. */
+  readonly isSticky: boolean;
+}
+
+async function forward({ pools, instance, isSticky }: Way, request: IncomingMessage, response: ServerResponse) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { connection: _, host: __, ...headers } = request.headers;
-  const answer = await pool?.request({
+  const passed = {
     path: request.url ?? "/",
     method: (request.method ?? "GET") as "GET",
     headers,
     body: chunks.length === 0 ? null : Buffer.concat(chunks),
-  });
+  };
+  if (request.url === STATES_PATH && isOfTheProvider(passed.body)) {
+    const others = pools.filter((_, index) => index !== instance);
+    await Promise.all(others.map(async (pool) => (await pool.request(passed)).body.dump()));
+  }
+  const answer = await pools[instance]?.request(passed);
   if (answer === undefined) return;
   const body = Buffer.from(await answer.body.arrayBuffer());
-  const { "transfer-encoding": ___, connection: ____, "keep-alive": _____, ...passed } = answer.headers;
+  const { "transfer-encoding": ___, connection: ____, "keep-alive": _____, ...given } = answer.headers;
   response.writeHead(answer.statusCode, {
-    ...passed,
-    ...(cookie === undefined ? {} : { "set-cookie": `${cookie}; Path=/` }),
+    ...given,
+    ...(isSticky ? { "set-cookie": `instance=${instance}; Path=/` } : {}),
   });
   response.end(body);
+}
+
+function isOfTheProvider(body: Buffer | null): boolean {
+  const asked: unknown = JSON.parse(body?.toString("utf8") ?? "null");
+  return typeof asked === "object" && asked !== null && "state" in asked && OF_THE_PROVIDER.has(asked.state);
 }

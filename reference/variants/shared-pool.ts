@@ -1,0 +1,169 @@
+import type { Deviation } from "../deviation.ts";
+import type { Holding } from "../holding.ts";
+import type { Listing } from "../listing.ts";
+import type { Pack, Tier } from "../pack.ts";
+import { topHits } from "../packs.ts";
+import type { Rules } from "../rules.ts";
+import type { Scope } from "../scope.ts";
+import { restartSandbox, type World } from "../world.ts";
+
+/** Which of several copies of a listing is meant: A-SHARED-LISTING leaves it open. */
+export type Copy = "oldest" | "newest" | "any";
+
+/** What a sandbox may choose whose purchases draw from few listings that all users share. Each value is legal. */
+export interface PoolChoices {
+  /** Listings of all packs together; `unique`: every pull has an id of its own. */
+  readonly size: number | "unique";
+  /** By the tiers of the pack, or evenly from everything, with packs of one tier. */
+  readonly draw: "tiers" | "even";
+  readonly sells: Copy;
+  /** `owner`: copies of one user where that is possible. */
+  readonly ships: Copy | "owner";
+  /** Whether a user who holds two copies of a listing sees two entries. */
+  readonly shows: "each copy" | "each id";
+  /** What an order locks: its copies, or the listing for whoever holds it. */
+  readonly locks: "copy" | "id";
+  /** Where prices move, copies of one listing have been bought at different ones. */
+  readonly feed: "still" | "moving";
+}
+
+/** A sandbox that draws from so few listings. Production hands out each card once, as always. */
+export function sharedPool(choices: PoolChoices): Deviation {
+  return {
+    start: (world) => {
+      if (choices.size !== "unique") stock(world, choices.size, choices.draw);
+    },
+    rules: (plain) => ({
+      ...(choices.size === "unique" ? { takeListing: (listing, { world }) => twin(listing, world) } : {}),
+      ...(choices.feed === "moving" ? movingFeed(plain) : {}),
+      ...(choices.locks === "id" ? lockedById(plain) : {}),
+      copyToSell: (copies, scope) => {
+        const sellable = copies.filter((held) => scope.rules.isSellable(held, scope));
+        const inWindow = sellable.filter((held) => !scope.rules.isExpired(held, scope));
+        return inOrder(inWindow.length > 0 ? inWindow : sellable, choices.sells, scope)[0];
+      },
+      copiesToShip: (itemIds, scope) =>
+        choices.ships === "owner" || scope.surface !== "sandbox"
+          ? plain.copiesToShip(itemIds, scope)
+          : copiesToShip(itemIds, choices.ships, scope),
+    }),
+    ...(choices.shows === "each id" ? { answer: showEachIdOnce } : {}),
+  };
+}
+
+const twin = (listing: Listing, { listings, random }: World) => listings.twin(listing, random);
+
+/** Lets every pack draw from the same listings, as far as their values lie in its tiers. */
+function stock(world: World, size: number, draw: PoolChoices["draw"]): void {
+  const { listings, packs } = world;
+  const fresh = listings.at;
+  const sold = packs.filter(({ enable, in_stock, platform }) => enable && in_stock && platform === "mainnet");
+  // Minted cards stand behind some packs, the market behind the others.
+  const kinds = (["CORE", "MARKET"] as const).map((type) => sold.filter((pack) => pack.type === type));
+  const pools = kinds.map((of, at) => fill(of, at === 0 ? Math.floor(size / 2) : Math.ceil(size / 2), fresh));
+  const byTier = new Map<Tier, readonly Listing[]>();
+  for (const pack of packs) {
+    const pool = pools[pack.type === "CORE" ? 0 : 1] ?? [];
+    if (draw === "even") pack.rarity_distribution = [oneTier(pack, pool)];
+    for (const tier of pack.rarity_distribution) {
+      const fitting = pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper);
+      byTier.set(tier, fitting);
+      pack.stock[tier.id] = fitting.length;
+    }
+    if (draw === "even") pack.stock = { 1: pool.length };
+    if (Object.values(pack.stock).every((count) => count === 0)) pack.in_stock = false;
+  }
+  listings.at = (pack, tier, index) => {
+    const few = byTier.get(tier) ?? [];
+    return few[index % few.length] ?? fresh(pack, tier, index);
+  };
+  for (const pack of packs)
+    pack.chase = topHits(pack, listings)
+      .slice(0, pack.chase.length)
+      .map(({ id, name, image, fmv }) => ({ id, name, image, fmv }));
+  // The feed is made up of what there is.
+  restartSandbox(world);
+}
+
+/** Listings of each pack and tier by turns, so that as many packs as possible have something. */
+function fill(packs: readonly Pack[], count: number, fresh: World["listings"]["at"]): readonly Listing[] {
+  const pool: Listing[] = [];
+  for (let at = 0; pool.length < count; at++) {
+    const pack = packs[at % packs.length];
+    const round = Math.floor(at / packs.length);
+    const tier = pack?.rarity_distribution[round % pack.rarity_distribution.length];
+    if (pack !== undefined && tier !== undefined) pool.push(fresh(pack, tier, at));
+  }
+  return pool;
+}
+
+const oneTier = (pack: Pack, pool: readonly Listing[]): Tier => {
+  const [first] = pack.rarity_distribution;
+  const values = pool.map(({ fmv }) => fmv);
+  return {
+    ...(first ?? { name: "All", color: "#808080" }),
+    id: 1,
+    weight: 1,
+    lower: Math.floor(Math.min(...values) * 0.9),
+    upper: Math.ceil(Math.max(...values) * 1.1),
+  };
+};
+
+/** Prices swing by two percent, within a second or so. */
+function movingFeed(plain: Rules): Partial<Rules> {
+  const moved = ({ fmv }: Listing, { world }: Scope) => fmv * (1 + 0.02 * Math.sin(world.clock.now() / 900 + fmv));
+  return {
+    // What is pulled keeps the value of that moment, which is one of the tier.
+    drawItem: (pack, tier, random, scope) => {
+      const listing = plain.drawItem(pack, tier, random, scope);
+      if (scope.surface !== "sandbox") return listing;
+      const inTier = Math.min(tier.upper - 0.01, Math.max(tier.lower, moved(listing, scope)));
+      return { ...listing, fmv: scope.rules.money(inTier) };
+    },
+    liveFmv: (listing, scope) => scope.world.feed.get(listing.id) ?? moved(listing, scope),
+    cardFmv: (listing, scope) => {
+      const newest = scope.rules.copiesOf(listing.id, scope).at(-1);
+      return scope.surface === "sandbox" && listing.mintAddress !== null && newest !== undefined
+        ? scope.rules.money(newest.pullPrice / 0.85)
+        : plain.cardFmv(listing, scope);
+    },
+  };
+}
+
+/** An order locks what it names: nobody's copy of it can be sold or shipped. */
+function lockedById(plain: Rules): Partial<Rules> {
+  const isIdLocked = ({ listing }: Holding, scope: Scope) =>
+    scope.surface === "sandbox" && scope.rules.copiesOf(listing.id, scope).some(({ state }) => state === "shipping");
+  return {
+    isSellable: (held, scope) => plain.isSellable(held, scope) && !isIdLocked(held, scope),
+    canBeQuoted: (held, scope) => plain.canBeQuoted(held, scope) && !isIdLocked(held, scope),
+    isLocked: (held, scope) => plain.isLocked(held, scope) || isIdLocked(held, scope),
+  };
+}
+
+/** A copy for each id, whoever holds it. */
+function copiesToShip(itemIds: readonly unknown[], copy: Copy, scope: Scope): Holding[] | undefined {
+  const taken = new Set<Holding>();
+  for (const id of itemIds) {
+    const free = scope.rules
+      .copiesOf(id, scope)
+      .filter((held) => scope.rules.canBeQuoted(held, scope) && !taken.has(held));
+    const [chosen] = inOrder(free, copy, scope);
+    if (chosen === undefined) return undefined;
+    taken.add(chosen);
+  }
+  return [...taken];
+}
+
+/** @param copies  oldest first */
+function inOrder(copies: readonly Holding[], copy: Copy, { world }: Scope): readonly Holding[] {
+  if (copy === "oldest") return copies;
+  const at = copy === "newest" ? copies.length - 1 : world.random.below(copies.length);
+  return copies.slice(at);
+}
+
+const showEachIdOnce: NonNullable<Deviation["answer"]> = (call, reply) => {
+  const { items, ...rest } = reply.body as { readonly items?: readonly { readonly id: string }[] };
+  if (call.endpoint !== "inventory" || call.surface !== "sandbox" || !Array.isArray(items)) return undefined;
+  return { ...reply, body: { ...rest, items: [...new Map(items.map((item) => [item.id, item])).values()] } };
+};

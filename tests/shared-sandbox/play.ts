@@ -1,0 +1,58 @@
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import { readTarget, type Settings } from "../../harness/config/settings.ts";
+import { verify } from "../../harness/run/verify.ts";
+import { type Combination, RUNS } from "./dimensions.ts";
+import { startReference } from "./reference-server.ts";
+import type { SharedServer } from "./server.ts";
+import { letStrangersIn } from "./strangers.ts";
+
+/** What came of the runs against one server. */
+export interface Played {
+  readonly combination: Combination;
+  readonly seed: number;
+  readonly runs: readonly Report[];
+  /** What broke in the server, which proves nothing about the suite. */
+  readonly crashes: readonly unknown[];
+}
+
+/** What is played otherwise than the combination says. */
+export interface PlayOptions {
+  /** Runs of one server, one after the other, instead of those that the combination asks for. */
+  readonly runs?: number;
+  readonly settings?: Settings;
+}
+
+/** Starts a server of that combination and verifies its sandbox as often as the combination says. */
+export async function play(combination: Combination, seed: number, options: PlayOptions = {}): Promise<Played> {
+  const server = await start(combination, seed);
+  const { runs, atOnce } = RUNS[combination.leftovers];
+  const sendAway = letStrangersIn(server, combination.stranger, seed);
+  try {
+    const count = options.runs ?? runs;
+    const verifyNth = (nth: number) => verifySandbox(server, combination, seed + 1000 * nth, options.settings);
+    const reports: Report[] = [];
+    if (atOnce) reports.push(...(await Promise.all(Array.from({ length: count }, (_, nth) => verifyNth(nth)))));
+    else for (let nth = 0; nth < count; nth++) reports.push(await verifyNth(nth));
+    return { combination, seed, runs: reports, crashes: server.crashes };
+  } finally {
+    sendAway();
+    await server.close();
+  }
+}
+
+function start(combination: Combination, seed: number): Promise<SharedServer> {
+  return startReference(combination, seed);
+}
+
+function verifySandbox(server: SharedServer, combination: Combination, seed: number, more: Settings = {}) {
+  const target = readTarget({
+    ...server.settings,
+    SURFACES: "sandbox",
+    ALLOW_WRITES: "sandbox",
+    SEED: String(seed),
+    ...(combination.states === "none" ? { PROVIDER_STATES_URL: "" } : {}),
+    ...more,
+  });
+  return verify({ target, scenarios: PLAYED, suite: { name: "packproof", version: "shared" }, isConfirming: false });
+}

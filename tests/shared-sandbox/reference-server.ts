@@ -1,0 +1,84 @@
+import { settingsOf } from "../../cli/embedded.ts";
+import { give, pull } from "../../reference/buying.ts";
+import type { Deviation } from "../../reference/deviation.ts";
+import { createRandom } from "../../reference/random.ts";
+import { scopeOf } from "../../reference/scope.ts";
+import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
+import { sharedPool } from "../../reference/variants/shared-pool.ts";
+import { burned } from "../lost-state/burned.ts";
+import { type Affinity, startFront } from "../lost-state/front.ts";
+import { restartingAt } from "../lost-state/losses.ts";
+import type { Combination } from "./dimensions.ts";
+import type { SharedServer } from "./server.ts";
+
+/** Requests of the sandbox between which a restart comes, on a run that is in the middle of everything. */
+const RESTART = { from: 300, to: 1500 };
+const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
+  "two by connection": "connection",
+  "two by request": "chance",
+};
+
+/** Starts the reference as the combination says. */
+export async function startReference(
+  combination: Combination,
+  seed: number,
+  more: readonly Deviation[] = [],
+): Promise<SharedServer> {
+  const affinity = AFFINITIES[combination.instances];
+  const crashes: unknown[] = [];
+  const instances = Array.from({ length: affinity === undefined ? 1 : 2 }, (_, instance) =>
+    createReference({
+      deviations: [
+        burned(17 * seed + 1000 * instance),
+        sharedPool({ ...combination, size: combination.pool }),
+        ...(combination.instances === "restarted" ? [restartingAt(restartAt(seed))()] : []),
+        ...more,
+      ],
+      onCrash: (crash) => crashes.push(crash),
+    }),
+  );
+  const [first] = instances;
+  if (first === undefined) throw new TypeError("no instance");
+  const front = affinity === undefined ? undefined : await startFront(instances, affinity);
+  const baseUrl = front?.baseUrl ?? (await first.listen());
+  const random = createRandom(seed, 5);
+  return {
+    settings: settingsOf({ baseUrl, statesUrl: baseUrl + STATES_PATH, keys: first.keys, close: async () => {} }),
+    ask: async (method, path, body) => {
+      const { app, keys } = instances[random.below(instances.length)] ?? first;
+      const { statusCode, payload } = await app.inject({
+        method,
+        url: `/_/api/v1${path}`,
+        headers: { "x-api-key": keys.sandbox[0], "content-type": "application/json" },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return { status: statusCode, body: JSON.parse(payload) };
+    },
+    handOut: (copies) => {
+      for (const instance of instances) handOut(instance, copies);
+    },
+    crashes,
+    close: () => front?.close() ?? first.close(),
+  };
+}
+
+function restartAt(seed: number): number {
+  return RESTART.from + createRandom(seed, 6).below(RESTART.to - RESTART.from);
+}
+
+function handOut({ world }: Reference, copies: () => number): void {
+  const scope = scopeOf(world, "sandbox", "");
+  const held = new Set<string>();
+  for (const pack of world.packs.filter((each) => scope.rules.isPurchasable(each, scope))) {
+    for (const tier of pack.rarity_distribution) {
+      // The plain catalogue has more than anybody draws.
+      const count = Math.min(pack.stock[tier.id] ?? 0, 1000);
+      for (let index = 0; index < count; index++) {
+        const listing = world.listings.at(pack, tier, index);
+        if (held.has(listing.id)) continue;
+        held.add(listing.id);
+        for (let copy = copies(); copy > 0; copy--) give(pull(listing, pack, `someone-${copy}`, scope), scope);
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Settings } from "../../harness/config/settings.ts";
+
+/** A request made inside the server's process, and what it answered. */
+export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<InsideAnswer>;
+
+export interface InsideAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A running sandbox that others use too. */
+export interface SharedServer {
+  /** What a run has to know of it. */
+  readonly settings: Settings;
+  /** The sandbox from inside, below its prefix. */
+  readonly ask: Ask;
+  /** Gives each listing of a pool so many copies, all to users that no run knows. */
+  handOut(copies: () => number): void;
+  /** What broke in it: a fault of the server is no finding. */
+  readonly crashes: readonly unknown[];
+  close(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { aDestination } from "../../reference/drive.ts";
+import { createRandom, type Random } from "../../reference/random.ts";
+import type { Combination } from "./dimensions.ts";
+import type { Ask, SharedServer } from "./server.ts";
+
+/** Acts a second. */
+const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
+const MOST_COPIES = 3;
+const PEOPLE = 5;
+
+interface ShownPack {
+  readonly id: string;
+  readonly enable: boolean;
+  readonly in_stock: boolean;
+  readonly max_per_mint: number;
+}
+
+/**
+ * Lets others use the sandbox as the combination says.
+ * @returns what ends it
+ */
+export function letStrangersIn(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
+  const random = createRandom(seed, 7);
+  if (stranger === "before") server.handOut(() => random.below(MOST_COPIES + 1));
+  if (stranger === "one") server.handOut(() => 1);
+  const rate = RATES[stranger];
+  if (rate === undefined) return () => {};
+  const people = new Strangers(server.ask, random, stranger === "hoarding");
+  const timer = setInterval(() => void people.act().catch(() => undefined), 1000 / rate);
+  return () => clearInterval(timer);
+}
+
+/** Users of the sandbox that no run knows: they buy, and sell or ship what they bought. */
+class Strangers {
+  readonly #ask: Ask;
+  readonly #random: Random;
+  readonly #isKeeping: boolean;
+  readonly #items: string[] = [];
+
+  constructor(ask: Ask, random: Random, isKeeping: boolean) {
+    this.#ask = ask;
+    this.#random = random;
+    this.#isKeeping = isKeeping;
+  }
+
+  async act(): Promise<void> {
+    const chance = this.#random.next();
+    if (this.#isKeeping || this.#items.length === 0 || chance < 0.5) return this.#buy();
+    const at = this.#random.below(this.#items.length);
+    const [item = ""] = this.#items.splice(at, 1);
+    if (chance < 0.85) await this.#ask("POST", "/vm/buyback", { item_id: item });
+    else await this.#ship(item);
+  }
+
+  async #buy(): Promise<void> {
+    const { body: packs } = await this.#ask("GET", "/vm/available");
+    const sold = (packs as readonly ShownPack[]).filter(({ enable, in_stock }) => enable && in_stock);
+    const pack = sold[this.#random.below(sold.length)];
+    if (pack === undefined) return;
+    const amount = 1 + this.#random.below(Math.min(3, pack.max_per_mint));
+    const user_id = `someone-${this.#random.below(PEOPLE)}`;
+    const { body } = await this.#ask("POST", "/vm/buy/init", { id: pack.id, amount, user_id });
+    for (const { id } of (body as { readonly nfts?: readonly { readonly id: string }[] }).nfts ?? [])
+      this.#items.push(id);
+  }
+
+  async #ship(item: string): Promise<void> {
+    const asked = { item_ids: [item], destination: aDestination() };
+    const { body } = await this.#ask("POST", "/ship/quote", asked);
+    const [rate] = (body as { readonly quotes?: readonly { readonly id: string }[] }).quotes ?? [];
+    if (rate !== undefined) await this.#ask("POST", "/ship/request", { quote_id: rate.id });
+  }
+}
