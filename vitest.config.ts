@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["**/*.spec.ts"],
     exclude: ["node_modules/**", "dist/**"],
+    globalSetup: "tests/documents.ts",
     // One process for many files: most specs are small, and starting a worker costs more than they do.
     isolate: false,
     maxWorkers: 2,
