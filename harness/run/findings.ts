@@ -1,7 +1,7 @@
 import type { EvidenceExchange, Finding, RequirementResult } from "../../contract/report.ts";
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
-import type { Redactor } from "../transport/redactor.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 import type { Cause, Ledger } from "./ledger.ts";
 import { requirementOf, sourceText } from "./requirement-rows.ts";

@@ -8,7 +8,7 @@ import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
-import { Redactor } from "../transport/redactor.ts";
+import { Redactor } from "../transport/redaction/redactor.ts";
 import { Conductor } from "./conductor.ts";
 import { Ledger } from "./ledger.ts";
 import type { RunContext } from "./run-context.ts";

@@ -4,7 +4,7 @@ import type { PackShelf } from "../given/pack-shelf.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
-import type { Redactor } from "../transport/redactor.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
 import type { Conductor } from "./conductor.ts";
 import type { Ledger } from "./ledger.ts";
 

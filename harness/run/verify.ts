@@ -91,15 +91,15 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     narrowed === undefined ||
     narrowed.has(requirement.id) ||
     run.ledger.entry(requirement.id as Scenario["verifies"][number], surface).cause !== undefined;
+  const { redactor } = run;
   const results = toResults(run.ledger, target.surfaces, isSelected);
-  const { findings, evidence } = toFindings(run.ledger, run.redactor, results);
+  const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const totals = toTotals(results);
   if (run.ledger.harnessFaults.length > 0) {
     if (stopped === undefined || stopped === SUITE_FAULT)
-      stopped = `${SUITE_FAULT}: ${run.redactor.text(run.ledger.harnessFaults[0] ?? "")}`;
+      stopped = `${SUITE_FAULT}: ${run.ledger.harnessFaults[0] ?? ""}`;
   }
-  const redact = (text: string) => run.redactor.text(text);
-  const observations = run.ledger.observations.map((each) => ({ ...each, seen: redact(each.seen) }));
+  const observations = redactor.within(run.ledger.observations);
   const exitStatus =
     options.signal?.aborted === true
       ? 2
@@ -113,12 +113,10 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     seed: target.seed,
     verdict: verdictOf(results, stopped),
     exitStatus,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(stopped === undefined ? {} : { stopped: redactor.text(stopped) }),
     totals,
     exchanges: run.transport.exchanges,
-    requirements: results.map((result) =>
-      result.reason === undefined ? result : { ...result, reason: run.redactor.text(result.reason) },
-    ),
+    requirements: results.map((row) => (row.reason === undefined ? row : { ...row, reason: redactor.text(row.reason) })),
     findings,
     observations,
     unlock: toUnlock(results),
@@ -129,7 +127,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
       results,
       observations,
       fieldCount: (requirement, on) => checks.fieldCount(requirement, on),
-      redact,
+      redact: (text) => redactor.text(text),
     }),
   };
 }

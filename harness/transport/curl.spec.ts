@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { toCurl } from "./curl.ts";
-import { Redactor } from "./redactor.ts";
+import { Redactor } from "./redaction/redactor.ts";
 
 function wordsOf(command: string, env: Record<string, string>): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; ${command}`;

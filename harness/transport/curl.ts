@@ -1,5 +1,5 @@
 import type { SentRequest } from "./exchange.ts";
-import type { Redactor } from "./redactor.ts";
+import type { Redactor } from "./redaction/redactor.ts";
 
 /** Headers that curl writes by itself or that are of no matter to a repeated request. */
 const LEFT_OUT = new Set(["accept-encoding", "content-length", "host", "connection", "user-agent"]);

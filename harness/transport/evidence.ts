@@ -1,6 +1,6 @@
 import type { EvidenceExchange } from "../../contract/report.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Redactor } from "./redactor.ts";
+import type { Redactor } from "./redaction/redactor.ts";
 
 /** Longest body that a report keeps of one message. Characters. */
 const LONGEST_BODY = 16_384;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "./exchange.ts";
-import { Redactor } from "./redactor.ts";
+import { Redactor } from "./redaction/redactor.ts";
 import { toScript } from "./script.ts";
 
 const exchange = (parts: Partial<Exchange> & { readonly body?: unknown; readonly path: string }): Exchange => ({

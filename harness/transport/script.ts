@@ -1,6 +1,6 @@
 import { toCurl } from "./curl.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Redactor } from "./redactor.ts";
+import type { Redactor } from "./redaction/redactor.ts";
 
 /** Ids shorter than this may stand in a text by chance. Characters. */
 const SHORTEST_ID = 8;

@@ -1,0 +1,125 @@
+import { isOrdinary } from "./vocabulary.ts";
+
+/** So many characters of a secret in a row give it away; fewer may stand anywhere by chance. */
+export const TELLING = 6;
+/** Base64 that holds so many bytes wherever it begins. Characters. */
+const TELLING_BASE64 = 8;
+const TELLING_HEX = 2 * TELLING;
+
+/** A stretch of a text that gives a secret away. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** The whole of a secret, and not only a piece of one. */
+  readonly isWhole: boolean;
+}
+
+interface Entry {
+  /** In lower case. */
+  readonly form: string;
+  readonly name: string;
+  readonly isWhole: boolean;
+}
+
+/** Finds secrets in texts, and every piece of one that is long enough to tell. */
+export class SecretIndex {
+  readonly #byBeginning = new Map<string, Entry[]>();
+
+  /** @param secrets the name of each, by the secret */
+  constructor(secrets: ReadonlyMap<string, string>) {
+    for (const [secret, name] of secrets) {
+      for (const form of wholeForms(secret)) this.#add({ form, name, isWhole: true });
+      for (const form of piecesOf(secret)) this.#add({ form, name, isWhole: false });
+    }
+    for (const entries of this.#byBeginning.values()) entries.sort((a, b) => b.form.length - a.form.length);
+  }
+
+  /** Every stretch of the text that gives a secret away, in order; none of them overlap. */
+  find(text: string): readonly Found[] {
+    const lower = lowered(text);
+    const found: Found[] = [];
+    for (let at = 0; at + TELLING <= lower.length; ) {
+      const entry = this.#at(lower, at);
+      if (entry === undefined) {
+        at++;
+        continue;
+      }
+      const end = entry.isWhole ? at + entry.form.length : this.#endOfPiece(lower, at, entry);
+      found.push({ start: at, end, name: entry.name, isWhole: entry.isWhole });
+      at = end;
+    }
+    return found;
+  }
+
+  #at(lower: string, at: number): Entry | undefined {
+    const entries = this.#byBeginning.get(lower.slice(at, at + TELLING));
+    return entries?.find(({ form }) => lower.startsWith(form, at));
+  }
+
+  /** Pieces that overlap are one. */
+  #endOfPiece(lower: string, start: number, { form }: Entry): number {
+    let end = start + form.length;
+    for (let at = start + 1; at < end; at++) {
+      const next = this.#at(lower, at);
+      if (next?.isWhole === true) return at;
+      if (next !== undefined) end = Math.max(end, at + next.form.length);
+    }
+    return end;
+  }
+
+  #add(entry: Entry): void {
+    const beginning = entry.form.slice(0, TELLING);
+    const entries = this.#byBeginning.get(beginning) ?? [];
+    if (entries.some(({ form, isWhole }) => form === entry.form && isWhole >= entry.isWhole)) return;
+    entries.push(entry);
+    this.#byBeginning.set(beginning, entries);
+  }
+}
+
+/** Lower case without a change of length. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function wholeForms(secret: string): string[] {
+  const own = Buffer.from(secret).toString("base64");
+  const forms = [secret, reversed(secret), hexOf(secret), own, own.replace(/=+$/, ""), ...base64Inside(secret)];
+  return [...new Set(forms.flatMap((form) => [form, forUrls(form)]).map(lowered))];
+}
+
+function piecesOf(secret: string): string[] {
+  const plain = [secret, reversed(secret)]
+    .flatMap((text) => windows(text, TELLING))
+    .filter((each) => !isOrdinary(each));
+  const base64 = base64Inside(secret).flatMap((text) => windows(text, TELLING_BASE64));
+  return [...new Set([...plain, ...base64, ...base64.map(forUrls), ...windows(hexOf(secret), TELLING_HEX, 2)])];
+}
+
+function windows(text: string, length: number, step = 1): string[] {
+  const result: string[] = [];
+  for (let at = 0; at + length <= text.length; at += step) result.push(lowered(text.slice(at, at + length)));
+  return result;
+}
+
+/** In base64 a text has three forms, by where it begins: `Bearer …` and `name:…` are encoded as a whole. */
+function base64Inside(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    // Characters at either end hold bits of what stands beside it.
+    return bytes.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+  });
+}
+
+function forUrls(base64: string): string {
+  return base64.replaceAll("+", "-").replaceAll("/", "_");
+}
+
+function hexOf(secret: string): string {
+  return Buffer.from(secret).toString("hex");
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
