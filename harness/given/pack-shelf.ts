@@ -23,7 +23,8 @@ const MOST_PACKS = 1_000;
 export class PackShelf {
   readonly #list: PackLister;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
-  readonly #empty = new Set<string>();
+  /** Ids of packs that sell nothing, by surface: what production has sold out, the sandbox may still draw. */
+  readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
 
   constructor(list: PackLister) {
     this.#list = list;
@@ -48,19 +49,20 @@ export class PackShelf {
    */
   async purchasable(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
     const packs = await this.packs(surface);
-    const fit = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount && !this.#empty.has(pack.id));
+    const empty = this.#empty[surface];
+    const fit = packs.filter((pack) => pack.isPurchasable && pack.maxPerMint >= amount && !empty.has(pack.id));
     if (fit.length === 0) {
       // Flags that say otherwise are no proof, but nor is there nothing to verify.
-      const isSoldOut = packs.some((pack) => pack.isPurchasable && this.#empty.has(pack.id));
+      const isSoldOut = packs.some((pack) => pack.isPurchasable && empty.has(pack.id));
       if (isSoldOut) throw new Inconclusive("every pack that says it can be bought answered that it is out of stock");
       throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
     }
     return fit;
   }
 
-  /** Remembers that a pack has nothing to sell although its flags say so, which is legal. */
-  markEmpty(pack: ListedPack): void {
-    this.#empty.add(pack.id);
+  /** Remembers that a pack has nothing to sell on this surface although its flags say so, which is legal. */
+  markEmpty(surface: Surface, pack: Pick<ListedPack, "id">): void {
+    this.#empty[surface].add(pack.id);
   }
 }
 

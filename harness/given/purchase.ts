@@ -73,7 +73,7 @@ export async function askToBuy(
     const init = await askPack(run, sut, { ...wanted, pack });
     if (!isOutOfStock(init)) return { pack, init };
     // A pack may have too few cards left for several pulls and still sell one.
-    if (wanted.amount === 1) run.shelf.markEmpty(pack);
+    if (wanted.amount === 1) run.shelf.markEmpty(sut.surface, pack);
   }
   throw new Inconclusive("no purchase came to be: every pack that was asked is out of stock");
 }

@@ -31,7 +31,7 @@ export async function buyFor(
   if (pack === undefined) throw new Inconclusive("no purchasable pack");
   const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
   walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
-  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.shelf.markEmpty(pack);
+  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.shelf.markEmpty(sut.surface, pack);
   if (isRefusal(exchange, PURCHASE_BROKE)) return;
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
