@@ -116,7 +116,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     ...(stopped === undefined ? {} : { stopped: redactor.text(stopped) }),
     totals,
     exchanges: run.transport.exchanges,
-    requirements: results.map((row) => (row.reason === undefined ? row : { ...row, reason: redactor.text(row.reason) })),
+    requirements: results.map((row) =>
+      row.reason === undefined ? row : { ...row, reason: redactor.text(row.reason) },
+    ),
     findings,
     observations,
     unlock: toUnlock(results),
