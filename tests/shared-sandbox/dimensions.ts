@@ -2,7 +2,7 @@ import type { PoolChoices } from "../../reference/variants/shared-pool.ts";
 
 /** What makes one shared sandbox different from another, each with its legal values, the plainest first. */
 export const DIMENSIONS = {
-  server: ["reference"],
+  server: ["reference", "second"],
   pool: ["unique", 6, 12, 60, 400, 600],
   draw: ["tiers", "even"],
   /**

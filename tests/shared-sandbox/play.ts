@@ -4,6 +4,7 @@ import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
 import { startReference } from "./reference-server.ts";
+import { startSecond } from "./second-server.ts";
 import type { SharedServer } from "./server.ts";
 import { letStrangersIn } from "./strangers.ts";
 
@@ -42,7 +43,7 @@ export async function play(combination: Combination, seed: number, options: Play
 }
 
 function start(combination: Combination, seed: number): Promise<SharedServer> {
-  return startReference(combination, seed);
+  return combination.server === "reference" ? startReference(combination, seed) : startSecond(combination, seed);
 }
 
 function verifySandbox(server: SharedServer, combination: Combination, seed: number, more: Settings = {}) {

@@ -9,10 +9,8 @@ import { burned } from "../lost-state/burned.ts";
 import { type Affinity, startFront } from "../lost-state/front.ts";
 import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
-import type { SharedServer } from "./server.ts";
+import { restartAt, type SharedServer } from "./server.ts";
 
-/** Requests of the sandbox between which a restart comes, on a run that is in the middle of everything. */
-const RESTART = { from: 300, to: 1500 };
 const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
   "two by request": "chance",
@@ -60,10 +58,6 @@ export async function startReference(
     crashes,
     close: () => front?.close() ?? first.close(),
   };
-}
-
-function restartAt(seed: number): number {
-  return RESTART.from + createRandom(seed, 6).below(RESTART.to - RESTART.from);
 }
 
 function handOut({ world }: Reference, copies: () => number): void {

@@ -1,4 +1,5 @@
 import type { Settings } from "../../harness/config/settings.ts";
+import { createRandom } from "../../reference/random.ts";
 
 /** A request made inside the server's process, and what it answered. */
 export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<InsideAnswer>;
@@ -19,4 +20,12 @@ export interface SharedServer {
   /** What broke in it: a fault of the server is no finding. */
   readonly crashes: readonly unknown[];
   close(): Promise<void>;
+}
+
+/** Requests between which a run is in the middle of everything. */
+const BUSY = { from: 300, to: 1500 };
+
+/** The request at which a sandbox is restarted. */
+export function restartAt(seed: number): number {
+  return BUSY.from + createRandom(seed, 6).below(BUSY.to - BUSY.from);
 }

@@ -73,11 +73,11 @@ export function begin(
   const newId = (word: string) => site.premises.newId(word);
   const holdings = Array.from({ length: amount }, () => {
     const card = drawn(site, pack);
-    if (sandbox) {
+    if (sandbox && !choices.freshIds) {
       crowdIn(site, pack, card);
       return hold(site, userId, pack, card);
     }
-    // Production hands each card out once: a fresh one of the same kind and value stands for it.
+    // Production hands each card out once, and a sandbox may: a fresh one of the same kind and value stands for it.
     const fresh = { ...site.premises.mintListing(pack, card.type), fmv: card.fmv };
     site.premises.cards.set(fresh.id, fresh);
     return hold(site, userId, pack, fresh);

@@ -193,7 +193,8 @@ function rowOf(row: Row, index: number, choices: Choices): Row {
   const counted =
     choices.ids === "numbers" ? { id: String(index + 1), slug: row.slug === null ? null : `${index + 1}` } : {};
   const opaque = choices.ids === "odd" || choices.ids === "numbers" ? {} : { id: idOf(choices.ids, "pack") };
-  return { ...named, price, most, ...counted, ...opaque };
+  const tiers = choices.oneTier ? ONE : row.tiers;
+  return { ...named, price, most, tiers, ...counted, ...opaque };
 }
 
 /** @returns a card whose value lies in some tier of the pack */

@@ -1,3 +1,6 @@
+/** One of several copies of a listing. */
+export type Copy = "oldest" | "newest" | "any";
+
 /**
  * Everything the documents leave to an implementation and the stranger therefore may do in more than one way.
  * Each field is one such freedom; every value of it is legal.
@@ -57,6 +60,10 @@ export interface Choices {
   unlimited: boolean;
   poolSize: number;
   oneSharedPool: boolean;
+  /** Every pull of the sandbox has an id of its own. */
+  freshIds: boolean;
+  /** All packs have one tier, which holds everything. */
+  oneTier: boolean;
   hidesUnpurchasable: boolean;
   listsCandidateless: boolean;
   otherPlatform: "empty" | 400;
@@ -77,6 +84,10 @@ export interface Choices {
   pendingUser: "unknown" | "empty";
   statusImage: "absent" | "null" | "empty" | "present";
   equalIds: "stack" | "merge";
+  /** Which of several copies a sellback or an order takes. */
+  takes: { readonly sale: Copy; readonly order: Copy };
+  /** An order locks its copies, or the listing for whoever holds it. */
+  locks: "copy" | "id";
   initLinks: boolean;
 
   // Owning
@@ -141,6 +152,8 @@ export interface Choices {
   instances: number;
   affinity: "cookie" | "socket" | "none";
   restartsEveryMs: number;
+  /** At this request of the sandbox it forgets everything, once; 0 for never. */
+  restartsAt: number;
   states: "all" | "half" | "other half" | "clumsy" | "none";
   /** Whether packs that are arranged to be disabled or sold out are others that were on sale, until teardown. */
   flipsPacks: boolean;
@@ -212,6 +225,8 @@ export const HABITS: Choices = {
   unlimited: false,
   poolSize: 2500,
   oneSharedPool: false,
+  freshIds: false,
+  oneTier: false,
   hidesUnpurchasable: false,
   listsCandidateless: true,
   otherPlatform: "empty",
@@ -230,6 +245,8 @@ export const HABITS: Choices = {
   pendingUser: "unknown",
   statusImage: "absent",
   equalIds: "stack",
+  takes: { sale: "oldest", order: "oldest" },
+  locks: "copy",
   initLinks: true,
 
   inventoryPage: Number.POSITIVE_INFINITY,
@@ -286,6 +303,7 @@ export const HABITS: Choices = {
   instances: 1,
   affinity: "none",
   restartsEveryMs: 0,
+  restartsAt: 0,
   states: "all",
   flipsPacks: false,
   calls: {},

@@ -1,3 +1,4 @@
+import { freeCopies, oneOf } from "./copies.ts";
 import { refuse } from "./refusal.ts";
 import { record, type Site, sellbackUsd, textOf } from "./surface.ts";
 import { inventoryView } from "./views.ts";
@@ -23,8 +24,9 @@ export function buyback(site: Site, call: Call): Reply {
   const { item_id: itemId, claw_id: clawId } = record(call.body);
   if (choices.needsClawId && typeof clawId !== "string") refuse(400, "Item not found");
   site.premises.mishap(site.kind, "buyback", "An unexpected error occurred");
-  const owned = site.world.copiesOf(textOf(itemId)).filter(({ status }) => status === "owned");
-  const holding = owned.find((entry) => !isExpired(site, entry)) ?? owned[0];
+  const owned = freeCopies(site, textOf(itemId));
+  const inWindow = owned.filter((entry) => !isExpired(site, entry));
+  const holding = oneOf(inWindow.length > 0 ? inWindow : owned, choices.takes.sale);
   if (typeof itemId !== "string" || holding === undefined) return refuse(400, "Item not found");
   if (isExpired(site, holding)) refuse(400, "Item has expired");
   if (holding.quirk === "fails") refuse(400, "Transaction failed");

@@ -1,4 +1,5 @@
 import { checkedDestination } from "./address.ts";
+import { freeCopies, isListingLocked, oneOf } from "./copies.ts";
 import { between, chance, token, upperToken } from "./dice.ts";
 import { refuse } from "./refusal.ts";
 import { record, type Site, textOf } from "./surface.ts";
@@ -47,10 +48,9 @@ function quotable(site: Site, ids: unknown): Holding[] {
   const different = [...new Set(ids)];
   if (choices.duplicates === "refuse" && different.length < ids.length) refuse(400, "Item not found");
   const found = (choices.duplicates === "once" ? different : ids).map((id) => {
-    const copies = site.world.copiesOf(textOf(id));
-    const owned = copies.find(({ status }) => status === "owned");
+    const owned = oneOf(freeCopies(site, textOf(id)), choices.takes.order);
     if (owned !== undefined) return owned;
-    const locked = copies.find(({ status }) => status === "locked");
+    const locked = site.world.copiesOf(textOf(id)).find(({ status }) => status === "locked");
     if (locked === undefined) return refuse(400, "Item not found");
     return choices.lockedQuote === "quote" ? locked : refuse(400, choices.lockedQuote);
   });
@@ -121,7 +121,8 @@ export function shipRequest(site: Site, call: Call): Reply {
   const rate = quote?.rates.find(({ id }) => id === quoteId);
   if (quote === undefined || rate === undefined || clock.now() > quote.expiresAt) return refuse(400, "Quote expired");
   if (quote.isOrdered) refuse(400, choices.reused);
-  if (quote.holdings.some(({ status }) => status === "locked")) refuse(400, "Item already shipped");
+  const isLocked = ({ status, card }: Holding) => status === "locked" || isListingLocked(site, card.id);
+  if (quote.holdings.some(isLocked)) refuse(400, "Item already shipped");
   if (choices.soldQuote !== "ship" && quote.holdings.some(({ status }) => status === "sold")) {
     refuse(400, choices.soldQuote);
   }

@@ -30,6 +30,7 @@ export class Stranger {
   readonly #partners = new Map<string, World>(PARTNER_KEYS.map((key) => [key, new World()]));
   readonly #homes = new WeakMap<object, World>();
   #next = 0;
+  #sandboxCalls = 0;
   #startedAt = Date.now();
 
   constructor(choices: Choices) {
@@ -44,6 +45,11 @@ export class Stranger {
   siteOf(kind: "sandbox" | "partner"): Site {
     const world = kind === "sandbox" ? this.#instances[0] : this.#partners.get(PARTNER_KEYS[0]);
     return { kind, premises: this.premises, world: world ?? new World() };
+  }
+
+  /** The instances of the sandbox. */
+  get sandboxSites(): readonly Site[] {
+    return this.#instances.map((world) => ({ kind: "sandbox", premises: this.premises, world }));
   }
 
   restartSandbox(): void {
@@ -84,6 +90,7 @@ export class Stranger {
       this.#startedAt = Date.now();
       this.restartSandbox();
     }
+    if (++this.#sandboxCalls === choices.restartsAt) this.restartSandbox();
     const { world, cookie } = this.#instanceFor(call);
     const reply = this.#v1({ kind: "sandbox", premises: this.premises, world }, call, segments, known || alsoKnown);
     return cookie === undefined ? reply : { ...reply, headers: { ...reply.headers, "set-cookie": cookie } };
@@ -221,6 +228,8 @@ export interface Running {
   baseUrl: string;
   statesUrl: string | undefined;
   credentials: Record<string, string>;
+  /** For whoever works inside its process. */
+  stranger: Stranger;
   close(): Promise<void>;
 }
 
@@ -246,6 +255,7 @@ export async function startStranger(choices: Choices, port = 0): Promise<Running
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}${choices.basePath}`;
   const { accounts } = stranger;
   return {
+    stranger,
     baseUrl: root,
     statesUrl: choices.states === "none" ? undefined : `${root}/states`,
     credentials: {

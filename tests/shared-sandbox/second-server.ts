@@ -1,0 +1,61 @@
+import { type Choices, HABITS } from "../stranger/choices.ts";
+import { startStranger } from "../stranger/stranger.ts";
+import { hold } from "../stranger/surface.ts";
+import type { Combination } from "./dimensions.ts";
+import { restartAt, type SharedServer } from "./server.ts";
+
+/** As many listings as nobody draws twice of, where every pull is minted anew. */
+const PLENTY = 100;
+
+/** Starts the second implementation as the combination says. */
+export async function startSecond(combination: Combination, seed: number): Promise<SharedServer> {
+  const choices = choicesOf(combination, seed);
+  const { stranger, baseUrl, statesUrl, credentials, close } = await startStranger(choices);
+  const { SANDBOX_API_KEY, SANDBOX_API_KEY_2 } = credentials;
+  return {
+    settings: { BASE_URL: baseUrl, PROVIDER_STATES_URL: statesUrl, SANDBOX_API_KEY, SANDBOX_API_KEY_2 },
+    ask: async (method, path, body) => {
+      const reply = await stranger.answer({
+        method,
+        segments: ["_", "api", "v1", ...path.split("/").slice(1)],
+        query: new URLSearchParams(),
+        headers: { "x-api-key": SANDBOX_API_KEY },
+        socket: {},
+        body,
+      });
+      return { status: reply.status, body: reply.body };
+    },
+    handOut: (copies) => {
+      for (const site of stranger.sandboxSites) {
+        const [pack] = stranger.premises.packs;
+        for (const card of pack?.pool ?? []) {
+          for (let copy = copies(); copy > 0 && pack !== undefined; copy--)
+            site.world.give(hold(site, `someone-${copy}`, pack, card), choices.equalIds);
+        }
+      }
+    },
+    // What breaks in it is printed, and the connection torn.
+    crashes: [],
+    close,
+  };
+}
+
+function choicesOf(
+  { pool, draw, ships, sells, shows, locks, feed, ...combination }: Combination,
+  seed: number,
+): Choices {
+  return {
+    ...HABITS,
+    poolSize: pool === "unique" ? PLENTY : pool,
+    freshIds: pool === "unique",
+    oneSharedPool: true,
+    oneTier: draw === "even",
+    instances: combination.instances.startsWith("two") ? 2 : 1,
+    affinity: combination.instances === "two by connection" ? "socket" : "none",
+    restartsAt: combination.instances === "restarted" ? restartAt(seed) : 0,
+    equalIds: shows === "each id" ? "merge" : "stack",
+    takes: { sale: sells, order: ships === "owner" ? "oldest" : ships },
+    locks,
+    livePrices: feed === "moving",
+  };
+}
