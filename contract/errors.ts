@@ -18,6 +18,30 @@ export function errorsOf(surface: Surface, endpoint: EndpointKey): readonly Erro
   return known;
 }
 
+type DocumentedRow = (typeof PARTNER_ERRORS)[number] | (typeof USER_ERRORS)[number];
+type RowOf<Endpoint> = Extract<DocumentedRow, { readonly endpoint: Endpoint }>;
+
+/**
+ * The documented refusal of an endpoint by its text; a text that its table lacks does not compile. Where the surfaces
+ * have a row each, or the document lists two statuses, the first one.
+ */
+export function errorRow<Endpoint extends DocumentedRow["endpoint"]>(
+  endpoint: Endpoint,
+  text: RowOf<Endpoint>["text"],
+): ErrorRow {
+  return errorRows(endpoint, text)[0];
+}
+
+/** The same, with every status that is documented for the text. */
+export function errorRows<Endpoint extends DocumentedRow["endpoint"]>(
+  endpoint: Endpoint,
+  text: RowOf<Endpoint>["text"],
+): readonly [ErrorRow, ...ErrorRow[]] {
+  const [row, ...others] = ERRORS.filter((each) => each.endpoint === endpoint && each.text === text);
+  if (row === undefined) throw new TypeError(`no error table has "${text}" for ${endpoint}`);
+  return [row, ...others];
+}
+
 /** Asked for with every refusal. */
 const rowsByEndpoint = new Map<string, readonly ErrorRow[]>();
 

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import { areaOf, areasOf } from "./areas.ts";
+import { areasOf } from "./areas.ts";
 import { aReport } from "./sample-report.ts";
-
-test.each([
-  ["ship-quote.rates-in-order", "ship-quote"],
-  ["a.b.c", "a"],
-  ["nodot", "nodot"],
-])("the area of %s is %s", (id, area) => {
-  expect(areaOf(id)).toBe(area);
-});
 
 test("counts the same area apart on each surface", () => {
   const areas = areasOf(aReport()).filter((each) => each.name === "available");

@@ -1,3 +1,4 @@
+import { areaOf } from "../contract/area.ts";
 import type { Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { outcomeOf, type Word } from "./standing.ts";
@@ -7,12 +8,6 @@ export interface Area {
   readonly surface: Surface;
   readonly name: string;
   readonly counts: Readonly<Record<Word, number>>;
-}
-
-/** The area of a requirement: the part of its id before the first dot. */
-export function areaOf(id: string): string {
-  const dot = id.indexOf(".");
-  return dot === -1 ? id : id.slice(0, dot);
 }
 
 /** Counts verdicts per surface and area; surfaces in their fixed order, areas in the order of the report. */

@@ -1,7 +1,8 @@
 import picocolors from "picocolors";
+import { areaOf } from "../contract/area.ts";
 import type { Finding, Report } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
-import { type Area, areaOf, areasOf, wordCounts } from "./areas.ts";
+import { type Area, areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
 import { findingRows, violated } from "./finding-text.ts";

@@ -1,5 +1,5 @@
+import { areaOf } from "../contract/area.ts";
 import type { Report, RequirementResult } from "../contract/report.ts";
-import { areaOf } from "./areas.ts";
 import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";

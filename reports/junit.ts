@@ -1,6 +1,7 @@
+import { areaOf } from "../contract/area.ts";
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
-import { areaOf, wordCounts } from "./areas.ts";
+import { wordCounts } from "./areas.ts";
 import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";

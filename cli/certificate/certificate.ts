@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import { unverifiedOf } from "../../contract/unverified.ts";
 import { SCHEMAS } from "../../schemas/index.ts";
-import { unverified } from "../whole.ts";
 
 /** What is certified: all that a third person has to know, and the digests of what proves it. */
 export interface Certificate {
@@ -47,7 +47,7 @@ export function certificateOf(
   const rows = first.report.requirements.map((row, at) =>
     weakest(runs.map(({ report }) => report.requirements[at] ?? row)),
   );
-  const open = unverified({ requirements: rows });
+  const open = unverifiedOf(rows);
   const required = rows.filter(({ level }) => level === "must");
   return {
     format: 1,

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unverifiedOf } from "../../contract/unverified.ts";
 import { toJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
@@ -7,7 +8,6 @@ import { progressOn } from "../progress.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
 import { type Flags, settingsFrom } from "../settings-flags.ts";
 import { tellReport } from "../tell-report.ts";
-import { unverified } from "../whole.ts";
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { readPrivateKey } from "./keys.ts";
 import { seal } from "./seal.ts";
@@ -71,7 +71,7 @@ export async function certify(flags: CertifyFlags): Promise<number> {
 
 /** What kept a certificate back, and what to do about it. */
 function unverifiedText(report: SuiteReport): string {
-  const rows = unverified(report);
+  const rows = unverifiedOf(report.requirements);
   const lines = rows
     .slice(0, MOST_TOLD)
     .map(

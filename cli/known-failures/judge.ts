@@ -1,6 +1,6 @@
 import type { KnownFailureResult, Report, Standing } from "../../contract/report.ts";
+import { unverifiedOf } from "../../contract/unverified.ts";
 import { signatureOf } from "../signature.ts";
-import { isWhole } from "../whole.ts";
 import type { JudgedReport, KnownFailure } from "./known-failure.ts";
 
 /**
@@ -59,7 +59,7 @@ function exitStatusOf(
   if (report.exitStatus === 2) return 2;
   if (results.some(({ standing }) => !isHarmless(standing))) return 1;
   if (report.stopped !== undefined) return 2;
-  return certify && !isWhole(report) ? 3 : 0;
+  return certify && unverifiedOf(report.requirements).length > 0 ? 3 : 0;
 }
 
 function isHarmless(standing: Standing): boolean {

@@ -1,11 +1,11 @@
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import { withCauses } from "../../harness/run/causes.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
 import { toUnlock } from "../../harness/run/verdicts.ts";
 import type { SuiteReport } from "../run-suite.ts";
-import { isWhole } from "../whole.ts";
 import { mergeLatency } from "./merge-latency.ts";
 
 /** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
@@ -26,7 +26,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   );
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
   const totals = totalsOf(requirements);
-  const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && !isWhole({ requirements });
+  const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && unverifiedOf(requirements).length > 0;
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
   const endedMs = reports.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const observations = mergeObservations(reports, requirements);

@@ -1,5 +1,5 @@
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { type Difference, shown, unless } from "../oracles/difference.ts";
-import { PRODUCT_USD } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
@@ -55,7 +55,7 @@ function categoryIsFirst({ value, where }: PlacedValue): readonly Difference[] |
 function evIsWithinBounds({ value, where }: PlacedValue): readonly Difference[] | undefined {
   const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(value, name));
   if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
-  const isWithin = ev >= low - PRODUCT_USD && ev <= high + PRODUCT_USD;
+  const isWithin = ev >= low - MONEY_TOLERANCE_USD.product && ev <= high + MONEY_TOLERANCE_USD.product;
   return unless(isWithin, `${where}.ev from ${low} to ${high}, its own bounds`, `${where}.ev ${ev}`);
 }
 

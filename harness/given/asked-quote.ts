@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
@@ -15,8 +16,8 @@ export interface AskedQuote {
   readonly exchange: Exchange;
 }
 
-const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
-const NO_RATES = { status: 500, text: "Failed to fetch shipping rates" };
+const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
+const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** So many sets of items are tried before it is believed that hardly any can be shipped. */
 const SETS = 4;
 

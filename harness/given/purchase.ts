@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -34,8 +35,8 @@ export interface Purchase {
 const POLL_PAUSE_MS = 1_000;
 /** So many polls, and a purchase that stays pending proves nothing. */
 const MOST_POLLS = 30;
-const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
-const INTERNAL_ERROR = { status: 500, text: "Error during transaction" };
+const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
+const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const TRIES = 3;
 /** So many packs without anything to sell, and a scenario asks no further. */
 const MOST_PACKS = 12;

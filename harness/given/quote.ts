@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -22,8 +23,8 @@ export interface Quote {
   readonly at: Anchor;
 }
 
-const BAD_ADDRESS = { status: 400, text: "Invalid destination address" };
-const NO_RATES = { status: 500, text: "Failed to fetch shipping rates" };
+const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
+const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 const VALIDATOR_DOWN = "Validation failed: internal error";
 /** Pauses before a quote is asked for again because the validator was not to be had. Milliseconds. */
 const VALIDATOR_PAUSES_MS = [150, 400, 1000];

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { NotExercised } from "../run/stops.ts";
@@ -7,7 +8,7 @@ import { buy, itemsIn } from "./purchase.ts";
 import { sandboxOn } from "./sandbox-client.ts";
 import { sellBack } from "./sellback.ts";
 
-const GONE = { status: 400, text: "Item not found" };
+const GONE = errorRow("buyback", "Item not found");
 /** So many connections have to see what was bought on another one. */
 const LOOKS = 4;
 

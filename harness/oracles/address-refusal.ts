@@ -1,10 +1,11 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, shown, unless } from "./difference.ts";
 import { answerText, isRefusal, refusedBy } from "./refusal.ts";
 
-const BAD_ADDRESS = { status: 400, text: "Invalid destination address" };
-const BAD_COUNTRY = { status: 422, text: "Country not supported" };
+const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
+const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
 /** What `details` says when it was the validator that failed, and not the address. */
 export const VALIDATOR_FAILED = "Validation failed: internal error";
 

@@ -1,7 +1,8 @@
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { LookedUpCard } from "../given/looked-up-card.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, shown } from "./difference.ts";
-import { equals, isAmount, PRODUCT_USD } from "./value.ts";
+import { equals, isAmount } from "./value.ts";
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
@@ -32,7 +33,7 @@ export function hasValueOfItem({ item, pack, card }: LookedUpCard): readonly Dif
   if (!Number.isFinite(item.buybackPriceUsd)) return NONE;
   const percents = [pack.buybackPercent, SYNTHETIC_PERCENT].filter(Number.isFinite);
   const isAgreed = percents.some(
-    (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, PRODUCT_USD),
+    (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, MONEY_TOLERANCE_USD.product),
   );
   if (isAgreed) return NONE;
   const values = percents.map((percent) => (item.buybackPriceUsd / percent).toFixed(2)).join(" or ");

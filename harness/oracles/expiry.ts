@@ -1,6 +1,6 @@
-import { TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
+import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import { type Difference, unless } from "./difference.ts";
+import { type Difference, NONE, shown, unless } from "./difference.ts";
 import { instantOf } from "./moment.ts";
 
 /** A timestamp that the provider issued, for something that happened a known time before. */
@@ -50,6 +50,20 @@ export function liesAhead(what: string, value: unknown, clocks: readonly number[
     `${what} after ${texts(clocks, 0)}`,
     `${what} ${String(value)}`,
   );
+}
+
+const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
+/** One of the two timestamps may be cut to whole seconds. */
+const ROUNDING_MS = 1000;
+
+/** The sandbox's sellback window has to end exactly 7 days after the purchase; a timestamp of no form has its own requirement. */
+export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): readonly Difference[] {
+  const { purchased_at: from, buyback_expires_at: to } = item;
+  const [fromMs, toMs] = [instantOf(from), instantOf(to)];
+  if (fromMs === undefined || toMs === undefined) return NONE;
+  const expected = `buyback_expires_at ${new Date(fromMs + SELLBACK_WINDOW_MS).toISOString()}`;
+  const isExact = Math.abs(toMs - fromMs - SELLBACK_WINDOW_MS) <= ROUNDING_MS;
+  return unless(isExact, expected, `buyback_expires_at ${shown(to)}`);
 }
 
 function texts(clocks: readonly number[], seconds: number): string {

@@ -1,10 +1,11 @@
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../given/pack-shelf.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, shown, unless } from "./difference.ts";
 import { elementsOf } from "./pack-list.ts";
 import { answerText } from "./refusal.ts";
-import { isAmount, PRODUCT_USD } from "./value.ts";
+import { isAmount } from "./value.ts";
 
 /** The feed has to have no more pulls than this. */
 export function noMoreThan(most: number, exchange: Exchange): readonly Difference[] {
@@ -87,7 +88,7 @@ export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): 
     const price = memberOf(pull, "buyback_price");
     const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, 0.85] : [pack.buybackPercent];
     const prices = percents.map((percent) => (typeof value === "number" ? value * percent : Number.NaN));
-    if (prices.some((each) => isAmount(each, price, PRODUCT_USD))) continue;
+    if (prices.some((each) => isAmount(each, price, MONEY_TOLERANCE_USD.product))) continue;
     const expected = prices.map((each) => each.toFixed(2)).join(" or ");
     return [
       {

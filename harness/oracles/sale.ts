@@ -1,8 +1,9 @@
+import { errorRow } from "../../contract/errors.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, unless } from "./difference.ts";
 import { answerText, isRefusal } from "./refusal.ts";
 
-const NOT_SUBMITTED = { status: 400, text: "Failed to submit transaction" };
+const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 /** Whether the answer says that the sale went through. */
 export function isSold(exchange: Exchange): boolean {

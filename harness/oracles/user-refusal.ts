@@ -1,9 +1,13 @@
+import { errorRow } from "../../contract/errors.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, unless } from "./difference.ts";
 import { answerText, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 
-/** What a limit answers. */
-export const LIMITED: Refusal = { status: 429, text: "Rate limit exceeded", member: "message" };
+/** What every endpoint that asks for a credential answers: the same texts with the same statuses. */
+export const BAD_KEY: Refusal = errorRow("buy/crypto", "Invalid or missing credentials");
+export const NO_TOKEN: Refusal = errorRow("buy/crypto", "No token provided");
+export const BAD_TOKEN: Refusal = errorRow("buy/crypto", "Invalid token");
+export const LIMITED: Refusal = errorRow("buy/crypto", "Rate limit exceeded");
 
 /**
  * The answer has to be one of these refusals: status and text of the same row. In which member the text lies is judged

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { type Difference, NONE, shown } from "./difference.ts";
-
-/** Copies and sums of amounts may differ by rounding of floats only. USD. */
-export const COPIED_USD = 0.005;
-/** Products of amounts and fractions may be rounded to cents either way. USD. */
-export const PRODUCT_USD = 0.011;
 
 /** The value has to be exactly this one, members of objects in any order. */
 export function equals(what: string, expected: unknown, actual: unknown): readonly Difference[] {
@@ -20,19 +16,23 @@ export function isOneOf(what: string, allowed: readonly unknown[], actual: unkno
 
 /**
  * The amount has to be this one up to a tolerance.
- * @param toleranceUsd {@link COPIED_USD} for copies and sums, {@link PRODUCT_USD} for products
+ * @param toleranceUsd one of {@link MONEY_TOLERANCE_USD}
  */
 export function amounts(
   what: string,
   expectedUsd: number,
   actual: unknown,
-  toleranceUsd = COPIED_USD,
+  toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
 ): readonly Difference[] {
   if (isAmount(expectedUsd, actual, toleranceUsd)) return NONE;
   return [{ expected: `${what} ${Number(expectedUsd.toFixed(4))}`, actual: `${what} ${shown(actual)}` }];
 }
 
-export function isAmount(expectedUsd: number, actual: unknown, toleranceUsd = COPIED_USD): boolean {
+export function isAmount(
+  expectedUsd: number,
+  actual: unknown,
+  toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
+): boolean {
   // A hair on top, so that a difference of exactly the tolerance is not lost to binary fractions.
   return (
     typeof actual === "number" &&

@@ -14,10 +14,3 @@ export function exitStatusOf(failed: number, stopped: string | undefined, isInco
   if (stopped !== undefined) return 2;
   return isIncomplete ? 3 : 0;
 }
-
-/** Whether every required clause was verified; a field that no record needs to carry is no clause left out. */
-export function isVerifiedWhole(results: Report["requirements"]): boolean {
-  return results.every(
-    ({ level, verdict, applies }) => level === "may" || applies === false || verdict === "pass" || verdict === "fail",
-  );
-}

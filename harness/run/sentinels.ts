@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../given/purchase.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
@@ -16,7 +17,7 @@ interface Sentinel {
   readonly cookieLives: number;
 }
 
-const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
+const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 /** After so much moved time a vanished sentinel may have expired by the rules, and proves nothing. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;

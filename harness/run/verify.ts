@@ -1,6 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { unverifiedOf } from "../../contract/unverified.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
@@ -12,7 +13,7 @@ import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
 import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
 import { newRun } from "./new-run.ts";
-import { exitStatusOf, isVerifiedWhole, verdictOf } from "./outcome.ts";
+import { exitStatusOf, verdictOf } from "./outcome.ts";
 import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
 import { findObstacle } from "./preflight.ts";
@@ -103,7 +104,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const exitStatus =
     options.signal?.aborted === true
       ? 2
-      : exitStatusOf(totals.fail, stopped, target.certify && !isVerifiedWhole(results));
+      : exitStatusOf(totals.fail, stopped, target.certify && unverifiedOf(results).length > 0);
   return {
     format: 1,
     suite: options.suite,

@@ -1,5 +1,5 @@
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
-import { PRODUCT_USD } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 /** A tier as far as the draw needs it. USD. */
@@ -38,7 +38,7 @@ const isNumber = (value: unknown): value is number => typeof value === "number" 
 export function tiersHolding(tiers: readonly Tier[], priceUsd: number, percent: number): readonly Tier[] {
   const value = priceUsd / percent;
   // The price was rounded before it is divided here.
-  const tolerance = PRODUCT_USD / percent;
+  const tolerance = MONEY_TOLERANCE_USD.product / percent;
   return tiers.filter(({ lower, upper }) => value >= lower - tolerance && value <= upper + tolerance);
 }
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
-import { type Difference, NONE, unless, shown as valueText } from "../../harness/oracles/difference.ts";
+import { unless, shown as valueText } from "../../harness/oracles/difference.ts";
+import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
-import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -16,12 +17,9 @@ import { namedUsers } from "./user-ids.ts";
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const purchases = all;
 
-const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
-const PURCHASE_BROKE = { status: 500, text: "Error during transaction" };
-const USER_NOT_FOUND = { status: 404, text: "User not found" };
-const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** One of two timestamps may be cut to whole seconds. */
-const ROUNDING_MS = 1000;
+const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
+const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
+const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 const VERIFIED = [
   "buy-init.answers",
@@ -165,16 +163,8 @@ function ofInventory(
       evidence,
       theirs.map((item) => equals("claw_id", packId, item.claw_id)),
     ),
-    fact("inventory.expires-after-seven-days", evidence, theirs.map(isWeekLong)),
+    fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays)),
   ];
-}
-
-function isWeekLong(item: Readonly<Record<string, unknown>>): readonly Difference[] {
-  const [from, to] = [instantOf(item.purchased_at), instantOf(item.buyback_expires_at)];
-  // A timestamp that can't be read is told by its own field.
-  if (from === undefined || to === undefined) return NONE;
-  const isExact = Math.abs(to - from - WEEK_MS) <= ROUNDING_MS;
-  return unless(isExact, "an expiry 7 days after purchased_at", `${(to - from) / 86_400_000} days after it`);
 }
 
 /** A user whose id is longer by one letter has nothing of all this. */

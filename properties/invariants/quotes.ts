@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import type { PulledItem } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
@@ -25,7 +26,7 @@ export const quotes = all;
 
 /** More items than anybody ships at once, and no more than a few purchases give. */
 const MOST_ITEMS = 24;
-const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
+const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
 scenario(

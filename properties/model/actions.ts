@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem, pollUntilSettled } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
@@ -10,13 +11,13 @@ import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
 
-const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
-const PURCHASE_BROKE = { status: 500, text: "Error during transaction" };
+const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
+const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
 /** Purchases that may come to nothing before a walk gives up. */
 const MOST_TRIES = 4;
-const ORDER_NOT_FOUND = { status: 404, text: "Order not found" };
-const ITEM_NOT_FOUND = { status: 400, text: "Item not found" };
-const QUOTE_EXPIRED = { status: 400, text: "Quote expired" };
+const ORDER_NOT_FOUND = errorRow("order", "Order not found");
+const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
+const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
 
 /** Buys, and hands the items to the user of the model. */
 export async function buyFor(

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
@@ -14,12 +15,11 @@ export interface Expectation {
 /** Seconds of the provider's time since an anchor. */
 export type Age = (anchor: ModelItem["boughtAt"]) => number;
 
-const refusal = (text: string): Refusal => ({ status: 400, text });
-const ITEM_NOT_FOUND = refusal("Item not found");
-const ITEM_EXPIRED = refusal("Item has expired");
-const ITEM_SHIPPED = refusal("Item already shipped");
-const QUOTE_EXPIRED = refusal("Quote expired");
-const NOTHING_SHIPPABLE = refusal("No shippable items in request");
+const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
+const ITEM_EXPIRED = errorRow("buyback", "Item has expired");
+const ITEM_SHIPPED = errorRow("ship/request", "Item already shipped");
+const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
+const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const accepts = (requirement: RequirementId, ...refusals: readonly Refusal[]): Expectation => ({
   requirement,

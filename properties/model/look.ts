@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
@@ -9,7 +10,7 @@ import { windowPhase } from "./expectations.ts";
 import type { ModelItem, ModelUser } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
 
-const USER_NOT_FOUND = { status: 404, text: "User not found" };
+const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 /** Reads a user's inventory and holds it against the model. */
 export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {

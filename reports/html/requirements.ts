@@ -1,5 +1,5 @@
+import { areaOf } from "../../contract/area.ts";
 import type { Report, RequirementResult } from "../../contract/report.ts";
-import { areaOf } from "../areas.ts";
 import { findingsOf } from "../finding-text.ts";
 import { outcomeOf } from "../standing.ts";
 import { anchorOf } from "./findings.ts";

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
@@ -11,7 +12,7 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressFailures = all;
 
-const NO_ITEM_IDS = { status: 400, text: "item_ids is required" };
+const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
 
 scenario(
   "no destination is accepted while the validator is unreachable",

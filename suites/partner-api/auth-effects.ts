@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -163,7 +164,7 @@ scenario(
     verify(
       "auth.production-key-identifies-partner",
       [own.exchange, foreign],
-      [refusedBy(foreign, { status: 404, text: "User not found" })],
+      [refusedBy(foreign, errorRow("inventory", "User not found"))],
       "another partner asked for the user's inventory",
     );
   },

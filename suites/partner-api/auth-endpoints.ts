@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
@@ -9,7 +10,7 @@ const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
 /** Every endpoint with no key, an empty and an unknown one, asked for what does not exist and for what does. */
 export const authEndpoints = all;
 
-export const INVALID_KEY = { status: 401, text: "Invalid API key" };
+export const INVALID_KEY = errorRow("any", "Invalid API key");
 
 const FAULTS = [
   { fault: "missing", key: null, did: "the request carried no X-API-Key" },

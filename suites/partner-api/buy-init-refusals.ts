@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
@@ -13,10 +14,10 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInitRefusals = all;
 
-const TOO_SMALL = { status: 400, text: "Amount must be greater than 0" };
-const UNKNOWN_PACK = { status: 400, text: "VM not found" };
-const NO_USER = { status: 400, text: "user_id is required" };
-const OUT_OF_STOCK = { status: 400, text: "Claw machine is out of stock" };
+const TOO_SMALL = errorRow("buy/init", "Amount must be greater than 0");
+const UNKNOWN_PACK = errorRow("buy/init", "VM not found");
+const NO_USER = errorRow("buy/init", "user_id is required");
+const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 
 /** What a purchase of no valid amount is refused with; where the text is open, the status alone counts. */
 const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
@@ -15,7 +16,7 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackExpiry = all;
 
-const EXPIRED = { status: 400, text: "Item has expired" };
+const EXPIRED = errorRow("buyback", "Item has expired");
 const WEEK_S = PARTNER_LIMITS.sandboxSellbackWindowSeconds;
 
 /** A few items: the sandbox may have given somebody else a copy of one of them later. */

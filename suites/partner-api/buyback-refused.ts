@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { beginningOf } from "../../harness/given/beginning.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
@@ -9,8 +10,8 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buybackRefused = all;
 
-const NOT_FOUND = { status: 400, text: "Item not found" };
-const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
+const NOT_FOUND = errorRow("buyback", "Item not found");
+const UNEXPECTED = errorRow("buyback", "An unexpected error occurred");
 
 const UNKNOWN_IDS = [
   { what: "an id that nobody has", from: (_: string) => "no-such-item" },

@@ -1,3 +1,5 @@
+import { errorRow } from "../../contract/errors.ts";
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { textOf } from "../../harness/given/arranged.ts";
 import { isLookedUp, lookedUpCards, mayHaveMoved } from "../../harness/given/looked-up-card.ts";
 import {
@@ -9,7 +11,7 @@ import {
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, equals, PRODUCT_USD } from "../../harness/oracles/value.ts";
+import { amounts, equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -19,7 +21,7 @@ const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);
 /** The details of one card, by listing id or mint address. */
 export const card = all;
 
-const UNKNOWN = { status: 404, text: "Card not found" };
+const UNKNOWN = errorRow("card", "Card not found");
 
 /** Of the forms that ids have elsewhere. */
 const UNKNOWN_IDS = [
@@ -104,7 +106,7 @@ scenario(
       stage.verify(
         "card.fmv-current",
         card,
-        [amounts("fmv", fmv, memberOf(card.json, "fmv"), PRODUCT_USD)],
+        [amounts("fmv", fmv, memberOf(card.json, "fmv"), MONEY_TOLERANCE_USD.product)],
         `the price feed said ${fmv}`,
       );
     }
@@ -179,9 +181,7 @@ scenario("answers an internal error in the documented words", { verifies: ["card
   await stage.exclusively("an internal error", { endpoint: "card" }, async () => {
     const answer = await stage.sut.card(item.id);
 
-    stage.verify("card.internal-error", answer, [
-      refusedBy(answer, { status: 500, text: "An unexpected error occurred" }),
-    ]);
+    stage.verify("card.internal-error", answer, [refusedBy(answer, errorRow("card", "An unexpected error occurred"))]);
   });
 });
 
@@ -196,7 +196,7 @@ scenario("a card of an item that was sold", { verifies: [] }, async (stage) => {
 
 /** What a router makes of a path without its last segment is its own affair, as long as it is no success and no failure. */
 function isMissingSegment(answer: Exchange): readonly Difference[] {
-  const isRight = answer.status !== 400 || isRefusal(answer, { status: 400, text: "item_id is required" });
+  const isRight = answer.status !== 400 || isRefusal(answer, errorRow("card", "item_id is required"));
   const isRefused = answer.status >= 300 && answer.status < 500;
   return unless(isRight && isRefused, '400 {"error":"item_id is required"} or 404', answerText(answer));
 }

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -5,8 +6,8 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
 export const internalErrors = all;
 
-const BROKEN_PURCHASE = { status: 500, text: "Error during transaction" };
-const BROKEN_READ = { status: 500, text: "An unexpected error occurred" };
+const BROKEN_PURCHASE = errorRow("buy/init", "Error during transaction");
+const BROKEN_READ = errorRow("inventory", "An unexpected error occurred");
 
 scenario(
   "an internal error of a purchase is told as such, and the next purchase comes to be",

@@ -2,6 +2,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { Purchase } from "../../harness/given/purchase.ts";
 import { type Difference, NONE, shown, unless } from "../../harness/oracles/difference.ts";
+import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
@@ -100,31 +101,15 @@ scenario(
   async (stage) => {
     for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
       for (const entry of entries) {
-        const { purchased_at, buyback_expires_at } = entry;
+        const { buyback_expires_at } = entry;
         const evidence = [purchase.init, exchange] as const;
         const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
-        stage.verify(
-          "inventory.expires-after-seven-days",
-          evidence,
-          [sevenDays(purchased_at, buyback_expires_at)],
-          did,
-        );
+        stage.verify("inventory.expires-after-seven-days", evidence, [expiresAfterSevenDays(entry)], did);
         stage.verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", shown(entry))], did);
       }
     }
   },
 );
-
-const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** One of the two may be cut to whole seconds. */
-const ROUNDING_MS = 1000;
-
-function sevenDays(from: unknown, to: unknown): readonly Difference[] {
-  const [fromMs, toMs] = [instantOf(from), instantOf(to)];
-  if (fromMs === undefined || toMs === undefined) return NONE;
-  const expected = `buyback_expires_at ${new Date(fromMs + WEEK_MS).toISOString()}`;
-  return unless(Math.abs(toMs - fromMs - WEEK_MS) <= ROUNDING_MS, expected, `buyback_expires_at ${shown(to)}`);
-}
 
 scenario(
   "the dates of an item stay while time passes, and a later purchase has later ones",
@@ -163,9 +148,13 @@ scenario(
       [unless(isApart, `a second purchase about ${Math.round(elapsedS)} s later`, `${text(then)} and ${text(later)}`)],
       "the user bought again later",
     );
-    for (const { purchased_at, buyback_expires_at } of atLeastOne(after.items, "no item")) {
-      const differences = sevenDays(purchased_at, buyback_expires_at);
-      verify("inventory.expires-after-seven-days", evidence, [differences], "the user bought again later");
+    for (const item of atLeastOne(after.items, "no item")) {
+      verify(
+        "inventory.expires-after-seven-days",
+        evidence,
+        [expiresAfterSevenDays(item)],
+        "the user bought again later",
+      );
     }
   },
 );

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
@@ -10,7 +11,7 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventory = all;
 
-const UNKNOWN_USER = { status: 404, text: "User not found" };
+const UNKNOWN_USER = errorRow("inventory", "User not found");
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 

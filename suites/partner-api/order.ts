@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { beginningOf } from "../../harness/given/beginning.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
@@ -12,8 +13,8 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);
 export const order = all;
 
-const NOT_FOUND = { status: 404, text: "Order not found" };
-const UNEXPECTED = { status: 500, text: "An unexpected error occurred" };
+const NOT_FOUND = errorRow("order", "Order not found");
+const UNEXPECTED = errorRow("order", "An unexpected error occurred");
 const MOST_RATES = 3;
 
 scenario("an accepted order can be read", { verifies: ["order.answers"] }, async ({ sut, given, verify }) => {

@@ -1,4 +1,5 @@
-import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { errorRow } from "../../contract/errors.ts";
+import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import type { Purchase } from "../../harness/given/purchase.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
@@ -11,9 +12,9 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const quoteExpiry = all;
 
-const EXPIRED = { status: 400, text: "Quote expired" };
+const EXPIRED = errorRow("ship/request", "Quote expired");
 /** Kept away from the bound on both sides, for clocks that differ; small enough that 960 s of real waiting are enough. */
-const MARGIN_S = 35;
+const MARGIN_S = TIME_MARGIN_SECONDS + 5;
 /** A server that is a minute wrong is seen on either side. */
 const SPAN_S = 20;
 const VALIDITY_S = PARTNER_LIMITS.sandboxQuoteValiditySeconds;

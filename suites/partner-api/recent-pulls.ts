@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
@@ -268,7 +269,7 @@ scenario(
       const feed = await stage.sut.recentPulls();
 
       stage.verify("recent-pulls.internal-error", feed, [
-        refusedBy(feed, { status: 500, text: "An unexpected error occurred" }),
+        refusedBy(feed, errorRow("recent-pulls", "An unexpected error occurred")),
       ]);
     });
   },

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { beginningOf } from "../../harness/given/beginning.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
@@ -10,10 +11,10 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;
 
-const NO_ITEM_IDS = { status: 400, text: "item_ids is required" };
-const NOT_FOUND = { status: 400, text: "Item not found" };
-const NOTHING_SHIPPABLE = { status: 400, text: "No shippable items in request" };
-const NO_RATES = { status: 500, text: "Failed to fetch shipping rates" };
+const NO_ITEM_IDS = errorRow("ship/quote", "item_ids is required");
+const NOT_FOUND = errorRow("ship/quote", "Item not found");
+const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
+const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
 scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
   const { destination } = (await stage.given.quotedItems()).quote;

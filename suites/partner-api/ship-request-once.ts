@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { askForQuote, type Quote } from "../../harness/given/quote.ts";
@@ -13,8 +14,8 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestOnce = all;
 
-const SHIPPED = { status: 400, text: "Item already shipped" };
-const EXPIRED = { status: 400, text: "Quote expired" };
+const SHIPPED = errorRow("ship/request", "Item already shipped");
+const EXPIRED = errorRow("ship/request", "Quote expired");
 
 scenario(
   "an earlier quote of an item in an order is refused",

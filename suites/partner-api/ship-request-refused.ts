@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -6,9 +7,9 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRefused = all;
 
-const NO_QUOTE_ID = { status: 400, text: "quote_id is required" };
-const EXPIRED = { status: 400, text: "Quote expired" };
-const NO_ORDER = { status: 500, text: "Failed to create shipping request" };
+const NO_QUOTE_ID = errorRow("ship/request", "quote_id is required");
+const EXPIRED = errorRow("ship/request", "Quote expired");
+const NO_ORDER = errorRow("ship/request", "Failed to create shipping request");
 
 /** A body from a session that is good, so that nothing else is wrong with it; `rateId` is one of its quote ids. */
 type Spoil = (session: string, rateId: string) => Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { timed } from "../../harness/given/race.ts";
@@ -11,7 +12,7 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);
 export const partnerBuyStatus = all;
 
-const FAILED = { status: 400, text: "Transaction failed" };
+const FAILED = errorRow("buy/status", "Transaction failed");
 
 for (const polls of [1, 2, 3]) {
   scenario(

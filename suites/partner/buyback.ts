@@ -1,4 +1,6 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
@@ -7,7 +9,7 @@ import { amountIn } from "../../harness/given/state-value.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, PRODUCT_USD } from "../../harness/oracles/value.ts";
+import { amounts } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -39,7 +41,10 @@ for (const { what, factor } of [
         verify(
           "buyback.amount-live",
           sale,
-          [accepted(sale), amounts("amount", fmv * percent, memberOf(sale.json, "amount"), PRODUCT_USD)],
+          [
+            accepted(sale),
+            amounts("amount", fmv * percent, memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
+          ],
           `the live value was ${fmv} and buyback_percent ${percent}`,
         );
       }
@@ -79,7 +84,10 @@ for (const { id, what, share, pays } of VOUCHERS) {
     verify(
       id,
       sale,
-      [accepted(sale), amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), PRODUCT_USD)],
+      [
+        accepted(sale),
+        amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
+      ],
       `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
     );
   });
@@ -89,17 +97,17 @@ const TROUBLES = [
   {
     id: "buyback.transaction-failed",
     state: "an item's buyback transaction fails",
-    refusal: { status: 400, text: "Transaction failed" },
+    refusal: errorRow("buyback", "Transaction failed"),
   },
   {
     id: "buyback.active-session",
     state: "an item has an active buyback session",
-    refusal: { status: 400, text: "Item already has an active buyback session" },
+    refusal: errorRow("buyback", "Item already has an active buyback session"),
   },
   {
     id: "buyback.processing",
     state: "an item's buyback is being processed",
-    refusal: { status: 429, text: "A buyback request for this item is already being processed" },
+    refusal: errorRow("buyback", "A buyback request for this item is already being processed"),
   },
 ] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
 

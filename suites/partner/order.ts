@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -5,7 +6,7 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
 
-const NOT_FOUND = { status: 404, text: "Order not found" };
+const NOT_FOUND = errorRow("order", "Order not found");
 
 scenario("another partner can't read an order", { verifies: ["order.of-another-partner"] }, async (stage) => {
   const other = stage.sut.as(stage.secondKey);

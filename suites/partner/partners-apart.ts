@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
@@ -8,8 +9,8 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ownership", ["partner"]);
 export const partnersApart = all;
 
-const UNKNOWN_USER = { status: 404, text: "User not found" };
-const NOT_FOUND = { status: 400, text: "Item not found" };
+const UNKNOWN_USER = errorRow("inventory", "User not found");
+const NOT_FOUND = errorRow("buyback", "Item not found");
 
 scenario(
   "a user of one partner is nobody to another",

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -5,8 +6,8 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);
 export const productionShipQuote = all;
 
-const NOT_FOUND = { status: 400, text: "Item not found" };
-const NOT_SERVICED = { status: 422, text: "Country not supported" };
+const NOT_FOUND = errorRow("ship/quote", "Item not found");
+const NOT_SERVICED = errorRow("ship/quote", "Country not supported");
 
 scenario("another partner can't quote an item", { verifies: ["ship-quote.item-of-another-partner"] }, async (stage) => {
   const other = stage.sut.as(stage.secondKey);

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
@@ -10,7 +11,7 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);
 export const sandboxBuyStatus = all;
 
-const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
+const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 
 for (const amount of [1, 2, 3]) {
   scenario(

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
@@ -10,7 +11,7 @@ import { partnerScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuybackRace = all;
 
-const NOT_FOUND = { status: 400, text: "Item not found" };
+const NOT_FOUND = errorRow("buyback", "Item not found");
 const RACERS = 8;
 const DID = `${RACERS} sellbacks of one item were sent at once`;
 

@@ -1,3 +1,5 @@
+import { errorRow } from "../../contract/errors.ts";
+import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
@@ -5,14 +7,14 @@ import { sellBack } from "../../harness/given/sellback.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { amounts, COPIED_USD } from "../../harness/oracles/value.ts";
+import { amounts } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuyback = all;
 
-const NOT_FOUND = { status: 400, text: "Item not found" };
+const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** So many packs are tried, of all kinds. */
 const MOST_PACKS = 24;
@@ -93,7 +95,7 @@ scenario(
       priced,
       [
         unless(
-          !(typeof amount === "number" && amount > item.buybackPriceUsd + COPIED_USD),
+          !(typeof amount === "number" && amount > item.buybackPriceUsd + MONEY_TOLERANCE_USD.copy),
           `amount no more than ${item.buybackPriceUsd}`,
           answerText(priced),
         ),

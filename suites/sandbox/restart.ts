@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -8,9 +9,9 @@ const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const restart = all;
 
 const RESTART = "the sandbox is restarted";
-const UNKNOWN_SESSION = { status: 400, text: "Transaction failed" };
-const UNKNOWN_ORDER = { status: 404, text: "Order not found" };
-const UNKNOWN_QUOTE = { status: 400, text: "Quote expired" };
+const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
+const UNKNOWN_ORDER = errorRow("order", "Order not found");
+const UNKNOWN_QUOTE = errorRow("ship/request", "Quote expired");
 
 scenario(
   "a restart forgets users, items and purchase sessions",

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
@@ -25,7 +26,7 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;
 
-const BAD_ADDRESS = { status: 400, text: "Invalid destination address" };
+const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 /** Numbers of items: one, the next, a few, and more than most packs sell at once. */
 const COUNTS = [1, 2, 3, 5, 8];
 

@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
+import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
@@ -11,11 +12,7 @@ const { all, scenario } = userScenarios("user-auth");
 export const userAuthElsewhere = all;
 
 /** Which of them is open: what stands in no right place may be read as none, as a bad key or as a bad token. */
-const REFUSALS: readonly [Refusal, ...Refusal[]] = [
-  { status: 401, text: "Invalid or missing credentials", member: "message" },
-  { status: 401, text: "No token provided", member: "message" },
-  { status: 401, text: "Invalid token", member: "message" },
-];
+const REFUSALS: readonly [Refusal, ...Refusal[]] = [BAD_KEY, NO_TOKEN, BAD_TOKEN];
 
 const PLACES: readonly { readonly what: string; readonly put: (key: string) => RequestOptions }[] = [
   {

@@ -1,6 +1,7 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
 import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
+import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
@@ -8,10 +9,6 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 export const userAuth = all;
-
-const BAD_KEY: Refusal = { status: 401, text: "Invalid or missing credentials", member: "message" };
-const NO_TOKEN: Refusal = { status: 401, text: "No token provided", member: "message" };
-const BAD_TOKEN: Refusal = { status: 401, text: "Invalid token", member: "message" };
 
 interface Stranger {
   readonly who: string;

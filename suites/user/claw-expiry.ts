@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { saleOf } from "../../harness/given/claw-sale.ts";
 import { needed } from "../../harness/given/needed.ts";
@@ -9,7 +10,7 @@ import { userScenarios } from "../../harness/run/scenario.ts";
 const { all, scenario } = userScenarios("claw-expiry");
 export const clawExpiry = all;
 
-const EXPIRED = { status: 400, text: "Session expired" };
+const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 const LIFETIME_S = USER_LIMITS.clawSessionLifetimeSeconds;
 /** Clocks differ, so the bound itself is kept away from. Seconds. */
 const SHORTLY_BEFORE = { from: LIFETIME_S - 60, to: LIFETIME_S - 35 };

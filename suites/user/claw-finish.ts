@@ -1,3 +1,4 @@
+import { errorRow, errorRows } from "../../contract/errors.ts";
 import { saleOf } from "../../harness/given/claw-sale.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -12,13 +13,9 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = userScenarios("claw-finish");
 export const clawFinish = all;
 
-const UNKNOWN = { status: 400, text: "Session not found" };
-const FOREIGN_TEXT = "Session does not belong to this user";
+const UNKNOWN = errorRow("take-claw-bid-finish", "Session not found");
 const SIGNING = 'provider state "signed transactions"';
-const FOREIGN = [
-  { status: 400, text: FOREIGN_TEXT },
-  { status: 403, text: FOREIGN_TEXT },
-] as const;
+const FOREIGN = errorRows("take-claw-bid-finish", "Session does not belong to this user");
 
 const isWordFor = ({ json }: Exchange) => isOneOf("tx_status", ["success", "failed"], memberOf(json, "tx_status"));
 

@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
@@ -10,8 +11,8 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = userScenarios("claw-init");
 export const clawInit = all;
 
-const BAD_OFFER = { status: 400, text: "Invalid buyback offer" };
-const NO_WALLET = { status: 404, text: "No wallets found" };
+const BAD_OFFER = errorRow("take-claw-bid-init", "Invalid buyback offer");
+const NO_WALLET = errorRow("take-claw-bid-init", "No wallets found");
 
 scenario(
   "the sale of an item with one offer begins with a session and transactions to sign",

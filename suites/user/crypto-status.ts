@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import { pollToEnd, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
@@ -20,7 +21,7 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = userScenarios("crypto-status");
 export const cryptoStatus = all;
 
-const FAILED = { status: 400, text: "Transaction failed" };
+const FAILED = errorRow("buy/status", "Transaction failed");
 const WINDOW = USER_LIMITS.pollWindowAcceptedSeconds;
 /** The way of the request and of its answer is no part of the window. Seconds. */
 const ON_THE_WAY_S = 1.5;

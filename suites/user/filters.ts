@@ -1,3 +1,4 @@
+import { errorRow } from "../../contract/errors.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
@@ -13,7 +14,7 @@ const { all, scenario } = userScenarios("filters");
 export const filters = all;
 
 const TRAITS: readonly string[] = ["Type", "Rarity", "Set", "Grader", "Grade", "Set Release Date", "Language"];
-const INTERNAL_ERROR = { status: 500, text: "Internal server error" };
+const INTERNAL_ERROR = errorRow("filters", "Internal server error");
 
 scenario(
   "the facets are there for everybody, and of the documented traits only",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { areaOf } from "../../contract/area.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
-import { areaOf } from "./area.ts";
 import { partOf, readDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { ALL_MUTANTS } from "./subjects.ts";

@@ -1,5 +1,5 @@
+import { areaOf } from "../../contract/area.ts";
 import type { Requirement } from "../../contract/requirement.ts";
-import { areaOf } from "./area.ts";
 import type { MutantProof, VariantProof } from "./proof.ts";
 
 /** What the proof came to in one area of the contract. */

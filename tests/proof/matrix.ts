@@ -1,7 +1,7 @@
 import type { MutantResult, MutationTestResult } from "mutation-testing-report-schema/api";
+import { areaOf } from "../../contract/area.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import { areaOf } from "./area.ts";
 import type { MutantSources } from "./mutant-source.ts";
 import type { MutantProof, Proof } from "./proof.ts";
 

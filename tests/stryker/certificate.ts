@@ -7,7 +7,7 @@ export const NOT_CERTIFIED = "not certified";
 /** A requirement on a surface: `partner order.unknown`. */
 export type Clause = string;
 
-/** The requirements of a run by what a certificate asks of them, as `isVerifiedWhole` does. */
+/** The requirements of a run by what a certificate asks of them, as `unverifiedOf` does. */
 export interface Clauses {
   readonly verified: readonly Clause[];
   /** Those that don't apply to the system: they keep no certificate back. */
