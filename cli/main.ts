@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addCertify } from "./commands/certify.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addHistory } from "./commands/history.ts";
 import { addKey } from "./commands/key.ts";
 import { addKnown } from "./commands/known.ts";
 import { addMerge } from "./commands/merge.ts";
@@ -32,6 +33,7 @@ for (const add of [
   addExplain,
   addReport,
   addDiff,
+  addHistory,
   addMerge,
   addKnown,
   addKey,

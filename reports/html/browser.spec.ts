@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityViolations } from "../../tests/support/axe.ts";
 import { HAS_BROWSER, launchChromium } from "../../tests/support/chromium.ts";
 import { aFinding, anotherFinding, aReport } from "../sample-report.ts";
 import { toHtml } from "./page.ts";
@@ -65,7 +64,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     const { page } = await open(how);
     await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true;');
 
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.close();
   });
 
@@ -145,15 +144,3 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 });
-
-/** What axe calls minor is a matter of taste; anything above has to be mended. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  await page.evaluate(source);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations
-    .filter(({ impact }) => impact !== "minor")
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 200)}`);
-}

@@ -1,0 +1,60 @@
+import { median, wilcoxonRankSum } from "simple-statistics";
+import type { Surface } from "../../contract/surface.ts";
+import { changePoints, type Split } from "./change-points.ts";
+import type { Night } from "./night.ts";
+
+/** An endpoint whose median answer takes longer or shorter than it did, in milliseconds. */
+export interface Drift {
+  readonly surface: Surface;
+  readonly endpoint: string;
+  /** ISO 8601: the first night of the present level. */
+  readonly since: string;
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+/** Below this factor a change may be real and is still nobody's concern: another machine of the runner does as much. */
+const LEAST_FACTOR = 1.25;
+const LEAST_MS = 1;
+
+/** Endpoints whose nightly median changed, by the rank sum of the nights before and after. */
+export function latencyDrift(nights: readonly Night[], alpha: number): readonly Drift[] {
+  const endpoints = new Map<string, { readonly night: Night; readonly row: Night["latency"][number] }[]>();
+  for (const night of nights) {
+    for (const row of night.latency) {
+      const key = `${row.surface} ${row.endpoint}`;
+      endpoints.set(key, [...(endpoints.get(key) ?? []), { night, row }]);
+    }
+  }
+  return [...endpoints.values()].flatMap((series) => {
+    const medians = series.map(({ row }) => row.p50);
+    const points = changePoints(medians, clearestShift, alpha / endpoints.size);
+    const at = points.at(-1);
+    const first = at === undefined ? undefined : series[at];
+    if (at === undefined || first === undefined) return [];
+    const beforeMs = median(medians.slice(points.at(-2) ?? 0, at));
+    const afterMs = median(medians.slice(at));
+    const [low, high] = [Math.min(beforeMs, afterMs), Math.max(beforeMs, afterMs)];
+    if (high < low * LEAST_FACTOR || high - low < LEAST_MS) return [];
+    const { surface, endpoint } = first.row;
+    return [{ surface, endpoint, since: first.night.startedAt, beforeMs, afterMs }];
+  });
+}
+
+/**
+ * The split with the most unequal ranks. The tail of the normal distribution is bounded by exp(-z²/2), so the p-value is
+ * never too small, and no approximation of a far tail is relied on.
+ */
+function clearestShift(series: readonly number[]): Split | undefined {
+  let clearest: Split | undefined;
+  for (let at = 1; at < series.length; at++) {
+    const [before, after] = [series.slice(0, at), series.slice(at)];
+    const expected = (before.length * (series.length + 1)) / 2;
+    const deviation = Math.sqrt((before.length * after.length * (series.length + 1)) / 12);
+    // Half a rank for continuity.
+    const z = Math.max(0, Math.abs(wilcoxonRankSum(before, after) - expected) - 0.5) / deviation;
+    const p = Math.exp(-(z ** 2) / 2) * (series.length - 1);
+    if (clearest === undefined || p < clearest.p) clearest = { at, p };
+  }
+  return clearest;
+}

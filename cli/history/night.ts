@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { Report, Verdict } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { UsageFault } from "../outcome.ts";
+import type { SuiteReport } from "../run-suite.ts";
+import { signatureOf } from "../signature.ts";
+
+/** What a history keeps of one run: a line of its file. */
+export interface Night {
+  /** Of this shape. Keys are only added; a change of meaning raises it. */
+  readonly history: typeof HISTORY_FORMAT;
+  /** The same for the same report, so that a night that is added twice counts once. */
+  readonly id: string;
+  readonly target: Pick<Report["target"], "baseUrl" | "embedded">;
+  readonly suite: string;
+  /** ISO 8601, UTC: when the run began. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly seed: number;
+  readonly verdict: Report["verdict"];
+  readonly exitStatus: Report["exitStatus"];
+  /** Why the run could not be done or was cut short. */
+  readonly stopped?: string;
+  readonly exchanges: number;
+  /** Per surface and verdict: ids of requirements. */
+  readonly rows: { readonly [surface in Surface]?: { readonly [verdict in Verdict]?: readonly string[] } };
+  /** Of the violated ones, by `surface id`: which failure it is. */
+  readonly signatures: Readonly<Record<string, string>>;
+  /** Violations that the list of known failures excused, as `surface id`. */
+  readonly excused: readonly string[];
+  /** Not exercised since the system has none of what they are about, as `surface id`. */
+  readonly inapplicable: readonly string[];
+  /** What was missing, and the requirements that it kept from being exercised, as `surface id`. */
+  readonly missing: Readonly<Record<string, readonly string[]>>;
+  readonly latency: Report["latency"];
+}
+
+export const HISTORY_FORMAT = 1;
+
+/**
+ * What a history keeps of a report.
+ * @throws {UsageFault} for the report of a shard, which is a part of a night
+ */
+export function nightOf(report: SuiteReport): Night {
+  if (report.shard !== undefined) {
+    throw new UsageFault("history: the report is that of a shard; add what packproof merge makes of all shards");
+  }
+  const { target, startedAt, durationMs, seed, verdict, exitStatus, stopped, exchanges, latency } = report;
+  const { baseUrl, embedded } = target;
+  return {
+    history: HISTORY_FORMAT,
+    id: digestOf(target.baseUrl, startedAt, String(seed), String(durationMs), String(exchanges)),
+    target: { baseUrl: embedded ? EMBEDDED : baseUrl, embedded },
+    suite: report.suite.version,
+    startedAt,
+    durationMs,
+    seed,
+    verdict,
+    exitStatus,
+    ...(stopped === undefined ? {} : { stopped: stopped.slice(0, STOPPED_KEPT) }),
+    exchanges,
+    rows: rowsOf(report),
+    signatures: Object.fromEntries(
+      report.findings.map((each) => [`${each.surface} ${each.requirement}`, signatureOf(each)]),
+    ),
+    excused: (report.knownFailures ?? [])
+      .filter(({ standing }) => standing === "excused")
+      .map(({ surface, requirement }) => `${surface} ${requirement}`),
+    inapplicable: report.requirements.filter(({ applies }) => applies === false).map(keyOf),
+    missing: missingOf(report),
+    latency,
+  };
+}
+
+/** The embedded reference has another port in every run. */
+const EMBEDDED = "the embedded reference";
+const STOPPED_KEPT = 500;
+
+function rowsOf({ requirements }: Report): Night["rows"] {
+  const rows: Record<string, Record<string, string[]>> = {};
+  for (const { id, surface, verdict } of requirements) {
+    rows[surface] ??= {};
+    rows[surface][verdict] ??= [];
+    rows[surface][verdict].push(id);
+  }
+  return rows;
+}
+
+function missingOf({ requirements }: Report): Night["missing"] {
+  const missing = new Map<string, string[]>();
+  for (const row of requirements) {
+    if (row.missing !== undefined) missing.set(row.missing, [...(missing.get(row.missing) ?? []), keyOf(row)]);
+  }
+  return Object.fromEntries(missing);
+}
+
+function keyOf({ surface, id }: Report["requirements"][number]): string {
+  return `${surface} ${id}`;
+}
+
+/** @returns 16 hexadecimal digits */
+export function digestOf(...parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}

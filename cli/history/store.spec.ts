@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aReport } from "../../reports/sample-report.ts";
+import { nightOf } from "./night.ts";
+import { appendNights, readHistoryFile, readStore } from "./store.ts";
+
+const execute = promisify(execFile);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packproof-history-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const LIKE_FIRST = { baseUrl: "https://sandbox.example.com", surfaces: ["sandbox", "user"], embedded: false } as const;
+const aNight = (startedAt: string, baseUrl: string = LIKE_FIRST.baseUrl) =>
+  nightOf(aReport({ startedAt, target: { ...LIKE_FIRST, baseUrl } }));
+const first = aNight("2026-01-01T03:17:00.000Z");
+const second = aNight("2026-01-02T03:17:00.000Z");
+const daysIn = async (from = folder) =>
+  (await readStore(from)).targets.flatMap(({ nights }) => nights.map(({ startedAt }) => startedAt.slice(0, 10)));
+const fileIn = async (from = folder) => join(from, (await readdir(from))[0] ?? "none");
+
+test("a night comes back as it was added, with the verdict of every requirement", async () => {
+  await appendNights(folder, [first]);
+  const { targets, damagedLines } = await readStore(folder);
+  expect(targets).toEqual([{ baseUrl: "https://sandbox.example.com", nights: [first] }]);
+  expect(damagedLines).toBe(0);
+  expect(first.rows.sandbox).toMatchObject({
+    fail: ["buy-init.amount-above-max"],
+    "not exercised": ["buyback.expired"],
+  });
+});
+
+test("a report that is added twice is one night, in whatever order nights come", async () => {
+  expect(await appendNights(folder, [second, first, second])).toBe(2);
+  expect(await appendNights(folder, [first])).toBe(0);
+  expect(await daysIn()).toEqual(["2026-01-01", "2026-01-02"]);
+});
+
+test("each target has a file of its own, and the embedded reference one for all its ports", async () => {
+  const embedded = (port: number) =>
+    nightOf(
+      aReport({ seed: port, target: { baseUrl: `http://127.0.0.1:${port}`, surfaces: ["sandbox"], embedded: true } }),
+    );
+  await appendNights(folder, [
+    first,
+    aNight(first.startedAt, "https://other.example.com/a/../b"),
+    embedded(1),
+    embedded(2),
+  ]);
+  const { targets } = await readStore(folder);
+  expect(targets.map(({ baseUrl, nights }) => [baseUrl, nights.length])).toEqual([
+    ["https://other.example.com/a/../b", 1],
+    ["https://sandbox.example.com", 1],
+    ["the embedded reference", 2],
+  ]);
+  expect(await readdir(folder)).toHaveLength(3);
+});
+
+test("files of two machines merge by concatenation, by lying side by side, and by being added", async () => {
+  const [one, other, merged] = ["one", "other", "merged"].map((name) => join(folder, name)) as [string, string, string];
+  await appendNights(one, [first]);
+  await appendNights(other, [first, second]);
+  await mkdir(merged);
+  await writeFile(
+    join(merged, "b.jsonl"),
+    (await readFile(await fileIn(one), "utf8")) + (await readFile(await fileIn(other), "utf8")),
+  );
+  await writeFile(join(merged, "a.jsonl"), await readFile(await fileIn(one), "utf8"));
+  expect(await daysIn(merged)).toEqual(["2026-01-01", "2026-01-02"]);
+  await appendNights(one, (await readHistoryFile(await fileIn(other))).nights);
+  expect(await daysIn(one)).toEqual(["2026-01-01", "2026-01-02"]);
+});
+
+test("a line that was cut off anywhere loses only itself, and the next night is added after it", async () => {
+  await appendNights(folder, [first]);
+  const whole = await readFile(await fileIn(), "utf8");
+  for (const cut of [1, 2, 100, whole.length / 2, whole.length - 2]) {
+    const there = join(folder, String(Math.floor(cut)));
+    await mkdir(there);
+    await writeFile(join(there, "a.jsonl"), whole);
+    await appendFile(join(there, "a.jsonl"), whole.slice(0, cut).replaceAll("2026-01-01", "2026-01-03"));
+    await appendNights(there, [second]);
+    expect(await daysIn(there)).toEqual(["2026-01-01", "2026-01-02"]);
+  }
+});
+
+test("a full disk is told, costs the night only, and the same night can be added when there is room", async () => {
+  const report = join(folder, "report.json");
+  const history = join(folder, "history");
+  await appendNights(history, [first]);
+  const { size } = await stat(await fileIn(history));
+  await writeFile(report, JSON.stringify(aReport({ startedAt: second.startedAt, target: LIKE_FIRST })));
+  const add = ["--import", "tsx", "cli/main.ts", "history", "add", report, "--to", history];
+  // The shell's limit on the size of a file, in KiB, ends a write in its midst, as a full disk does.
+  const room = Math.ceil((size + 1) / 1024);
+  const limited = execute("bash", ["-c", `ulimit -f ${room}; trap "" XFSZ; exec "$0" "$@"`, process.execPath, ...add]);
+  await expect(limited).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^[^\n]+can't be written \(E[A-Z]+\)[^\n]+\n$/),
+  });
+  expect((await readStore(history)).damagedLines).toBe(1);
+  await execute(process.execPath, add);
+  expect(await daysIn(history)).toEqual(["2026-01-01", "2026-01-02"]);
+});
+
+test("nights that are added at the same time are all there", async () => {
+  const nights = Array.from({ length: 40 }, (_, day) => aNight(new Date(Date.UTC(2026, 0, 1 + day)).toISOString()));
+  await Promise.all(nights.map((night) => appendNights(folder, [night])));
+  expect(await daysIn()).toEqual(nights.map(({ startedAt }) => startedAt.slice(0, 10)));
+});
+
+test("what is no night is left out and counted, and a newer version is refused by its number", async () => {
+  await appendNights(folder, [first]);
+  const file = await fileIn();
+  await appendFile(file, `{}\nnull\n[1]\n${JSON.stringify({ ...second, startedAt: "yesterday" })}\n`);
+  expect(await daysIn()).toEqual(["2026-01-01"]);
+  expect((await readStore(folder)).damagedLines).toBe(4);
+  await appendFile(file, `${JSON.stringify({ ...second, history: 2 })}\n`);
+  await expect(readStore(folder)).rejects.toThrow(/line \d+: is of history format 2; this version reads 1/);
+});
+
+test("the report of a shard is refused", () => {
+  expect(() => nightOf({ ...aReport(), shard: { index: 1, of: 4 } })).toThrow(/packproof merge/);
+});
