@@ -39,6 +39,12 @@ export interface RunOptions {
   readonly runs?: number;
   /** True: a required clause that was not verified gives exit status 3. */
   readonly certify?: boolean;
+  /** True: without `baseUrl` the run is refused, and the embedded reference is not verified. */
+  readonly requireTarget?: boolean;
+  /** Fewest requirements to be verified, as a number or as a share like `"90%"`; fewer give exit status 3. */
+  readonly minVerified?: number | `${number}%`;
+  /** Path of an earlier `report.json`: what passed there and is not verified now gives exit status 3. */
+  readonly baseline?: string;
   /** Leaves the reports of the command line there. Default: none are written. */
   readonly reportDir?: string;
   /** Only scenarios whose title, area or requirement contains the text. */

@@ -1,13 +1,17 @@
+import { floorsFrom } from "../harness/config/settings.ts";
+import { judgeFloors } from "./floors/judge.ts";
+import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { UNUSABLE, UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
+import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { mergeReports } from "./shard/merge-reports.ts";
 import { misfitOf } from "./shard/misfit.ts";
 import { tellReport } from "./tell-report.ts";
 
 /** What the command line was given. */
-export interface MergeFlags {
+export interface MergeFlags extends Flags {
   readonly reportDir: string;
   readonly json?: boolean;
   readonly knownFailures?: string;
@@ -15,9 +19,10 @@ export interface MergeFlags {
 
 /**
  * Merges the reports of shards.
- * @throws {UsageFault} when they are no parts of one whole
+ * @throws {UsageFault | ConfigFault} when they are no parts of one whole, or what they are held against is unusable
  */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
+  const floors = await readFloors(floorsFrom(settingsFrom(flags)));
   const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
   const reports = await Promise.all(files.map(readReportFile));
   const misfit = misfitOf(reports);
@@ -25,7 +30,8 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
   const whole = mergeReports(reports);
   // That a required clause was not verified is known from the shards: they ran under CERTIFY.
   const certify = whole.exitStatus === 3;
-  const judged = known === undefined ? whole : judgeKnownFailures(whole, known, { certify });
+  const held = judgeFloors(whole, floors);
+  const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });
   const faults = await tellReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
 }

@@ -1,9 +1,12 @@
 import type { Report } from "../contract/report.ts";
 import { warmUpBodies } from "../harness/checks/bodies.ts";
-import { readTarget, type Settings } from "../harness/config/settings.ts";
+import { isForEmbedded, readTarget, type Settings } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { type VerifyOptions, verify } from "../harness/run/verify.ts";
 import { startEmbedded } from "./embedded.ts";
+import { judgeFloors } from "./floors/judge.ts";
+import { readFloors } from "./floors/read.ts";
+import { refuseEmptyNarrowing } from "./narrowing.ts";
 import { PLAYED } from "./scenarios.ts";
 import { type Shard, shardOf } from "./shard/shard.ts";
 import { SUITE } from "./suite.ts";
@@ -32,9 +35,11 @@ export async function runSuite(options: SuiteOptions): Promise<{
   readonly target: Target;
 }> {
   const { settings, shard, prepare, ...rest } = options;
-  const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
+  const isEmbedded = isForEmbedded(settings);
   // Settings are read before the reference starts, so that a wrong one costs nothing.
   const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  if (rest.only !== undefined) refuseEmptyNarrowing(rest.only, PLAYED, early.surfaces);
+  const floors = await readFloors(early);
   await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
   // It starts in a thread of its own; this one makes use of the wait.
@@ -46,7 +51,8 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
     const report = await verify({ ...rest, signal, target, scenarios, suite: SUITE });
-    return { report: shard === undefined ? report : { ...report, shard }, target };
+    // How much was verified is known of the whole only.
+    return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
   } finally {
     await embedded?.mock.close();
   }

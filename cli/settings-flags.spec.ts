@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { SETTING_NAMES } from "../harness/config/settings.ts";
+import { SETTING_NAMES, SWITCHES } from "../harness/config/settings.ts";
+import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 import { addSettings, type Flags, memberOf, settingsOfMembers } from "./settings-flags.ts";
 
 function flagsOf(...given: readonly string[]): Flags {
@@ -10,8 +11,8 @@ function flagsOf(...given: readonly string[]): Flags {
 test("every setting has a flag that sets it", () => {
   for (const [name] of SETTING_NAMES) {
     const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
-    const given = name === "CERTIFY" ? [flag] : [flag, "value"];
-    expect(settingsOfMembers(flagsOf(...given))).toEqual({ [name]: name === "CERTIFY" ? "1" : "value" });
+    const given = SWITCHES.has(name) ? [flag] : [flag, "value"];
+    expect(settingsOfMembers(flagsOf(...given))).toEqual({ [name]: SWITCHES.has(name) ? "1" : "value" });
   }
 });
 
@@ -32,4 +33,11 @@ test("numbers, lists and objects of the library become the texts that settings a
 test("a member's name is what commander makes of the flag", () => {
   expect(memberOf("SANDBOX_API_KEY_2")).toBe("sandboxApiKey2");
   expect(Object.keys(flagsOf("--sandbox-api-key-2", "x"))).toEqual(["sandboxApiKey2"]);
+});
+
+test("a flag that npm kept for itself is told, and what npm sets in every run is not", () => {
+  expect(() => refuseFlagsTakenByNpm({ npm_config_surfaces: "user" })).toThrow(
+    /^--surfaces: was taken by npm and had no effect; write npm test -- --surfaces …$/,
+  );
+  expect(() => refuseFlagsTakenByNpm({ npm_config_user_agent: "npm/11", npm_config_yes: "" })).not.toThrow();
 });

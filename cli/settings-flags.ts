@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { readEnvironment } from "../harness/config/environment.ts";
-import { SETTING_NAMES, type SettingName, type Settings } from "../harness/config/settings.ts";
+import { SETTING_NAMES, type SettingName, type Settings, SWITCHES } from "../harness/config/settings.ts";
+import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 
 /** What commander hands over: a value per flag that was given. */
 export type Flags = Readonly<Record<string, unknown>>;
@@ -21,9 +22,10 @@ export function addSettings(command: Command, without: readonly SettingName[] = 
 
 /**
  * The settings of this process: flags first, then the environment, then `.env`.
- * @throws {ConfigFault} when `.env` exists and can't be read
+ * @throws {ConfigFault} when `.env` exists and can't be read, or npm took a flag
  */
 export function settingsFrom(flags: Flags): Settings {
+  refuseFlagsTakenByNpm(process.env);
   return { ...readEnvironment(process.env), ...settingsOfMembers(flags) };
 }
 
@@ -42,11 +44,11 @@ export function memberOf<Name extends SettingName>(name: Name): MemberName<Name>
 
 function flagOf(name: SettingName): string {
   const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
-  return name === "CERTIFY" ? flag : `${flag} <value>`;
+  return SWITCHES.has(name) ? flag : `${flag} <value>`;
 }
 
 function textOf(name: SettingName, value: unknown): string {
-  if (name === "CERTIFY" && typeof value === "boolean") return value ? "1" : "0";
+  if (SWITCHES.has(name) && typeof value === "boolean") return value ? "1" : "0";
   if (Array.isArray(value)) return value.join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -45,6 +45,13 @@ export interface Report {
   }[];
   /** What came of the list of known failures; absent where none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
+  /** What the run was held against beside the contract; absent where nothing was asked for. */
+  readonly floors?: {
+    /** `MIN_VERIFIED` as it was given, and the requirements needed for it and verified. */
+    readonly minVerified?: { readonly asked: string; readonly needed: number; readonly verified: number };
+    /** `BASELINE`: when that report was made, and what passed in it and is not verified now. */
+    readonly baseline?: { readonly startedAt: string; readonly lost: readonly LostRequirement[] };
+  };
   /** What of the documents the run touched; absent in reports of a suite that did not count it yet. */
   readonly coverage?: Coverage;
 }
@@ -177,6 +184,14 @@ export interface RequirementResult {
   readonly missing?: string;
   /** False where the system has none of what the requirement is about, as it may: that leaves no clause unverified. */
   readonly applies?: false;
+}
+
+/** A requirement that passed in an earlier report and is not verified in this one. */
+export interface LostRequirement {
+  readonly requirement: string;
+  readonly surface: Surface;
+  readonly verdict: Verdict;
+  readonly reason: string;
 }
 
 /** One violated requirement, however many exchanges show it. */

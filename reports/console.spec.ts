@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RequirementResult } from "../contract/report.ts";
 import { SURFACES } from "../contract/surface.ts";
 import { toConsole } from "./console.ts";
-import { aFinding, aGreenReport, aReport } from "./sample-report.ts";
+import { aFinding, aGreenReport, aLost, aReport } from "./sample-report.ts";
 
 const plain = { color: false, width: 80 };
 
@@ -16,8 +16,17 @@ describe("toConsole", () => {
   });
 
   test("ends in the plain counts, coloured or not", () => {
-    expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped\n$/);
-    expect(toConsole(aReport(), { ...plain, color: true })).toMatch(/\n4 passed, 2 failed, 3 skipped\n$/);
+    expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/);
+    expect(toConsole(aReport(), { ...plain, color: true })).toMatch(
+      /\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/,
+    );
+  });
+
+  test("lists what passed in the baseline and is not verified now, with the reason", () => {
+    const floors = { baseline: { startedAt: "", lost: [aLost()] } };
+    expect(toConsole(aGreenReport({ exitStatus: 3, floors }), { ...plain, width: 120 })).toContain(
+      "not verified now:\nLOST  sandbox buyback.expired: not exercised, PROVIDER_STATES_URL is not set\n",
+    );
   });
 
   test("has escape bytes with colour and none without", () => {

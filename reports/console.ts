@@ -24,7 +24,7 @@ export interface ConsoleOptions {
 
 /**
  * The run for a person at a terminal: what is broken and how to see it again, then every area, then what was not
- * verified for want of something. The last line always has the plain form `N passed, M failed, K skipped`.
+ * verified for want of something. The last line always has the plain form `N passed, M failed, K skipped: N of T kept, U not verified`.
  */
 export function toConsole(report: Report, options: ConsoleOptions): string {
   const page: Page = {
@@ -36,6 +36,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
     head(report, page),
     ...findings(report, page),
     knownLines(report, page),
+    lostLines(report, page),
     areas(report, page),
     unlock(report, page),
     foot(report, options.reportDir, page),
@@ -211,6 +212,21 @@ function compact(list: readonly Area[], page: Page): string[] {
   const joined = texts.map((text) => text.replaceAll(" ", "\u00a0")).join(", ");
   if (joined === "") return [];
   return wrap(joined, page.width - 2).map((line) => page.paint.dim(`  ${line.replaceAll("\u00a0", " ")}`));
+}
+
+const LOST_SHOWN = 12;
+
+/** What passed in the baseline and is not verified now, a line each. */
+function lostLines({ floors }: Report, { paint, verbose, width }: Page): string[] {
+  const lost = floors?.baseline?.lost ?? [];
+  if (lost.length === 0) return [];
+  const shown = verbose ? lost : lost.slice(0, LOST_SHOWN);
+  const lines = shown.flatMap(({ surface, requirement, verdict, reason }) => {
+    const text = `${oneLine(`${surface} ${requirement}`)}: ${verdict}, ${clip(oneLine(reason), TEXT_SHOWN)}`;
+    return wrap(text, width - 6).map((line, i) => `${i === 0 ? paint.yellow("LOST ") : "     "} ${line}`);
+  });
+  const rest = lost.length - shown.length;
+  return ["Passed in BASELINE and not verified now:", ...lines, ...(rest > 0 ? [`      and ${rest} more`] : [])];
 }
 
 const UNLOCK_SHOWN = 3;

@@ -4,6 +4,7 @@ import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
 import { outcomeOf, tallyOf, type Word } from "./standing.ts";
+import { verdictText } from "./verdict-text.ts";
 
 /**
  * The Common Test Report Format: a test per requirement. What was not exercised is `skipped`; inconclusive is `other`,
@@ -12,7 +13,7 @@ import { outcomeOf, tallyOf, type Word } from "./standing.ts";
 export function toCtrf(report: Report): string {
   const { suite, target, seed, exchanges, startedAt, durationMs } = report;
   const { pass, fail, known, inconclusive, notExercised } = tallyOf(report);
-  const stopped = report.exitStatus === 2 ? [stoppedTest(report)] : [];
+  const ofTheRun = runTests(report);
   const start = Date.parse(startedAt) || 0;
   return safeJson({
     reportFormat: "CTRF",
@@ -21,9 +22,9 @@ export function toCtrf(report: Report): string {
     results: {
       tool: { name: suite.name, version: suite.version },
       summary: {
-        tests: report.requirements.length + stopped.length,
+        tests: report.requirements.length + ofTheRun.length,
         passed: pass,
-        failed: fail + stopped.length,
+        failed: fail + ofTheRun.length,
         skipped: notExercised + known,
         pending: 0,
         other: inconclusive,
@@ -32,7 +33,7 @@ export function toCtrf(report: Report): string {
         stop: start + Math.round(durationMs),
         duration: Math.round(durationMs),
       },
-      tests: [...stopped, ...report.requirements.map((each) => test(report, each))],
+      tests: [...ofTheRun, ...report.requirements.map((each) => test(report, each))],
       extra: { baseUrl: target.baseUrl, seed, exchanges, verdict: report.verdict },
     },
   });
@@ -71,13 +72,12 @@ function test(report: Report, result: RequirementResult): object {
   };
 }
 
-/** A run that could not be done must not look like an empty, hence green, file. */
-function stoppedTest(report: Report): object {
-  return {
-    name: "the run could be done",
-    status: "failed",
-    duration: 0,
-    suite: ["run"],
-    message: report.stopped ?? "the run could not be done",
-  };
+/** A run that could not be done, or that verified too little, must not look like a green file. */
+function runTests(report: Report): object[] {
+  if (report.exitStatus === 2) return [runTest("the run could be done", report.stopped ?? "the run could not be done")];
+  return report.exitStatus === 3 ? [runTest("enough was verified", verdictText(report))] : [];
+}
+
+function runTest(name: string, message: string): object {
+  return { name, status: "failed", duration: 0, suite: ["run"], message };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toJunit } from "./junit.ts";
-import { aGreenReport, aReport } from "./sample-report.ts";
+import { aGreenReport, aLost, aReport } from "./sample-report.ts";
 import { type Node, parseXml } from "./well-formed.ts";
 
 describe("toJunit", () => {
@@ -42,6 +42,16 @@ describe("toJunit", () => {
 
     expect(root.attributes).toMatchObject({ tests: "1", errors: "1" });
     expect(all(root, "error").map((each) => each.attributes.message)).toEqual([stopped]);
+  });
+
+  test("makes a run that verified too little a failure that names what was lost", () => {
+    const floors = { baseline: { startedAt: "", lost: [aLost()] } };
+    const root = parseXml(toJunit(aGreenReport({ exitStatus: 3, floors })));
+
+    expect(root.attributes).toMatchObject({ tests: "10", failures: "1", errors: "0" });
+    const [failure] = all(root, "failure");
+    expect(failure?.attributes.message).toContain("1 requirement that passed in BASELINE is not verified now");
+    expect(failure?.text).toContain("sandbox buyback.expired: PROVIDER_STATES_URL is not set");
   });
 });
 

@@ -6,6 +6,7 @@ import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
 import { outcomeOf, tallyOf } from "./standing.ts";
+import { verdictText } from "./verdict-text.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
 
 /**
@@ -19,17 +20,18 @@ export function toJunit(report: Report): string {
   const surfaces = SURFACES.filter((surface) => report.requirements.some((each) => each.surface === surface));
   const suites = surfaces.map((surface) => suite(report, surface));
   const stopped = report.exitStatus === 2 ? [stoppedSuite(report)] : [];
+  const short = report.exitStatus === 3 ? [shortSuite(report)] : [];
   const { pass, fail, known, open } = tallyOf(report);
   const attributes = {
     name: `${report.suite.name} ${report.suite.version}`,
-    tests: pass + fail + known + open + stopped.length,
-    failures: fail,
+    tests: pass + fail + known + open + stopped.length + short.length,
+    failures: fail + short.length,
     errors: stopped.length,
     skipped: known + open,
     time: seconds(report),
     timestamp: report.startedAt,
   };
-  return xmlDocument(element("testsuites", attributes, lines([...stopped, ...suites])));
+  return xmlDocument(element("testsuites", attributes, lines([...stopped, ...short, ...suites])));
 }
 
 // CI systems keep a whole file in memory; one bad answer must not fill it.
@@ -111,12 +113,22 @@ function indented(text: string): string {
 function stoppedSuite(report: Report): Xml {
   const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
   const error = element("error", { message, type: "stopped" });
-  const cases = [element("testcase", { classname: "run", name: "the run could be done", time: 0 }, [error])];
-  return element(
-    "testsuite",
-    { name: "run", tests: 1, failures: 0, errors: 1, skipped: 0, time: seconds(report) },
-    cases,
-  );
+  return runSuite(report, "the run could be done", { failures: 0, errors: 1 }, error);
+}
+
+/** Nothing is violated, and yet the run is no success. */
+function shortSuite(report: Report): Xml {
+  const lost = report.floors?.baseline?.lost ?? [];
+  const rows = lost.map(({ surface, requirement, reason }) => clip(`${surface} ${requirement}: ${reason}`, TEXT_KEPT));
+  const attributes = { message: clip(verdictText(report), TEXT_KEPT), type: "not enough verified" };
+  const failure = element("failure", attributes, rows.length === 0 ? [] : [`\n${rows.join("\n")}\n`]);
+  return runSuite(report, "enough was verified", { failures: 1, errors: 0 }, failure);
+}
+
+/** What is said of the run as a whole. */
+function runSuite(report: Report, name: string, counts: { failures: number; errors: number }, result: Xml): Xml {
+  const cases = [element("testcase", { classname: "run", name, time: 0 }, [result])];
+  return element("testsuite", { name: "run", tests: 1, ...counts, skipped: 0, time: seconds(report) }, cases);
 }
 
 function seconds(report: Report): string {

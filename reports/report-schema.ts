@@ -69,6 +69,13 @@ export const REPORT_SCHEMA = record({
       "fault?": text,
     }),
   ),
+  "floors?": record({
+    "minVerified?": record({ asked: text, needed: count, verified: count }),
+    "baseline?": record({
+      startedAt: text,
+      lost: list(record({ requirement: text, surface, verdict, reason: text })),
+    }),
+  }),
   "knownFailures?": list(
     record({
       requirement: text,

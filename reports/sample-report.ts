@@ -1,4 +1,11 @@
-import type { Coverage, EvidenceExchange, Finding, Report, RequirementResult } from "../contract/report.ts";
+import type {
+  Coverage,
+  EvidenceExchange,
+  Finding,
+  LostRequirement,
+  Report,
+  RequirementResult,
+} from "../contract/report.ts";
 
 /** A fixed report with one of everything, for the specs of this folder; `overrides` replace whole keys. */
 export function aReport(overrides: Partial<Report> = {}): Report {
@@ -150,6 +157,16 @@ export function anotherFinding(overrides: Partial<Finding> = {}): Finding {
     exchanges: [9],
     again: "packproof run --only filters.no-credential --seed 1744",
     ...overrides,
+  };
+}
+
+/** A requirement that passed in the baseline and is not verified now. */
+export function aLost(): LostRequirement {
+  return {
+    requirement: "buyback.expired",
+    surface: "sandbox",
+    verdict: "not exercised",
+    reason: "PROVIDER_STATES_URL is not set",
   };
 }
 

@@ -21,6 +21,7 @@ export function toSummary(report: Report): string {
     surfaces(report),
     coverage(report),
     unlock(report),
+    lost(report),
     knownFailures(report),
     ...findings(report),
     areas(report),
@@ -98,6 +99,15 @@ function knownFailures(report: Report): string {
     (each) => `- ${inline(`${each.surface} ${each.requirement}: ${clip(noteOf(each), TEXT_KEPT)}`)}`,
   );
   return rows === undefined || rows.length === 0 ? "" : ["**Known failures**", "", ...rows].join("\n");
+}
+
+function lost({ floors }: Report): string {
+  const rows = floors?.baseline?.lost.map(
+    ({ surface, requirement, verdict, reason }) =>
+      `- ${inline(`${surface} ${requirement}: ${verdict}, ${clip(reason, TEXT_KEPT)}`)}`,
+  );
+  if (rows === undefined || rows.length === 0) return "";
+  return ["**Passed in the baseline and not verified now**", "", ...rows].join("\n");
 }
 
 function areas(report: Report): string {

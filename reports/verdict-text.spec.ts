@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aGreenReport, aReport } from "./sample-report.ts";
+import { aGreenReport, aLost, aReport } from "./sample-report.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
 
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
@@ -15,11 +15,20 @@ test.each([
     aGreenReport({ exitStatus: 3, totals: open }),
     "not certified: nothing violated, but a required clause is among 3 not verified",
   ],
+  [
+    aGreenReport({
+      exitStatus: 3,
+      totals: open,
+      floors: { minVerified: { asked: "90%", needed: 9, verified: 6 }, baseline: { startedAt: "", lost: [aLost()] } },
+    }),
+    "not enough verified: nothing violated, but 6 requirements verified where MIN_VERIFIED=90% needs 9, " +
+      "and 1 requirement that passed in BASELINE is not verified now",
+  ],
   [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 kept, 3 not verified"],
 ])("a run in a sentence, case %#", (report, sentence) => {
   expect(verdictText(report)).toBe(sentence);
 });
 
 test("what was not verified counts as skipped", () => {
-  expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped");
+  expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped: 6 of 9 kept, 3 not verified");
 });

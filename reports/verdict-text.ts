@@ -18,6 +18,8 @@ export function verdictText(report: Report): string {
     return `fail: ${parts.filter((part) => part !== "").join(", ")}`;
   }
   const butKnown = known === 0 ? "" : ` but ${knownText}`;
+  const below = belowText(report);
+  if (report.exitStatus === 3 && below !== "") return `not enough verified: nothing violated${butKnown}, but ${below}`;
   if (report.exitStatus === 3) {
     return `not certified: nothing violated${butKnown}, but a required clause is among ${open} not verified`;
   }
@@ -28,10 +30,28 @@ export function verdictText(report: Report): string {
   return open === 0 ? `pass: all ${requirements(pass)} kept` : `pass: ${requirements(pass)} kept, ${open} not verified`;
 }
 
-/** The line that CI readers parse, always the last one on a console; known failures are skipped. */
+/**
+ * The line that CI readers parse, always the last one on a console: the counts, known failures being skipped, and the
+ * share that was kept of all there is.
+ */
 export function countsLine(report: Report): string {
   const { pass, fail, known, open } = tallyOf(report);
-  return `${pass} passed, ${fail} failed, ${open + known} skipped`;
+  const counts = `${pass} passed, ${fail} failed, ${open + known} skipped`;
+  return `${counts}: ${pass} of ${pass + fail + known + open} kept, ${open} not verified`;
+}
+
+/** Which floors were not reached; empty where all were. */
+function belowText({ floors }: Report): string {
+  const { minVerified, baseline } = floors ?? {};
+  const lost = baseline?.lost.length ?? 0;
+  return [
+    minVerified !== undefined && minVerified.verified < minVerified.needed
+      ? `${requirements(minVerified.verified)} verified where MIN_VERIFIED=${minVerified.asked} needs ${minVerified.needed}`
+      : "",
+    lost > 0 ? `${requirements(lost)} that passed in BASELINE ${lost === 1 ? "is" : "are"} not verified now` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", and ");
 }
 
 /** How few mends it may take, where several requirements are broken by one cause. */

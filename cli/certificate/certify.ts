@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { toJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
+import { isBelowFloor } from "../floors/judge.ts";
 import { UsageFault } from "../outcome.ts";
 import { progressOn } from "../progress.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
@@ -49,7 +50,8 @@ export async function certify(flags: CertifyFlags): Promise<number> {
     const settings = { ...settingsFrom(flags), CERTIFY: "1", SEED: undefined };
     const { report, target } = await runSuite({ settings, onProgress: progress.show });
     progress.clear();
-    const isEnough = report.exitStatus === 0 || (report.exitStatus === 3 && flags.allowPartial === true);
+    const isEnough =
+      report.exitStatus === 0 || (report.exitStatus === 3 && flags.allowPartial === true && !isBelowFloor(report));
     if (!isEnough) {
       await tellReport(report, { json: false, reportDir: target.reportDir });
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);

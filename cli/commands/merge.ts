@@ -1,10 +1,12 @@
 import type { Command } from "commander";
+import { SETTING_NAMES } from "../../harness/config/settings.ts";
 import type { MergeFlags } from "../merge.ts";
 import { outcome } from "../outcome.ts";
+import { addSettings } from "../settings-flags.ts";
 
 /** `packproof merge`: the reports of shards as one. */
 export function addMerge(program: Command): void {
-  program
+  const command = program
     .command("merge")
     .description("put the reports of all shards together, write every format, and exit as one whole run would")
     .argument("<report...>", "the report.json of each shard")
@@ -17,4 +19,8 @@ export function addMerge(program: Command): void {
         return merge(files, flags);
       }),
     );
+  addSettings(
+    command,
+    SETTING_NAMES.map(([name]) => name).filter((name) => name !== "MIN_VERIFIED" && name !== "BASELINE"),
+  );
 }

@@ -19,5 +19,12 @@ export function addRun(program: Command): void {
         return run(flags);
       }),
     );
-  addSettings(command);
+  addSettings(command).addHelpText("after", EXIT_STATUSES);
 }
+
+const EXIT_STATUSES = `
+Exit status:
+  0  nothing violated
+  1  at least one requirement violated
+  2  the run could not be done: unusable settings, nothing answers, key refused everywhere, states not arranged
+  3  nothing violated, but less verified than CERTIFY, MIN_VERIFIED or BASELINE asks for`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Requirement } from "../../contract/requirement.ts";
+import { nearest } from "../nearest.ts";
 import { explanationOf } from "./explanation.ts";
 import { explanationText } from "./explanation-text.ts";
-import { nearest } from "./nearest.ts";
 
 const rowOf = (id: string): Requirement => {
   const row = REQUIREMENTS.find((each) => each.id === id);

@@ -1,9 +1,9 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import { safeJson } from "../../reports/json.ts";
+import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import { explanationOf } from "./explanation.ts";
 import { explanationText } from "./explanation-text.ts";
-import { nearest } from "./nearest.ts";
 
 /**
  * Prints all that is known of a requirement.

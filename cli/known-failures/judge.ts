@@ -1,5 +1,6 @@
 import type { KnownFailureResult, Report, Standing } from "../../contract/report.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
+import { isBelowFloor } from "../floors/judge.ts";
 import { signatureOf } from "../signature.ts";
 import type { JudgedReport, KnownFailure } from "./known-failure.ts";
 
@@ -59,9 +60,4 @@ function exitStatusOf(
   if (report.exitStatus === 2) return 2;
   if (results.some(({ standing }) => !isHarmless(standing))) return 1;
   if (report.stopped !== undefined) return 2;
-  return certify && unverifiedOf(report.requirements).length > 0 ? 3 : 0;
-}
-
-function isHarmless(standing: Standing): boolean {
-  return standing === "excused" || standing === "not seen";
-}
+  return (certify && unverifiedOf(report.requirements).length > 0) || isBelowFloor(report) ? 3 : 0;

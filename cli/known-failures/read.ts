@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import { SURFACES } from "../../contract/surface.ts";
-import { nearest } from "../explain/nearest.ts";
+import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import type { KnownFailure } from "./known-failure.ts";
 

@@ -1,4 +1,4 @@
-import { readTarget } from "../../harness/config/settings.ts";
+import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 import { safeJson } from "../../reports/json.ts";
 import { progressOn } from "../progress.ts";
 import { type Flags, settingsFrom } from "../settings-flags.ts";
@@ -20,8 +20,7 @@ export interface PlanFlags extends Flags {
  */
 export async function plan(flags: PlanFlags): Promise<number> {
   const settings = settingsFrom(flags);
-  const isEmbedded = (settings.BASE_URL ?? "").trim() === "";
-  const target = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const target = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const progress = progressOn(process.stderr);
   const planned = await rehearse({

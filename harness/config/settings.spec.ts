@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ConfigFault } from "./config-fault.ts";
 import { readTarget, type Settings } from "./settings.ts";
 
-const BASE: Settings = { BASE_URL: "http://localhost:4010" };
+const BASE: Settings = { BASE_URL: "http://localhost:4010", SANDBOX_API_KEY: "sandbox-own" };
+const ADDRESS = { name: "Kim", line1: "1 Main Street", city: "Springfield", country: "US" };
+const address = (overrides: Readonly<Record<string, string>>) => JSON.stringify({ ...ADDRESS, ...overrides });
 
 describe("a target made from settings", () => {
   test("has the defaults of the interface for a given system", () => {
@@ -29,14 +31,51 @@ describe("a target made from settings", () => {
   });
 
   test("takes a base URL with a path and without its last slash", () => {
-    expect(readTarget({ BASE_URL: "https://host.example/prefix/" }).baseUrl).toBe("https://host.example/prefix");
+    expect(readTarget({ ...BASE, BASE_URL: "https://host.example/prefix/" }).baseUrl).toBe(
+      "https://host.example/prefix",
+    );
   });
 
   test("allows no writes at all where the list is empty on purpose", () => {
     expect(readTarget({ ...BASE, ALLOW_WRITES: "" }).allowWrites).toEqual([]);
   });
 
+  test("needs no key for the user surface, which has public reads", () => {
+    expect(readTarget({ BASE_URL: "http://localhost:4010", SURFACES: "user" }).keys).toEqual({});
+  });
+
   test.each([
+    ["450", { requirements: 450 }],
+    ["90%", { percent: 90 }],
+    ["87.5 %", { percent: 87.5 }],
+  ])("MIN_VERIFIED=%s asks for %j", (MIN_VERIFIED, floor) => {
+    expect(readTarget({ ...BASE, MIN_VERIFIED }).minVerified).toEqual(floor);
+  });
+
+  test("takes an address with no more than the documents require", () => {
+    expect(readTarget({ ...BASE, SHIP_DESTINATION: address({}) }).shipDestination).toEqual(ADDRESS);
+  });
+
+  test.each([
+    ["BASE_URL", ""],
+    ["BASE_URL", " "],
+    ["SURFACES", ""],
+    ["CERTIFY", ""],
+    ["REQUIRE_TARGET", ""],
+    ["MIN_VERIFIED", ""],
+    ["BASELINE", ""],
+    ["SANDBOX_API_KEY", ""],
+    ["REQUIRE_TARGET", "yes"],
+    ["MIN_VERIFIED", "0"],
+    ["MIN_VERIFIED", "101%"],
+    ["MIN_VERIFIED", "1.5"],
+    ["MIN_VERIFIED", "most"],
+    ["ALIASES", '{"MARKT":"secondary"}'],
+    ["ALIASES", '{"MARKET":" "}'],
+    ["SHIP_DESTINATION", "{}"],
+    ["SHIP_DESTINATION", address({ line1: "" })],
+    ["SHIP_DESTINATION", address({ country: "USA" })],
+    ["SHIP_DESTINATION", address({ zip: "12345" })],
     ["BASE_URL", "localhost:4010"],
     ["BASE_URL", "nonsense"],
     ["BASE_URL", "ftp://host"],
@@ -64,6 +103,22 @@ describe("a target made from settings", () => {
     const read = () => readTarget({ ...BASE, [name]: value });
     expect(read).toThrow(ConfigFault);
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]+; [^\\n]+$`));
+  });
+
+  test.each([
+    ["sandbox", "SANDBOX_API_KEY"],
+    ["partner", "PARTNER_API_KEY"],
+  ])("the surface %s is not verified without %s", (SURFACES, name) => {
+    const settings = { BASE_URL: "http://localhost:4010", USER_API_KEY: "svc_own", SURFACES };
+    expect(() => readTarget(settings)).toThrow(new RegExp(`^${name}: is not set, and the ${SURFACES} surface is`));
+  });
+
+  test("the embedded reference is verified only where nothing is named, and not where a target is required", () => {
+    const embedded = { BASE_URL: "http://127.0.0.1:1" };
+    expect(readTarget({}, embedded).embedded).toBe(true);
+    expect(() => readTarget({ BASE_URL: "" }, embedded)).toThrow(/^BASE_URL: is set and empty/);
+    expect(() => readTarget({ REQUIRE_TARGET: "1" }, embedded)).toThrow(/^BASE_URL: is not set and REQUIRE_TARGET/);
+    expect(readTarget({ REQUIRE_TARGET: "0" }, embedded).embedded).toBe(true);
   });
 
   test("never repeats a secret in its message", () => {

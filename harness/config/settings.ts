@@ -1,7 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Credential } from "../../contract/requirement.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
+import { checkedAliases } from "./aliases.ts";
 import { ConfigFault } from "./config-fault.ts";
+import { checkedDestination } from "./destination.ts";
+import { refuseEmpty } from "./empty-settings.ts";
+import { readFloor } from "./floor.ts";
 import type { Address, Target } from "./target.ts";
 
 /** Raw settings by name, as an environment holds them. */
@@ -27,9 +31,18 @@ export const SETTING_NAMES = [
   ["RUNS", "cases per property (default 25)"],
   ["REPORT_DIR", "where a run leaves its reports (default reports/out)"],
   ["CERTIFY", "1: a required clause that was not verified also makes the run fail (default 0)"],
+  ["REQUIRE_TARGET", "1: never verify the embedded reference in place of a system (default 0)"],
+  ["MIN_VERIFIED", "fewest requirements to be verified, as 450 or as 90%; fewer: exit status 3 (default none)"],
+  ["BASELINE", "an earlier report.json: what passed there and is not verified now gives exit status 3 (default none)"],
 ] as const;
 
 export type SettingName = (typeof SETTING_NAMES)[number][0];
+
+/** Settings that are `0` or `1`; the command line has them as flags without a value. */
+export const SWITCHES: ReadonlySet<SettingName> = new Set(["CERTIFY", "REQUIRE_TARGET"]);
+
+/** The key without which a surface can't be verified; the user surface has reads that need none. */
+const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
 
 const CREDENTIALS = [
   "SANDBOX_API_KEY",
@@ -55,33 +68,71 @@ const WELL_KNOWN_BUILDING: Address = {
 
 /**
  * Turns raw settings into the run's frozen target.
- * @param settings what the environment and `.env` say; an empty value counts as unset
+ * @param settings what the environment and `.env` say; an empty value counts as unset where that can't turn a run green
  * @param embedded settings of the embedded reference, used when BASE_URL is unset
  * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the mend
  */
 export function readTarget(settings: Settings, embedded?: Settings): Target {
-  const isEmbedded = textOf(settings, "BASE_URL") === undefined;
-  if (isEmbedded && embedded === undefined)
-    throw new ConfigFault("BASE_URL", "is not set", "give the root of the system under test");
+  refuseEmpty(settings);
+  const isEmbedded = isForEmbedded(settings);
+  const isRequired = isOn(settings, "REQUIRE_TARGET");
+  if (isEmbedded && (embedded === undefined || isRequired)) {
+    const required = !isRequired ? "" : " and REQUIRE_TARGET refuses the embedded reference";
+    throw new ConfigFault("BASE_URL", `is not set${required}`, "give the root of the system under test");
+  }
   const given: Settings = isEmbedded ? { ...embedded, ...withoutCredentials(settings) } : settings;
   const surfaces = surfacesOf(given, "SURFACES", isEmbedded ? SURFACES : ["sandbox"]);
   if (surfaces.length === 0) throw new ConfigFault("SURFACES", "names no surface", "use sandbox, partner or user");
   const statesUrl = textOf(given, "PROVIDER_STATES_URL");
+  const keys = keysOf(given);
+  if (!isEmbedded) requireFirstKeys(surfaces, keys);
   return Object.freeze({
     baseUrl: baseUrlOf(given),
     embedded: isEmbedded,
     surfaces,
     allowWrites: surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]),
-    keys: keysOf(given),
+    keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
-    aliases: Object.freeze(stringsOf(given, "ALIASES", {})),
-    shipDestination: Object.freeze(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING)),
+    aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
+    shipDestination: Object.freeze(checkedDestination(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING))),
     maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),
     seed: wholeNumberOf(given, "SEED", randomInt(2 ** 31), 2 ** 32 - 1),
     runs: wholeNumberOf(given, "RUNS", 25, 1_000_000, 1),
     reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
-    certify: isCertified(given),
+    certify: isOn(given, "CERTIFY"),
+    ...floorsFrom(given),
   });
+}
+
+/**
+ * What a run has to reach beside violating nothing.
+ * @throws {ConfigFault} for a floor that is none, or empty
+ */
+export function floorsFrom(settings: Settings): Pick<Target, "minVerified" | "baseline"> {
+  refuseEmpty(settings, ["MIN_VERIFIED", "BASELINE"]);
+  const minVerified = readFloor(textOf(settings, "MIN_VERIFIED"));
+  const baseline = textOf(settings, "BASELINE");
+  return {
+    ...(minVerified === undefined ? {} : { minVerified }),
+    ...(baseline === undefined ? {} : { baseline }),
+  };
+}
+
+/** Whether settings leave it to the embedded reference to be verified: only where no target is named at all. */
+export function isForEmbedded(settings: Settings): boolean {
+  return settings.BASE_URL === undefined;
+}
+
+function requireFirstKeys(surfaces: readonly Surface[], keys: Target["keys"]): void {
+  for (const surface of surfaces) {
+    const name = surface === "user" ? undefined : FIRST_KEYS[surface];
+    if (name === undefined || keys[name] !== undefined) continue;
+    throw new ConfigFault(
+      name,
+      `is not set, and the ${surface} surface is to be verified`,
+      "give a key of that surface",
+    );
+  }
 }
 
 /** The embedded reference knows only its own keys, so credentials from outside are left out where it is verified. */
@@ -123,7 +174,7 @@ function baseUrlOf(settings: Settings): string {
 
 function surfacesOf(settings: Settings, name: SettingName, fallback: readonly Surface[]): readonly Surface[] {
   const raw = settings[name];
-  if (raw === undefined || (raw.trim() === "" && name === "SURFACES")) return fallback;
+  if (raw === undefined) return fallback;
   const words = raw.split(",").map((word) => word.trim());
   const named = words.filter((word) => word !== "");
   for (const word of named) {
@@ -186,9 +237,8 @@ function wholeNumberOf(settings: Settings, name: SettingName, fallback: number, 
   return value;
 }
 
-function isCertified(settings: Settings): boolean {
-  const raw = textOf(settings, "CERTIFY") ?? "0";
-  if (raw !== "0" && raw !== "1")
-    throw new ConfigFault("CERTIFY", `${JSON.stringify(raw)} is not usable`, "use 0 or 1");
+function isOn(settings: Settings, name: SettingName): boolean {
+  const raw = textOf(settings, name) ?? "0";
+  if (raw !== "0" && raw !== "1") throw new ConfigFault(name, `${JSON.stringify(raw)} is not usable`, "use 0 or 1");
   return raw === "1";
 }

@@ -1,5 +1,6 @@
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Floor } from "./floor.ts";
 
 /** A shipping address as sent to ship/quote. */
 export type Address = Readonly<Record<string, string>>;
@@ -23,4 +24,8 @@ export interface Target {
   readonly runs: number;
   readonly reportDir: string;
   readonly certify: boolean;
+  /** Fewest requirements that have to be verified; absent: none. */
+  readonly minVerified?: Floor;
+  /** Path of an earlier `report.json`; absent: none. */
+  readonly baseline?: string;
 }

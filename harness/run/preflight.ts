@@ -1,17 +1,28 @@
+import type { PartnerEndpointKey, UserEndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
-import { type Exchange, headerOf, isAway } from "../transport/exchange.ts";
+import { findStatesObstacle } from "../states/arranging.ts";
+import { type Exchange, headerOf, isAway, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
 import type { RunContext } from "./run-context.ts";
 import { TargetGone } from "./stops.ts";
 
 /**
- * Looks whether there is anything to verify: one read per surface, and another one before the answer to the first is
- * taken for the system's answer to everything.
+ * Looks whether there is anything to verify, and whether the named provider arranges anything.
  * @returns why the run can't be done, in one line with the mend; undefined when it can
  */
 export async function findObstacle(run: RunContext): Promise<string | undefined> {
+  const { target, states, newUserId } = run;
+  const [system, provider] = await Promise.all([
+    findSystemObstacle(run),
+    findStatesObstacle(states, target.surfaces, newUserId),
+  ]);
+  return system ?? provider;
+}
+
+/** One read per surface, and others before the answer to the first is taken for the system's answer to everything. */
+async function findSystemObstacle(run: RunContext): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
   if (silent !== undefined && looks.every(({ silence }) => silence !== undefined)) return silenceText(run, silent);
@@ -30,7 +41,10 @@ interface Look {
   readonly variable?: string;
 }
 
-async function look(run: RunContext, surface: Surface, endpoint: "available" | "chase"): Promise<Look> {
+/** Reads that need nothing to have been bought; the first of an unknown slug, so that a system may say 404 to it. */
+type Read = "chase" | "available" | "recent-pulls" | "inventory" | "filters";
+
+async function look(run: RunContext, surface: Surface, endpoint: Read): Promise<Look> {
   const connection = run.transport.lease();
   const variable = surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
   const key = surface === "user" ? undefined : run.target.keys[variable];
@@ -39,7 +53,12 @@ async function look(run: RunContext, surface: Surface, endpoint: "available" | "
       ? new UserClient(run.transport, connection, undefined)
       : new PartnerClient(surface, run.transport, connection, key);
   try {
-    const exchange = endpoint === "available" ? await sut.available() : await sut.chase("no-such-slug");
+    const segment = endpoint === "chase" ? "no-such-slug" : endpoint === "inventory" ? run.newUserId() : undefined;
+    const parts = segment === undefined ? {} : { segment };
+    const exchange =
+      sut instanceof UserClient
+        ? await sut.call(endpoint as UserEndpointKey, parts)
+        : await sut.call(endpoint as PartnerEndpointKey, parts);
     return key === undefined ? { exchange } : { exchange, variable };
   } catch (fault) {
     if (fault instanceof NoAnswer || fault instanceof TargetGone) return { silence: fault };
@@ -67,25 +86,47 @@ function silenceText(run: RunContext, silence: NoAnswer | TargetGone): string {
   return `${what} at ${run.target.baseUrl}: ${silence.message}; ${mend ?? NOTHING_THERE}`;
 }
 
+const chase = (): readonly Read[] => ["chase"];
+
 /** Answers that a system gives to everything when it is not the one that is meant. */
 const STRANGERS: readonly {
   readonly is: (exchange: Exchange) => boolean;
   readonly text: (exchange: Exchange) => string;
+  /** Reads that it has to answer in the same way on each surface, before it is one. */
+  readonly again: (surface: Surface) => readonly Read[];
 }[] = [
   {
     is: isRedirect,
     text: (exchange) =>
       `redirects to ${originOf(exchange)}, and a key is not sent after a redirect; set BASE_URL to where the system is`,
+    again: chase,
   },
-  { is: isAway, text: ({ status }) => `an intermediary answers ${status}; is the system behind it running?` },
-  { is: isPage, text: ({ status }) => `a web page answers (${status}, text/html), not the API; is BASE_URL right?` },
+  {
+    is: isAway,
+    text: ({ status }) => `an intermediary answers ${status}; is the system behind it running?`,
+    again: chase,
+  },
+  {
+    is: isPage,
+    text: ({ status }) => `a web page answers (${status}, text/html), not the API; is BASE_URL right?`,
+    again: chase,
+  },
+  {
+    // An unknown slug has its own 404; a system that lacks only some endpoints has others of these.
+    is: ({ status }) => status === 404,
+    text: ({ request }) =>
+      `every read answers 404, ${new URL(request.url).pathname} too; is the prefix in BASE_URL right?`,
+    again: (surface) => (surface === "user" ? ["filters"] : ["recent-pulls", "inventory"]),
+  },
 ];
 
 /** What answers as a stranger on every surface, and does so again at another endpoint. */
 async function strangersText(run: RunContext, looks: readonly Look[]): Promise<string | undefined> {
   const stranger = STRANGERS.find(({ is }) => looks.every(({ exchange }) => exchange !== undefined && is(exchange)));
   if (stranger === undefined) return undefined;
-  const again = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "chase")));
+  const again = await Promise.all(
+    run.target.surfaces.flatMap((surface) => stranger.again(surface).map((read) => look(run, surface, read))),
+  );
   const isLasting = again.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
   const [first] = looks;
   if (!isLasting || first?.exchange === undefined) return undefined;
@@ -94,10 +135,6 @@ async function strangersText(run: RunContext, looks: readonly Look[]): Promise<s
 
 function isRedirect(exchange: Exchange): boolean {
   return exchange.status >= 300 && exchange.status < 400 && headerOf(exchange, "location") !== undefined;
-}
-
-function isPage(exchange: Exchange): boolean {
-  return exchange.json === undefined && /^\s*text\/html/i.test(headerOf(exchange, "content-type") ?? "");
 }
 
 /** Only the origin: the rest is the stranger's own text. */

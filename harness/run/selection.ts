@@ -33,7 +33,8 @@ export function idsNamed(selected: readonly Scenario[], only: string): ReadonlyS
   return new Set([...judged.flatMap(({ verifies }) => verifies), ...named.map(({ id }) => id)]);
 }
 
-function isNamed(only: string, ...texts: readonly string[]): boolean {
+/** Whether one of the texts contains the wanted one, in whatever case. */
+export function isNamed(only: string, ...texts: readonly string[]): boolean {
   const wanted = only.toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
 }

@@ -14,8 +14,8 @@ export class NotExercised extends Error {
    * @param missing groups what one mend would unlock: `PROVIDER_STATES_URL`
    * @param reason the whole sentence for this one requirement; default: the same words
    */
-  constructor(missing: string, reason = missing) {
-    super(reason);
+  constructor(missing: string, reason = missing, options?: ErrorOptions) {
+    super(reason, options);
     this.missing = missing;
   }
 }

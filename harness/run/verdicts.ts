@@ -6,6 +6,9 @@ import type { Entry, Ledger } from "./ledger.ts";
 import { isObservable, sourceText } from "./requirement-rows.ts";
 import { DOES_NOT_APPLY } from "./stops.ts";
 
+/** The reason of a requirement that a narrowed run is not about. */
+export const LEFT_OUT = "left out of a narrowed run";
+
 /**
  * A row per requirement and surface, whatever became of it. A requirement that nothing was said of is `not exercised`
  * with that as the reason: silence is never a pass.
@@ -22,7 +25,7 @@ export function toResults(
       .map((surface) => {
         const outcome = isSelected(requirement, surface)
           ? outcomeOf(ledger.entry(requirement.id, surface), requirement)
-          : ({ verdict: "not exercised", reason: "left out of a narrowed run" } as const);
+          : ({ verdict: "not exercised", reason: LEFT_OUT } as const);
         return {
           id: requirement.id,
           surface,

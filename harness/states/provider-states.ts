@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { NotExercised } from "../run/stops.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
-import { memberOf, type SentRequest } from "../transport/exchange.ts";
+import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
@@ -56,9 +56,10 @@ export class ProviderStates {
     }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
       this.#ended?.throwIfAborted();
-      throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`);
+      throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`, { cause: fault });
     });
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
+    if (isPage(answer)) throw new NotExercised(missing, `${missing} is not offered: a web page answers`);
     const values = typeof answer.json === "object" && answer.json !== null ? (answer.json as StateValues) : {};
     for (const name of PROVIDER_STATES.find((row) => row.name === state)?.returns ?? []) {
       const value = memberOf(values, name);

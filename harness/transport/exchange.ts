@@ -39,6 +39,11 @@ export function isAway({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
+/** Whether a web page answers, as somebody else does who is asked in the place of an API. */
+export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
+  return answer.json === undefined && /^\s*text\/html/i.test(headerOf(answer, "content-type") ?? "");
+}
+
 /** Routers take a longer segment of a path for no match. Characters, as they are sent. */
 const LONGEST_SEGMENT = 100;
 

@@ -106,7 +106,12 @@ export const STATUS_FAULTS: readonly Fault[] = [
     says: "the key was refused everywhere",
     manners: always(401, '{"error":"Invalid API key"}'),
   },
-  { name: "404 for everything", ends: "fail", says: "404", manners: always(404, '{"error":"Not Found"}') },
+  {
+    name: "404 for everything",
+    ends: "not done",
+    says: "every read answers 404",
+    manners: always(404, '{"error":"Not Found"}'),
+  },
   { name: "418 for everything", ends: "fail", says: "418", manners: always(418, "") },
   {
     name: "200 for everything",

@@ -1,0 +1,62 @@
+import type { LostRequirement, Report, RequirementResult } from "../../contract/report.ts";
+import { isVerified, unverifiedOf } from "../../contract/unverified.ts";
+import type { Floor } from "../../harness/config/floor.ts";
+import { LEFT_OUT } from "../../harness/run/verdicts.ts";
+
+/** What a run has to reach beside violating nothing. */
+export interface Floors {
+  readonly minVerified?: Floor;
+  /** An earlier report. */
+  readonly baseline?: Report;
+}
+
+/**
+ * Holds a report against the floors: where nothing is violated and one is not reached, the exit status becomes 3.
+ * A run that could not be done, or that found a violation, keeps its own.
+ */
+export function judgeFloors<Kind extends Report>(report: Kind, { minVerified, baseline }: Floors): Kind {
+  if (minVerified === undefined && baseline === undefined) return report;
+  const floors: Report["floors"] = {
+    ...(minVerified === undefined ? {} : { minVerified: countOf(report, minVerified) }),
+    ...(baseline === undefined
+      ? {}
+      : { baseline: { startedAt: baseline.startedAt, lost: lostSince(baseline, report) } }),
+  };
+  const judged = { ...report, floors };
+  return judged.exitStatus === 0 && isBelowFloor(judged) ? { ...judged, exitStatus: 3 } : judged;
+}
+
+/** Whether a floor that a report was held against is not reached. */
+export function isBelowFloor({ floors }: Pick<Report, "floors">): boolean {
+  const { minVerified, baseline } = floors ?? {};
+  return (minVerified !== undefined && minVerified.verified < minVerified.needed) || (baseline?.lost.length ?? 0) > 0;
+}
+
+function countOf({ requirements }: Report, floor: Floor): NonNullable<NonNullable<Report["floors"]>["minVerified"]> {
+  const applying = requirements.filter(({ applies, reason }) => applies !== false && reason !== LEFT_OUT);
+  const verified = applying.filter(isVerified).length;
+  if ("requirements" in floor) return { asked: String(floor.requirements), needed: floor.requirements, verified };
+  return { asked: `${floor.percent}%`, needed: Math.ceil((applying.length * floor.percent) / 100), verified };
+}
+
+/** What passed in an earlier report and is not verified now; what this suite no longer asks for is not lost. */
+function lostSince(baseline: Report, now: Report): readonly LostRequirement[] {
+  const open = new Map(unverifiedOf(now.requirements).map((row) => [keyOf(row), row]));
+  return baseline.requirements
+    .filter(({ level, verdict }) => level === "must" && verdict === "pass")
+    .flatMap((row): readonly LostRequirement[] => {
+      const { id: requirement, surface } = row;
+      const current = open.get(keyOf(row));
+      if (current?.reason === LEFT_OUT) return [];
+      if (current !== undefined) {
+        const { verdict, reason = "no reason given" } = current;
+        return [{ requirement, surface, verdict, reason }];
+      }
+      if (now.target.surfaces.includes(surface)) return [];
+      return [{ requirement, surface, verdict: "not exercised", reason: `SURFACES does not name ${surface}` }];
+    });
+}
+
+function keyOf({ surface, id }: RequirementResult): string {
+  return `${surface} ${id}`;
+}

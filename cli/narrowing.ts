@@ -1,0 +1,41 @@
+import { REQUIREMENTS } from "../contract/index.ts";
+import { SURFACES, type Surface } from "../contract/surface.ts";
+import { ConfigFault } from "../harness/config/config-fault.ts";
+import { isObservable } from "../harness/run/requirement-rows.ts";
+import type { Scenario } from "../harness/run/scenario.ts";
+import { isNamed } from "../harness/run/selection.ts";
+import { nearest } from "./nearest.ts";
+
+/**
+ * Refuses a text of `-t` that leaves nothing to verify: such a run would be green for nothing.
+ * @param scenarios all that a whole run plays, on every surface
+ * @throws {ConfigFault} naming the surfaces where it does match, or the nearest names
+ */
+export function refuseEmptyNarrowing(only: string, scenarios: readonly Scenario[], surfaces: readonly Surface[]): void {
+  if (only.trim() === "")
+    throw new ConfigFault("--only", "is empty", "give a part of a title, an area or a requirement");
+  const matched = surfacesOf(only, scenarios);
+  if (surfaces.some((surface) => matched.has(surface))) return;
+  if (matched.size > 0) {
+    const where = SURFACES.filter((surface) => matched.has(surface)).join(", ");
+    throw new ConfigFault("--only", `${JSON.stringify(only)} is only on ${where}`, "name such a surface in SURFACES");
+  }
+  const meant = nearest(only, namesOf(scenarios));
+  const mend =
+    meant.length === 0 ? "`packproof requirements` lists what there is" : `did you mean ${meant.join(", ")}?`;
+  throw new ConfigFault("--only", `${JSON.stringify(only)} matches nothing`, mend);
+}
+
+/** Surfaces on which a text names a scenario, or a requirement that all traffic shows. */
+function surfacesOf(only: string, scenarios: readonly Scenario[]): ReadonlySet<Surface> {
+  const named = scenarios.filter(({ title, area, verifies }) => isNamed(only, title, area, ...verifies));
+  const shown = REQUIREMENTS.filter((each) => isObservable(each) && isNamed(only, each.id));
+  return new Set([...named.map(({ surface }) => surface), ...shown.flatMap((each) => each.surfaces)]);
+}
+
+/** Words that somebody may have meant: areas, ids, and the parts of both. */
+function namesOf(scenarios: readonly Scenario[]): readonly string[] {
+  const names = [...scenarios.flatMap(({ area, verifies }) => [area, ...verifies])];
+  const parts = names.flatMap((name) => name.split(/[^a-z0-9]+/i)).filter((part) => part.length > 2);
+  return [...new Set([...names, ...parts])];
+}

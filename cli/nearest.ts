@@ -1,0 +1,29 @@
+import { distance as edits } from "fastest-levenshtein";
+import { REQUIREMENTS } from "../contract/index.ts";
+
+/** Further apart than this share of the longer name, and two names have nothing to do with each other. */
+const FARTHEST = 0.45;
+const MOST = 5;
+const IDS = REQUIREMENTS.map(({ id }) => id);
+
+/**
+ * The names that a misspelt one may have meant, the likeliest first; at most five.
+ * @param names default: the ids of all requirements
+ */
+export function nearest(misspelt: string, names: readonly string[] = IDS): readonly string[] {
+  const wanted = misspelt.toLowerCase();
+  return names
+    .map((name) => ({ name, distance: distance(name.toLowerCase(), wanted) }))
+    .filter(({ distance: far }) => far <= FARTHEST)
+    .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+/** 0 the same, 1 nothing in common; a name that contains the word, or all of its words, is near. */
+function distance(name: string, wanted: string): number {
+  const words = wanted.split(/[^a-z0-9]+/).filter((word) => word !== "");
+  const share = edits(name, wanted) / Math.max(name.length, wanted.length);
+  const isContained = words.length > 0 && words.every((word) => name.includes(word));
+  return isContained ? Math.min(share, FARTHEST / 2) : share;
+}

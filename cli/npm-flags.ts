@@ -1,0 +1,19 @@
+import { ConfigFault } from "../harness/config/config-fault.ts";
+import { SETTING_NAMES } from "../harness/config/settings.ts";
+
+/** npm has settings of its own by these names, and hands them over in every run. */
+const OF_NPM: ReadonlySet<string> = new Set(["USER_AGENT"]);
+
+/**
+ * Refuses flags that npm kept for itself, as `npm test --surfaces=user` makes it do: they would have no effect, and another
+ * system than the one that was meant might come out green.
+ * @param env usually `process.env`
+ * @throws {ConfigFault} naming the first such flag
+ */
+export function refuseFlagsTakenByNpm(env: Readonly<Record<string, string | undefined>>): void {
+  for (const [name] of SETTING_NAMES) {
+    if (OF_NPM.has(name) || env[`npm_config_${name.toLowerCase()}`] === undefined) continue;
+    const flag = `--${name.toLowerCase().replaceAll("_", "-")}`;
+    throw new ConfigFault(flag, "was taken by npm and had no effect", `write npm test -- ${flag} …`);
+  }
+}

@@ -1,0 +1,24 @@
+import { ConfigFault } from "./config-fault.ts";
+import type { Address } from "./target.ts";
+
+/** Members without which no address is deliverable, whichever validator looks at it. */
+const REQUIRED = ["name", "line1", "city", "country"] as const;
+const MEMBERS: ReadonlySet<string> = new Set([...REQUIRED, "line2", "state", "postal_code", "phone", "email"]);
+
+/**
+ * Holds `SHIP_DESTINATION` against what the documents require of any destination, before a validator sees it.
+ * @throws {ConfigFault} naming the first member that is missing, empty, malformed or unknown
+ * @source partner-api.md, Destination (shipping address)
+ */
+export function checkedDestination(address: Address): Address {
+  const fault = (what: string) => new ConfigFault("SHIP_DESTINATION", what, "give a deliverable address as JSON");
+  for (const member of REQUIRED) {
+    const value = address[member];
+    if (value === undefined) throw fault(`has no ${member}`);
+    if (value.trim() === "") throw fault(`its ${member} is empty`);
+  }
+  if (!/^[A-Za-z]{2}$/.test(address.country ?? "")) throw fault("its country is no code of two letters like US");
+  const unknown = Object.keys(address).find((member) => !MEMBERS.has(member));
+  if (unknown !== undefined) throw fault(`its member ${JSON.stringify(unknown)} is none of an address`);
+  return address;
+}

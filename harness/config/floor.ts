@@ -1,0 +1,24 @@
+import { ConfigFault } from "./config-fault.ts";
+
+/** How much has to be verified at least: so many requirements, or so many of a hundred that apply. */
+export type Floor = { readonly requirements: number } | { readonly percent: number };
+
+/**
+ * Reads `MIN_VERIFIED`: `450`, or `90%`; parts of a percent may stand behind a point.
+ * @returns undefined where nothing is asked for
+ * @throws {ConfigFault} when it is neither, or more than 100 %
+ */
+export function readFloor(raw: string | undefined): Floor | undefined {
+  if (raw === undefined) return undefined;
+  const [, number, percent] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(raw) ?? [];
+  const value = Number(number);
+  const isShare = percent === "%";
+  if (number === undefined || (isShare ? value > 100 : !Number.isInteger(value)) || value === 0) {
+    throw new ConfigFault(
+      "MIN_VERIFIED",
+      `${JSON.stringify(raw)} is not usable`,
+      "give a whole number of requirements like 450, or a share like 90%, and more than 0",
+    );
+  }
+  return isShare ? { percent: value } : { requirements: value };
+}

@@ -1,0 +1,101 @@
+import type { ProviderState } from "../../contract/provider-states.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { NotExercised, TargetGone } from "../run/stops.ts";
+import { NoAnswer } from "../transport/no-answer.ts";
+import type { ProviderStates, StateValues } from "./provider-states.ts";
+
+/** A state that can be asked for before anything was bought. */
+interface Probe {
+  readonly state: ProviderState;
+  readonly surfaces: readonly Surface[];
+  readonly params: (userIds: readonly [string, string]) => StateValues;
+}
+
+const PARTNER: readonly Surface[] = ["sandbox", "partner"];
+const ANY: readonly Surface[] = [...PARTNER, "user"];
+const nothing = () => ({});
+const owner = ([user_id]: readonly [string, string]) => ({ user_id });
+const firstAccount = () => ({ account: "first" });
+
+/**
+ * What may be asked for without harm, the most harmless first: most only look for something that fits. Time and the
+ * states that change the whole provider come last, for a provider that offers nothing else; nothing else is under way
+ * yet. A restart is not tried, nor what is about an item, an order or a session that nobody has.
+ */
+const PROBES: readonly Probe[] = [
+  { state: "a pack is sold out", surfaces: PARTNER, params: nothing },
+  { state: "a session token", surfaces: ["user"], params: () => ({ account: "first", condition: "valid" }) },
+  { state: "a pack is disabled", surfaces: PARTNER, params: nothing },
+  { state: "recent pulls exist", surfaces: PARTNER, params: () => ({ count: 1 }) },
+  {
+    state: "an address resolves to",
+    surfaces: PARTNER,
+    params: () => ({ granularity: "PREMISE", unconfirmed: false, suggestion: false }),
+  },
+  { state: "a country is not serviced", surfaces: PARTNER, params: nothing },
+  { state: "a card resolves only on chain", surfaces: PARTNER, params: nothing },
+  { state: "a pack has no candidate listing", surfaces: PARTNER, params: nothing },
+  { state: "an item is minted", surfaces: PARTNER, params: owner },
+  { state: "an item is a market listing", surfaces: PARTNER, params: owner },
+  { state: "an item cannot be shipped", surfaces: PARTNER, params: owner },
+  {
+    state: "an item is covered by a voucher",
+    surfaces: PARTNER,
+    params: (users) => ({ ...owner(users), mint_price: 50, fmv: 40, buyback_percent: 0.85 }),
+  },
+  { state: "an item has an active buyback session", surfaces: PARTNER, params: owner },
+  { state: "an item's buyback is being processed", surfaces: PARTNER, params: owner },
+  { state: "an item's buyback transaction fails", surfaces: PARTNER, params: owner },
+  { state: "a purchase is pending", surfaces: PARTNER, params: (users) => ({ ...owner(users), polls: 1 }) },
+  { state: "a purchase fails", surfaces: PARTNER, params: owner },
+  { state: "an order has status", surfaces: PARTNER, params: (users) => ({ ...owner(users), status: "queued" }) },
+  { state: "two users hold the same listing", surfaces: PARTNER, params: (user_ids) => ({ user_ids }) },
+  {
+    state: "an API key",
+    surfaces: ["user"],
+    params: () => ({ ...firstAccount(), scopes: ["vm.buy.crypto"], condition: "valid" }),
+  },
+  {
+    state: "a crypto purchase",
+    surfaces: ["user"],
+    params: () => ({ ...firstAccount(), outcome: "fulfilled", polls: 0 }),
+  },
+  { state: "a claw item", surfaces: ["user"], params: () => ({ ...firstAccount(), offers: 1 }) },
+  { state: "the address validator is unreachable", surfaces: PARTNER, params: nothing },
+  { state: "an internal error", surfaces: ANY, params: () => ({ endpoint: "filters" }) },
+  { state: "an internal error", surfaces: PARTNER, params: () => ({ endpoint: "order" }) },
+  { state: "time has passed", surfaces: ANY, params: () => ({ seconds: 1 }) },
+];
+
+/**
+ * Looks whether anything at all is arranged at `PROVIDER_STATES_URL`: asks for one state after the other until one is.
+ * @returns why not, in one line with the mend; undefined when something is, or nobody named a provider
+ */
+export async function findStatesObstacle(
+  states: ProviderStates,
+  surfaces: readonly Surface[],
+  newUserId: () => string,
+): Promise<string | undefined> {
+  if (!states.isOffered) return undefined;
+  const users = [newUserId(), newUserId()] as const;
+  let first: string | undefined;
+  for (const { state, surfaces: offered, params } of PROBES) {
+    for (const surface of offered.filter((each) => surfaces.includes(each))) {
+      const wanted = params(users);
+      try {
+        await states.setUp(state, surface, wanted);
+        await states.tearDown(state, surface, wanted);
+        return undefined;
+      } catch (stop) {
+        if (stop instanceof TargetGone) return undefined;
+        if (!(stop instanceof NotExercised)) throw stop;
+        if (stop.cause instanceof NoAnswer) return `${SETTING}: can't be reached: ${stop.cause.message}; ${MEND}`;
+        first ??= stop.message;
+      }
+    }
+  }
+  return `${SETTING}: arranges nothing: ${first ?? "no state is known"}, and no other one is; ${MEND}`;
+}
+
+const SETTING = "PROVIDER_STATES_URL";
+const MEND = "give the URL where the provider arranges states, or leave it unset";
