@@ -3,6 +3,7 @@ import { warmUpBodies } from "../harness/checks/bodies.ts";
 import { isForEmbedded, readTarget, type Settings } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { type VerifyOptions, verify } from "../harness/run/verify.ts";
+import { inWords } from "../reports/difference-text.ts";
 import { startEmbedded } from "./embedded.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
@@ -50,7 +51,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
-    const report = await verify({ ...rest, signal, target, scenarios, suite: SUITE });
+    const report = inWords(await verify({ ...rest, signal, target, scenarios, suite: SUITE }));
     // How much was verified is known of the whole only.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
   } finally {

@@ -9,6 +9,7 @@ import { verify } from "../harness/run/verify.ts";
 import type { Deviation } from "../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../reference/server.ts";
 import { hashOf } from "../reference/user/api-key.ts";
+import { inWords } from "../reports/difference-text.ts";
 import { toConsole } from "../reports/index.ts";
 import { leaksIn } from "../tests/support/leaks.ts";
 import { certificateOf } from "./certificate/certificate.ts";
@@ -104,12 +105,9 @@ test.each([
       const surfaces = "sandbox,partner,user";
       const target = readTarget({ ...settings, ...KEYS, SURFACES: surfaces, ALLOW_WRITES: surfaces });
       const scenarios = PLAYED.filter(({ area }) => ["auth", "user-auth", "card", "order", "buyback"].includes(area));
-      const report = await verify({
-        target,
-        scenarios,
-        suite: { name: "packproof", version: "0" },
-        isConfirming: false,
-      });
+      const report = inWords(
+        await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false }),
+      );
       expect(report.findings.length).toBeGreaterThan(10);
       expect(JSON.stringify(report.evidence)).toMatch(/x-echo|x-flood/);
       for (const [name, text] of await outputsOf(report)) expect(leaksIn(text, PARTS), name).toEqual([]);

@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
-import { aFinding } from "../reports/sample-report.ts";
-import { signatureOf } from "./signature.ts";
+import { aDifference, aFinding } from "../reports/sample-report.ts";
+import { SIGNATURE, signatureOf } from "./signature.ts";
 
-test("one failure has one signature, whatever ids and numbers came", () => {
-  const first = aFinding({ actual: '200 {"session_id":"s-1","nfts":[6 items]}' });
-  const second = aFinding({ actual: '200 {"session_id":"s-2","nfts":[7 items]}', seen: 3, exchanges: [99] });
+const session = (id: string) => [aDifference({ status: 200, body: { json: { session_id: id } } })];
+
+test("one failure has one signature, whatever ids and numbers came and whatever words tell it", () => {
+  const first = aFinding({ differences: session("s-1") });
+  const second = aFinding({ differences: session("s-2"), seen: 3, exchanges: [99], actual: "other words" });
   expect(signatureOf(second)).toBe(signatureOf(first));
+  expect(signatureOf(first)).toMatch(SIGNATURE);
 });
 
 test.each([
-  { actual: '500 {"error":"Error during transaction"}' },
-  { actual: '400 {"error":"VM not found"}' },
+  { differences: [aDifference({ status: 500, says: "Error during transaction", member: "error" })] },
+  { differences: [aDifference({ status: 400, says: "VM not found", member: "error" })] },
+  { differences: [...session("s-1"), aDifference({ absent: true })] },
   { surface: "partner" as const },
   { requirement: "buy-init.amount-zero" },
 ])("another failure has another signature: %j", (change) => {

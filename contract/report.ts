@@ -1,3 +1,4 @@
+import type { Difference } from "./difference.ts";
 import type { Level } from "./requirement.ts";
 import type { Surface } from "./surface.ts";
 
@@ -204,7 +205,13 @@ export interface Finding {
    * They stand together, the one that tells it best first. Absent in reports of a suite that did not tell them apart yet.
    */
   readonly cause?: number;
-  /** What was done and what came instead, one line. */
+  /** What was found wrong, as data. Absent in reports of a suite that told it in words only. */
+  readonly differences?: readonly Difference[];
+  /** Further endpoints on which it showed. */
+  readonly also?: readonly string[];
+  /** What was done, in one line, where the exchange itself does not say it. */
+  readonly did?: string;
+  /** What was done and what came instead, one line; like `expected` and `actual` made from the data, for the reader. */
   readonly summary: string;
   readonly expected: string;
   readonly actual: string;
@@ -226,6 +233,12 @@ export interface Finding {
   /** A shell script that repeats the steps; secrets stand as shell variables. */
   readonly script?: string;
 }
+
+/** A finding that no words were made for yet. */
+export type BareFinding = Omit<Finding, "summary" | "expected" | "actual">;
+
+/** A report whose findings are data only. */
+export type BareReport = Omit<Report, "findings"> & { readonly findings: readonly BareFinding[] };
 
 /** What the system does where the documents are silent; never judged. */
 export interface Observation {

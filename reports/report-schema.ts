@@ -4,6 +4,15 @@ const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 const ms = { type: "number", minimum: 0 };
 const surface = { enum: SURFACES };
+const value = { type: "object" };
+const difference = record({
+  at: record({ "exchange?": count, "pointer?": text, "header?": text, "name?": text, "of?": text }),
+  relation: text,
+  expected: list(value),
+  actual: value,
+  "tolerance?": { type: "number" },
+  "claim?": text,
+});
 const verdict = { enum: ["pass", "fail", "inconclusive", "not exercised"] };
 const side = record({ requirements: list(text), verdict });
 const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
@@ -40,6 +49,9 @@ export const REPORT_SCHEMA = record({
       surface,
       endpoint: text,
       "cause?": { type: "integer", minimum: 1 },
+      "differences?": list(difference),
+      "also?": list(text),
+      "did?": text,
       summary: text,
       expected: text,
       actual: text,

@@ -1,3 +1,4 @@
+import type { Difference } from "../contract/difference.ts";
 import type {
   Coverage,
   EvidenceExchange,
@@ -130,6 +131,7 @@ export function aFinding(overrides: Partial<Finding> = {}): Finding {
     requirement: "buy-init.amount-above-max",
     surface: "sandbox",
     endpoint: "buy/init",
+    differences: [aDifference({ status: 200, body: { json: { session_id: "s-1", nfts: [1, 2, 3, 4, 5, 6] } } })],
     summary: "buy/init accepted 6 pulls of a pack whose max_per_mint is 5",
     expected: '400 {"error":"Amount must be less than or equal to 5"}',
     actual: '200 {"session_id":"s-1","nfts":[6 items]}',
@@ -143,11 +145,18 @@ export function aFinding(overrides: Partial<Finding> = {}): Finding {
   };
 }
 
+/** Something came in place of a refusal. */
+export function aDifference(actual: Difference["actual"]): Difference {
+  const expected = [{ status: 400, says: "Amount must be less than or equal to 5", member: "error" }] as const;
+  return { at: {}, relation: "refused with", expected, actual };
+}
+
 export function anotherFinding(overrides: Partial<Finding> = {}): Finding {
   return {
     requirement: "filters.no-credential",
     surface: "user",
     endpoint: "filters",
+    differences: [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual: { text: "no answer" } }],
     summary: "the filters were not answered without a credential",
     expected: "200 with the facet object",
     actual: "the connection was torn before an answer came",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Answer } from "../../contract/difference.ts";
 import type { Report, Verdict } from "../../contract/report.ts";
-import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
 import { compareReports } from "./compare.ts";
 import { differenceText } from "./difference-text.ts";
 
@@ -26,10 +27,11 @@ test("new findings and new violations are worse, and gone ones are not", () => {
 
 test("a finding that fails in another way is worse, one with other ids is not", () => {
   const [, second] = aReport().findings;
-  const findings = (actual: string) => aReport({ findings: [aFinding({ actual }), ...(second ? [second] : [])] });
-  const before = findings('200 {"session_id":"s-1"}');
-  expect(compareReports(before, findings('200 {"session_id":"s-2"}')).isWorse).toBe(false);
-  const changed = compareReports(before, findings('500 {"error":"x"}'));
+  const findings = (actual: Answer) =>
+    aReport({ findings: [aFinding({ differences: [aDifference(actual)] }), ...(second ? [second] : [])] });
+  const session = (id: string) => findings({ status: 200, body: { json: { session_id: id } } });
+  expect(compareReports(session("s-1"), session("s-2")).isWorse).toBe(false);
+  const changed = compareReports(session("s-1"), findings({ status: 500, says: "x", member: "error" }));
   expect(changed.findings.changed).toHaveLength(1);
   expect(changed.isWorse).toBe(true);
 });

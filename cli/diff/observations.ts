@@ -1,7 +1,7 @@
 import { ABOUT_THE_RUN } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { steadyText } from "../../harness/run/steady-text.ts";
+import { steadyText } from "../../harness/run/fingerprint.ts";
 
 /** What two systems do differently where the documents are silent. */
 export interface ObservationChange {
@@ -15,6 +15,8 @@ export interface ObservationChange {
 /** Differs from run to run of one system. */
 const OF_THE_RUN = new Set<string>(ABOUT_THE_RUN.map(({ topic }) => topic));
 
+const isStatus = (word: string) => /^[1-5]\d\d$/.test(word);
+
 /** Topics of which different things were seen; ids and numbers don't count, for they always differ. */
 export function compareObservations(
   before: readonly Observation[],
@@ -27,7 +29,7 @@ export function compareObservations(
       new Map(
         list
           .filter((each) => each.topic === topic && each.surface === surface)
-          .map(({ seen }) => [steadyText(seen), seen]),
+          .map(({ seen }) => [steadyText(seen, isStatus), seen]),
       );
     const [old, now] = [seenIn(before), seenIn(after)];
     const gone = [...old].filter(([steady]) => !now.has(steady)).map(([, seen]) => seen);

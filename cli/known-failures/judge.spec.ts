@@ -50,12 +50,12 @@ test("an expired entry fails the run", () => {
 });
 
 test("another failure of a listed requirement fails the run", () => {
-  const entry = anEntry({ signatures: ["000000000000"] });
+  const entry = anEntry({ signatures: ["2-000000000000"] });
   expect(judged([entry, other])).toEqual({ exitStatus: 1, standings: ["another failure", "excused"] });
 });
 
 test("one of several signatures is enough", () => {
-  const entry = anEntry({ signatures: ["000000000000", signatureOf(aFinding())] });
+  const entry = anEntry({ signatures: ["2-000000000000", signatureOf(aFinding())] });
   expect(judged([entry, other]).exitStatus).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { aDifference, aFinding, aReport } from "../../reports/sample-report.ts";
 import { signatureOf } from "../signature.ts";
 import { draftKnownFailures } from "./draft.ts";
 import { readKnownFailures } from "./read.ts";
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const ENTRY = {
   requirement: "buyback.expired",
   surface: "sandbox",
-  signatures: ["0123456789ab"],
+  signatures: ["2-0123456789ab"],
   reason: "known",
   owner: "kim",
   until: "2026-12-31",
@@ -39,6 +39,7 @@ test.each([
   [{ knownFailures: [{ ...ENTRY, reason: " " }] }, /reason/],
   [{ knownFailures: [{ ...ENTRY, untill: "x" }] }, /additional/],
   [{ knownFailures: [{ ...ENTRY, signatures: [] }] }, /signatures/],
+  [{ knownFailures: [{ ...ENTRY, signatures: ["0123456789ab"] }] }, /another version; make it anew: packproof known/],
   [{ knownFailures: [{ ...ENTRY, until: "2026-02-30" }] }, /until 2026-02-30 is no day/],
   [{ knownFailures: [{ ...ENTRY, requirement: "buyback.expird" }] }, /did you mean buyback\.expired/],
   [{ knownFailures: [ENTRY, ENTRY] }, /listed twice/],
@@ -48,7 +49,7 @@ test.each([
 });
 
 test("a draft lists every finding once, with all its signatures, and names what it was told", () => {
-  const other = aFinding({ actual: "500 with no body" });
+  const other = aFinding({ differences: [aDifference({ status: 500 })] });
   const text = draftKnownFailures([aReport(), aReport({ findings: [other] })], {
     reason: "r",
     owner: "o",

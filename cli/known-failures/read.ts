@@ -4,6 +4,7 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
+import { SIGNATURE } from "../signature.ts";
 import type { KnownFailure } from "./known-failure.ts";
 
 const text = { type: "string", pattern: "\\S" };
@@ -21,7 +22,11 @@ const SCHEMA = {
         properties: {
           requirement: text,
           surface: { enum: SURFACES },
-          signatures: { type: "array", minItems: 1, items: { type: "string", pattern: "^[0-9a-f]{12}$" } },
+          signatures: {
+            type: "array",
+            minItems: 1,
+            items: { type: "string", pattern: "^[0-9a-f]{12}$|^\\d+-[0-9a-f]{12}$" },
+          },
           reason: text,
           owner: text,
           until: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" },
@@ -47,6 +52,9 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
   if (!isList(value)) {
     const [first] = isList.errors ?? [];
     throw fault(`${first?.instancePath || "the file"} ${first?.message ?? "does not fit"}; see docs/nightly.md`);
+  }
+  if (value.knownFailures.some(({ signatures }) => !signatures.every((each) => SIGNATURE.test(each)))) {
+    throw fault("has signatures of another version; make it anew: packproof known report.json --owner … --reason …");
   }
   const seen = new Set<string>();
   for (const { requirement, surface, until } of value.knownFailures) {

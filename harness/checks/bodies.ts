@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../contract/index.ts";
 import { BODIES, FORMATS, SCHEMAS } from "../../schemas/index.ts";
-import { type Difference, shown } from "../oracles/difference.ts";
+import { claimed, type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
 import { commentedRequirement } from "./field-requirements.ts";
@@ -155,10 +155,10 @@ function blame(
   const actual = missing === undefined ? shown(error.data) : "absent";
   return [
     id,
-    {
-      expected: `${spoken(name)}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
-      actual: `${actual} at ${pointer === "" ? "the top" : pointer}`,
-    },
+    claimed(
+      `${spoken(name)}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
+      `${actual} at ${pointer === "" ? "the top" : pointer}`,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { NONE } from "../oracles/difference.ts";
+import { claimed, NONE } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
@@ -82,12 +82,7 @@ export class EventClock {
     const differences =
       latest.ms - soonest.ms <= SPREAD_MS
         ? NONE
-        : [
-            {
-              expected: "expires_at as long after each answer",
-              actual: `${soonest.text}, ${seconds} s sooner than another`,
-            },
-          ];
+        : [claimed("expires_at as long after each answer", `${soonest.text}, ${seconds} s sooner than another`)];
     return [[soonest.exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
   }
 
@@ -100,10 +95,10 @@ export class EventClock {
       const differences = isPast
         ? NONE
         : [
-            {
-              expected: `${kind} no later than the provider's clock`,
-              actual: `${lead.placed.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
-            },
+            claimed(
+              `${kind} no later than the provider's clock`,
+              `${lead.placed.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
+            ),
           ];
       return [[lead.exchange, ["time.past-events", differences]] as const];
     });

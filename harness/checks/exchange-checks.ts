@@ -2,9 +2,9 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Difference } from "../oracles/difference.ts";
+import { expectationOf } from "../run/fingerprint.ts";
 import type { Ledger, Violation } from "../run/ledger.ts";
 import { roleOf } from "../run/requirement-rows.ts";
-import { steadyText } from "../run/steady-text.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/http-transport.ts";
@@ -88,7 +88,7 @@ export class ExchangeChecks {
     const entry = this.#violations.get(key) ?? { ways: new Map(), seen: 0 };
     this.#violations.set(key, entry);
     entry.seen++;
-    const way = `${exchange.endpoint} ${steadyText(first.expected)}`;
+    const way = `${exchange.endpoint} ${expectationOf(first)}`;
     const kept = entry.ways.get(way) ?? [];
     if (kept.length === 0 && entry.ways.size < MOST_WAYS) entry.ways.set(way, kept);
     if (kept.length < MOST_KEPT)

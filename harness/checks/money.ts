@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { type Difference, shown } from "../oracles/difference.ts";
+import { claimed, type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
@@ -50,5 +50,5 @@ function wrong(
 ): readonly Difference[] {
   const amount = amounts.find(isWrong);
   if (amount === undefined) return [];
-  return [{ expected: `${amount.where} ${expected}`, actual: `${amount.where} ${shown(amount.value)}` }];
+  return [claimed(`${amount.where} ${expected}`, `${amount.where} ${shown(amount.value)}`)];
 }

@@ -1,4 +1,4 @@
-import { type Difference, NONE, shown, unless } from "../oracles/difference.ts";
+import { claimed, type Difference, NONE, shown, unless } from "../oracles/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -48,12 +48,7 @@ export class OrderRelations {
     }
     // Of two reads that overlapped, the earlier state may arrive later.
     if (exchange.sentAtMs < before.doneAtMs) return [];
-    return [
-      [
-        "order.never-backwards",
-        [{ expected: `${before.status}, as before, or a later status`, actual: `status ${status}` }],
-      ],
-    ];
+    return [["order.never-backwards", [claimed(`${before.status}, as before, or a later status`, `status ${status}`)]]];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
-import { type Difference, shown } from "../oracles/difference.ts";
+import { claimed, type Difference, shown } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { type PlacedValue, valuesAt } from "./values-at.ts";
@@ -61,7 +61,7 @@ export function timestampCheck(
   for (const { value, instant, placed } of timestamps) {
     if (instant === undefined) {
       const { where } = placed;
-      differences.push({ expected: `${where} in ISO 8601`, actual: `${where} ${shown(value)}` });
+      differences.push(claimed(`${where} in ISO 8601`, `${where} ${shown(value)}`));
     } else if (!instant.isZoned) onZoneless(String(value));
   }
   return [["time.iso-8601", differences.slice(0, 1)]];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { claimed } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofSoleCopies } from "./sole-copy.ts";
 
-const fault = [{ expected: "400", actual: "200" }];
+const fault = [claimed("400", "200")];
 
 /** Tries whose faults are told beforehand, one after the other; nothing is at fault after them. */
 async function tried(isSandbox: boolean, faults: readonly boolean[]) {

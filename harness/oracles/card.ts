@@ -1,7 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { LookedUpCard } from "../given/looked-up-card.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown } from "./difference.ts";
+import { claimed, type Difference, NONE, shown } from "./difference.ts";
 import { equals, isAmount } from "./value.ts";
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
@@ -37,7 +37,7 @@ export function hasValueOfItem({ item, pack, card }: LookedUpCard): readonly Dif
   );
   if (isAgreed) return NONE;
   const values = percents.map((percent) => (item.buybackPriceUsd / percent).toFixed(2)).join(" or ");
-  return [{ expected: `fmv ${values}, for the buyback price ${item.buybackPriceUsd}`, actual: `fmv ${shown(fmv)}` }];
+  return [claimed(`fmv ${values}, for the buyback price ${item.buybackPriceUsd}`, `fmv ${shown(fmv)}`)];
 }
 
 /**

@@ -1,19 +1,35 @@
-/** What an oracle found wrong: what had to come and what came, each in one line. */
-export interface Difference {
-  readonly expected: string;
-  readonly actual: string;
-}
+import type { Difference, Place, Value } from "../../contract/difference.ts";
+import { valueText } from "../../contract/value-text.ts";
+
+export type { Difference } from "../../contract/difference.ts";
 
 /** No difference: the answer is what it had to be. */
 export const NONE: readonly Difference[] = [];
 
+/** What was looked at; a mere text is what the documents call it. */
+export type At = string | Place;
+
+export function placeOf(at: At): Place {
+  return typeof at === "string" ? { name: at } : at;
+}
+
 /**
- * A difference unless the condition holds.
- * @param actual a function where putting it into words costs something, for it is asked only when it is told
+ * A difference unless the condition holds, of a relation that has no constructor of its own.
+ * @param claim what had to be, for the reader only: two claims of one requirement are told apart by what came
+ * @param actual a function where making it costs something, for it is asked only when it is told
  */
-export function unless(holds: boolean, expected: string, actual: string | (() => string)): readonly Difference[] {
-  if (holds) return NONE;
-  return [{ expected, actual: typeof actual === "string" ? actual : actual() }];
+export function unless(
+  holds: boolean,
+  claim: string,
+  actual: string | Value | (() => string | Value),
+): readonly Difference[] {
+  return holds ? NONE : [claimed(claim, typeof actual === "function" ? actual() : actual)];
+}
+
+/** The difference of a claim that does not hold. */
+export function claimed(claim: string, actual: string | Value): Difference {
+  const value = typeof actual === "string" ? { text: actual } : actual;
+  return { at: {}, relation: "claim", expected: [], actual: value, claim };
 }
 
 /** Longest text of a value in a finding. Characters. */
@@ -22,11 +38,22 @@ const LONGEST = 400;
 /** A list of which more than so many elements stand in a finding is cut before it is written out. */
 const MOST_ELEMENTS = 200;
 
-/** A value as a reader wants to see it: JSON, cut to a bound; words for what JSON cannot say. */
-export function shown(value: unknown): string {
+/** A value as a finding keeps it: whole up to a bound, else its beginning. */
+export function toValue(value: unknown): Value {
+  if (value === undefined) return { absent: true };
   if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
-    return `${JSON.stringify(value.slice(0, MOST_ELEMENTS)).slice(0, LONGEST)}… (${value.length} elements)`;
+    const beginning = JSON.stringify(value.slice(0, MOST_ELEMENTS)).slice(0, LONGEST);
+    return { beginning, type: "list", length: value.length, unit: "elements" };
   }
-  const text = value === undefined ? "absent" : (JSON.stringify(value) ?? String(value));
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
+  const text = JSON.stringify(value);
+  // NaN and its like are no JSON.
+  if (text === undefined || (text === "null" && value !== null)) return { text: String(value) };
+  if (text.length <= LONGEST) return { json: value };
+  const type = Array.isArray(value) ? "list" : typeof value === "object" ? "object" : "text";
+  return { beginning: text.slice(0, LONGEST), type, length: text.length, unit: "characters" };
+}
+
+/** A value in one line, for reasons, steps and observations. */
+export function shown(value: unknown): string {
+  return valueText(toValue(value));
 }

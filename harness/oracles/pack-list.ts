@@ -1,5 +1,5 @@
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { claimed, type Difference, NONE, shown, unless } from "./difference.ts";
 import { answerText } from "./refusal.ts";
 
 /** The elements of an answered list; none where it is no list. */
@@ -18,7 +18,7 @@ export function areOfPlatform(exchange: Exchange, platform: string): readonly Di
   const other = elementsOf(exchange).find((pack) => memberOf(pack, "platform") !== platform);
   if (other === undefined) return NONE;
   const actual = `pack ${shown(memberOf(other, "id"))} of platform ${shown(memberOf(other, "platform"))}`;
-  return [{ expected: `packs of platform ${shown(platform)} only`, actual }];
+  return [claimed(`packs of platform ${shown(platform)} only`, actual)];
 }
 
 /**
@@ -38,7 +38,7 @@ export function haveTierCounts(exchange: Exchange): readonly Difference[] {
   const without = elementsOf(exchange).find((pack) => !isRecord(memberOf(pack, "tier_counts")));
   if (without === undefined) return NONE;
   const actual = `tier_counts ${shown(memberOf(without, "tier_counts"))} of pack ${shown(memberOf(without, "id"))}`;
-  return [{ expected: "tier_counts, an object, in every pack", actual }];
+  return [claimed("tier_counts, an object, in every pack", actual)];
 }
 
 /** No pack may have tier counts, empty ones included. */
@@ -46,7 +46,7 @@ export function haveNoTierCounts(exchange: Exchange): readonly Difference[] {
   const withThem = elementsOf(exchange).find((pack) => memberOf(pack, "tier_counts") !== undefined);
   if (withThem === undefined) return NONE;
   const actual = `tier_counts ${shown(memberOf(withThem, "tier_counts"))} of pack ${shown(memberOf(withThem, "id"))}`;
-  return [{ expected: "no tier_counts in any pack", actual }];
+  return [claimed("no tier_counts in any pack", actual)];
 }
 
 /** The keys of the tier counts have to be ids of the pack's own tiers; undefined where nothing is counted at all. */
@@ -62,10 +62,7 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
   const foreign = counted.find(({ key, own }) => !own.includes(key));
   if (foreign === undefined) return NONE;
   return [
-    {
-      expected: `keys among the tier ids ${foreign.own.join(", ")}`,
-      actual: `key ${foreign.key} of pack ${shown(foreign.pack)}`,
-    },
+    claimed(`keys among the tier ids ${foreign.own.join(", ")}`, `key ${foreign.key} of pack ${shown(foreign.pack)}`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../given/pack-shelf.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { claimed, type Difference, NONE, shown, unless } from "./difference.ts";
 import { elementsOf } from "./pack-list.ts";
 import { answerText } from "./refusal.ts";
 import { isAmount } from "./value.ts";
@@ -30,7 +30,7 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
   const at = times.findIndex(({ ms }, index) => index > 0 && ms > (times[index - 1]?.ms ?? ms));
   if (at === -1) return NONE;
   const expected = `created_at no later than ${shown(times[at - 1]?.text)} in place ${at}`;
-  return [{ expected, actual: shown(times[at]?.text) }];
+  return [claimed(expected, shown(times[at]?.text))];
 }
 
 /**
@@ -91,10 +91,10 @@ export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): 
     if (prices.some((each) => isAmount(each, price, MONEY_TOLERANCE_USD.product))) continue;
     const expected = prices.map((each) => each.toFixed(2)).join(" or ");
     return [
-      {
-        expected: `buyback_price ${expected}, the value ${shown(value)} by ${percents.join(" or ")}`,
-        actual: `buyback_price ${shown(price)} of a pull of ${shown(pack.id)}`,
-      },
+      claimed(
+        `buyback_price ${expected}, the value ${shown(value)} by ${percents.join(" or ")}`,
+        `buyback_price ${shown(price)} of a pull of ${shown(pack.id)}`,
+      ),
     ];
   }
   return NONE;
@@ -107,7 +107,7 @@ export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[])
   const wrong = known.find(({ pull, pack }) => memberOf(pull, "claw_slug") !== pack.slug);
   if (wrong === undefined) return NONE;
   const actual = `claw_slug ${shown(memberOf(wrong.pull, "claw_slug"))} of a pull of ${shown(wrong.pack.id)}`;
-  return [{ expected: `claw_slug ${shown(wrong.pack.slug)}`, actual }];
+  return [claimed(`claw_slug ${shown(wrong.pack.slug)}`, actual)];
 }
 
 /** When a pull was recorded, milliseconds since 1970; NaN where that can't be read. */

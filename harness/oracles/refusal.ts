@@ -1,6 +1,8 @@
+import type { Answer } from "../../contract/difference.ts";
+import { valueText } from "../../contract/value-text.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown } from "./difference.ts";
+import { type Difference, NONE, toValue } from "./difference.ts";
 
 /** A documented refusal: its status and the exact text in `error` (or `message`, for authentication and limits of user keys). */
 export interface Refusal {
@@ -15,25 +17,32 @@ export interface Refusal {
  */
 export function refusedBy(exchange: Exchange, ...accepted: readonly Refusal[]): readonly Difference[] {
   if (accepted.some((refusal) => isRefusal(exchange, refusal))) return NONE;
-  return [{ expected: accepted.map(refusalText).join(" or "), actual: answerText(exchange) }];
+  const expected = accepted.map(({ status, text, member = "error" }) => ({ status, says: text, member }));
+  return [{ at: {}, relation: "refused with", expected, actual: answerOf(exchange) }];
 }
 
 /** The answer has to refuse with one of these statuses, whatever its text. */
 export function refusedWithStatus(exchange: Exchange, ...statuses: readonly number[]): readonly Difference[] {
-  if (statuses.includes(exchange.status)) return NONE;
-  return [{ expected: `status ${statuses.join(" or ")}`, actual: answerText(exchange) }];
+  return answeredWith(statuses.includes(exchange.status), statuses, exchange);
 }
 
 /** The answer has to be some 4xx. */
 export function refusedSomehow(exchange: Exchange): readonly Difference[] {
   if (exchange.status >= 400 && exchange.status < 500) return NONE;
-  return [{ expected: "a 4xx refusal", actual: answerText(exchange) }];
+  return [{ at: {}, relation: "refused", expected: [], actual: answerOf(exchange) }];
 }
 
 /** The answer has to be 200 with a JSON body. */
 export function accepted(exchange: Exchange): readonly Difference[] {
   if (exchange.status === 200 && exchange.json !== undefined) return NONE;
-  return [{ expected: "200 with a JSON body", actual: answerText(exchange) }];
+  return [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual: answerOf(exchange) }];
+}
+
+/** The answer has to have one of these statuses, and more where the caller says so. */
+export function answeredWith(holds: boolean, statuses: readonly number[], exchange: Exchange): readonly Difference[] {
+  if (holds) return NONE;
+  const expected = statuses.map((status) => ({ status }));
+  return [{ at: {}, relation: "answered with", expected, actual: answerOf(exchange) }];
 }
 
 export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
@@ -41,15 +50,24 @@ export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
 }
 
 const LONGEST_SHOWN = 65_536;
+/** So much is kept of a refusal's text, and of a body that is no JSON or too long to be written out. Characters. */
+const BEGINNING = 200;
 
-/** Status and body of an answer in one line. */
-export function answerText(exchange: Exchange): string {
-  // Longer than anybody reads, and costly to write out for each who shows it.
-  if (exchange.text.length > LONGEST_SHOWN) return `${exchange.status} ${shown(exchange.text.slice(0, 200))} and more`;
-  const body = exchange.json === undefined ? shown(exchange.text.slice(0, 200)) : shown(exchange.json);
-  return `${exchange.status} ${body}`;
+/** Status and body of an answer, as a finding keeps it. */
+export function answerOf({ status, text, json }: Exchange): Answer {
+  const beginning = text.slice(0, BEGINNING);
+  if (text.length > LONGEST_SHOWN) {
+    const type = Array.isArray(json) ? "list" : json === undefined ? "text" : "object";
+    return { status, body: { beginning: JSON.stringify(beginning), type, length: text.length, unit: "characters" } };
+  }
+  const member = (["error", "message"] as const).find((name) => typeof memberOf(json, name) === "string");
+  const body = toValue(json === undefined ? beginning : json);
+  if (member === undefined) return { status, body };
+  const says = String(memberOf(json, member));
+  return { status, says: says.length > BEGINNING ? `${says.slice(0, BEGINNING)}…` : says, member, body };
 }
 
-function refusalText(refusal: Refusal): string {
-  return `${refusal.status} ${JSON.stringify({ [refusal.member ?? "error"]: refusal.text })}`;
+/** Status and body of an answer in one line, for reasons, steps and observations. */
+export function answerText(exchange: Exchange): string {
+  return valueText(answerOf(exchange));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown } from "./difference.ts";
+import { claimed, type Difference, NONE, shown } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
 import { amounts } from "./value.ts";
 
@@ -44,7 +44,7 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {
   const [was, is] = [memberOrNull(first, name), memberOrNull(second, name)];
   if (isDeepStrictEqual(was, is)) return NONE;
-  return [{ expected: `${name} of ${id} ${shown(was)}`, actual: `${name} of ${id} ${shown(is)}` }];
+  return [claimed(`${name} of ${id} ${shown(was)}`, `${name} of ${id} ${shown(is)}`)];
 }
 
 /** Whether null may be left out is another check's business. */

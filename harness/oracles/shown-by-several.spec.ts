@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { claimed } from "./difference.ts";
 import { shownBySeveral } from "./shown-by-several.ts";
 
-const fault = [{ expected: "400", actual: "200" }];
+const fault = [claimed("400", "200")];
 
 it("believes two items, and not one alone", () => {
   expect(shownBySeveral([fault, [], []])).toEqual([]);

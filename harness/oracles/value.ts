@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { type Difference, NONE, shown } from "./difference.ts";
+import { type At, type Difference, NONE, placeOf, toValue } from "./difference.ts";
 
 /** The value has to be exactly this one, members of objects in any order. */
-export function equals(what: string, expected: unknown, actual: unknown): readonly Difference[] {
+export function equals(at: At, expected: unknown, actual: unknown): readonly Difference[] {
   if (isDeepStrictEqual(expected, actual)) return NONE;
-  return [{ expected: `${what} ${shown(expected)}`, actual: `${what} ${shown(actual)}` }];
+  return [{ at: placeOf(at), relation: "equals", expected: [toValue(expected)], actual: toValue(actual) }];
 }
 
 /** The value has to be one of these. */
-export function isOneOf(what: string, allowed: readonly unknown[], actual: unknown): readonly Difference[] {
+export function isOneOf(at: At, allowed: readonly unknown[], actual: unknown): readonly Difference[] {
   if (allowed.some((each) => isDeepStrictEqual(each, actual))) return NONE;
-  return [{ expected: `${what} ${allowed.map(shown).join(" or ")}`, actual: `${what} ${shown(actual)}` }];
+  return [{ at: placeOf(at), relation: "one of", expected: allowed.map(toValue), actual: toValue(actual) }];
 }
 
 /**
@@ -19,13 +19,16 @@ export function isOneOf(what: string, allowed: readonly unknown[], actual: unkno
  * @param toleranceUsd one of {@link MONEY_TOLERANCE_USD}
  */
 export function amounts(
-  what: string,
+  at: At,
   expectedUsd: number,
   actual: unknown,
   toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
 ): readonly Difference[] {
   if (isAmount(expectedUsd, actual, toleranceUsd)) return NONE;
-  return [{ expected: `${what} ${Number(expectedUsd.toFixed(4))}`, actual: `${what} ${shown(actual)}` }];
+  const expected = [toValue(Number(expectedUsd.toFixed(4)))];
+  return [
+    { at: placeOf(at), relation: "within tolerance", expected, actual: toValue(actual), tolerance: toleranceUsd },
+  ];
 }
 
 export function isAmount(
@@ -41,7 +44,7 @@ export function isAmount(
 }
 
 /** The text has to have this form. */
-export function matches(what: string, pattern: RegExp, actual: unknown): readonly Difference[] {
+export function matches(at: At, pattern: RegExp, actual: unknown): readonly Difference[] {
   if (typeof actual === "string" && pattern.test(actual)) return NONE;
-  return [{ expected: `${what} like ${pattern.source}`, actual: `${what} ${shown(actual)}` }];
+  return [{ at: placeOf(at), relation: "matches", expected: [{ text: pattern.source }], actual: toValue(actual) }];
 }

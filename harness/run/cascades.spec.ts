@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { claimed } from "../oracles/difference.ts";
 import { anExchange } from "../transport/an-exchange.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
@@ -15,7 +16,7 @@ function ledgerOf(
       requirement,
       surface: "sandbox",
       account: { did: "" },
-      differences: [{ expected: "200", actual: '500 {"error":"no"}' }],
+      differences: [claimed("200", '500 {"error":"no"}')],
       evidence: [anExchange({ endpoint: first }), ...others.map((endpoint) => anExchange({ endpoint }))],
       scenario: scenario === "" ? undefined : (scenario ?? "a scenario"),
     });

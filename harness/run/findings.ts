@@ -1,4 +1,4 @@
-import type { EvidenceExchange, Finding, RequirementResult } from "../../contract/report.ts";
+import type { BareFinding, EvidenceExchange, RequirementResult } from "../../contract/report.ts";
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
@@ -11,7 +11,7 @@ export function toFindings(
   ledger: Ledger,
   redactor: Redactor,
   results: readonly RequirementResult[],
-): { readonly findings: readonly Finding[]; readonly evidence: readonly EvidenceExchange[] } {
+): { readonly findings: readonly BareFinding[]; readonly evidence: readonly EvidenceExchange[] } {
   const evidence = new Map<number, EvidenceExchange>();
   const failed = new Set(
     results.filter(({ verdict }) => verdict === "fail").map(({ id, surface }) => `${surface} ${id}`),
@@ -24,25 +24,20 @@ export function toFindings(
   return { findings: withCauses(findings), evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
 }
 
-function toFinding(cause: Cause, redactor: Redactor): Finding {
+function toFinding(cause: Cause, redactor: Redactor): BareFinding {
   const { first } = cause;
   const { did, steps, script, again } = first.account;
-  const requirement = requirementOf(first.requirement);
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
-  const also = others.length === 0 ? "" : ` (also ${others.join(", ")})`;
-  const join = (side: "expected" | "actual") => redactor.text(first.differences.map((each) => each[side]).join("; "));
   return {
     requirement: first.requirement,
     surface: first.surface,
     endpoint: decisive.endpoint,
-    summary: redactor.text(
-      `${decisive.endpoint}${also}: violates "${requirement.title}"${did === "" ? "" : `, seen when ${did}`}`,
-    ),
-    expected: join("expected"),
-    actual: join("actual"),
+    differences: redactor.within(first.differences),
+    ...(others.length === 0 ? {} : { also: others }),
+    ...(did === "" ? {} : { did: redactor.text(did) }),
     curl: toCurl(decisive.request, redactor),
-    source: sourceText(requirement.source),
+    source: sourceText(requirementOf(first.requirement).source),
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),

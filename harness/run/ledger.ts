@@ -3,7 +3,7 @@ import type { Topic } from "../../contract/open-questions.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { steadyText } from "./steady-text.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
@@ -142,16 +142,15 @@ export class Ledger {
 
 /**
  * Whether a violation tells the reader more than another of the same requirement: a scenario says what was done, and one
- * with a title of its own is easier to follow than a case that chance made. Of equals the texts decide, so that a finding is the same in every run.
+ * with a title of its own is easier to follow than a case that chance made. Of equals the differences decide, so that a finding is the same in every run.
  */
 function isBetterTold(one: Violation, other: Violation): boolean {
   return tellingOf(one) < tellingOf(other);
 }
 
 function tellingOf({ scenario = "", account, evidence, differences }: Violation): string {
-  const side = (of: "expected" | "actual") => steadyText(differences.map((each) => each[of]).join("; "));
   const order = [scenario === "" ? 1 : 0, account.again === undefined ? 0 : 1, evidence.at(-1)?.endpoint, scenario];
-  return JSON.stringify([...order, side("expected"), side("actual")]);
+  return JSON.stringify([...order, fingerprintOf(differences)]);
 }
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/report.ts";
+import type { BareReport, Report } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
@@ -43,7 +43,7 @@ export interface VerifyOptions extends PlayOptions {
  * Verifies a system under test: plan, preflight, scenarios side by side, confirmation of findings, verdicts.
  * Whatever the system answers, this resolves with a report.
  */
-export async function verify(options: VerifyOptions): Promise<Report> {
+export async function verify(options: VerifyOptions): Promise<BareReport> {
   const { target } = options;
   const startedAt = new Date();
   const startedMs = performance.now();

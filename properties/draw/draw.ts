@@ -1,5 +1,5 @@
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
@@ -121,10 +121,10 @@ function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const name = (group: number) => groups[group]?.tiers.map((tier) => tier.name).join("+") ?? "";
   const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
   return [
-    {
-      expected: `${nameOf(worst.sample)}: shares ${groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ")}, each pull on its own`,
-      actual: `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(found)})`,
-    },
+    claimed(
+      `${nameOf(worst.sample)}: shares ${groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ")}, each pull on its own`,
+      `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(found)})`,
+    ),
   ];
 }
 
@@ -148,10 +148,10 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
   const [top] = [...counts].sort((a, b) => b[1] - a[1]);
   const draws = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [
-    {
-      expected: `${nameOf(worst.sample)}, ${worst.tier}: every item equally often`,
-      actual: `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(found)})`,
-    },
+    claimed(
+      `${nameOf(worst.sample)}, ${worst.tier}: every item equally often`,
+      `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(found)})`,
+    ),
   ];
 }
 
@@ -160,10 +160,10 @@ function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference
   const [first] = outside;
   if (first === undefined) return NONE;
   return [
-    {
-      expected: `${pack.slug ?? pack.id}: values in ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
-      actual: `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${(first.priceUsd / pack.buybackPercent).toFixed(2)} (${outside.length} of ${pulls.length} pulls)`,
-    },
+    claimed(
+      `${pack.slug ?? pack.id}: values in ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
+      `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${(first.priceUsd / pack.buybackPercent).toFixed(2)} (${outside.length} of ${pulls.length} pulls)`,
+    ),
   ];
 }
 
@@ -176,10 +176,10 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
   if (first === undefined || !hasOthers) return NONE;
   const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
   return [
-    {
-      expected: `${pack.slug ?? pack.id}: no pull from a tier of weight 0`,
-      actual: `item ${first.itemId}, worth ${worth}, of ${tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name}`,
-    },
+    claimed(
+      `${pack.slug ?? pack.id}: no pull from a tier of weight 0`,
+      `item ${first.itemId}, worth ${worth}, of ${tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name}`,
+    ),
   ];
 }
 
@@ -199,10 +199,7 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
   const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
   if (distinct > 1) return NONE;
   return [
-    {
-      expected: `${pack.slug ?? pack.id}: different items in ${pulls.length} pulls`,
-      actual: `item ${pulls[0]?.itemId} every time`,
-    },
+    claimed(`${pack.slug ?? pack.id}: different items in ${pulls.length} pulls`, `item ${pulls[0]?.itemId} every time`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem, pollUntilSettled } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
-import type { Difference } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -194,7 +194,5 @@ function namesOf(items: readonly ModelItem[]): string {
 const isKnownSession = (model: OwnershipModel, session: unknown): boolean =>
   model.users.some(({ sessions }) => sessions.includes(String(session)));
 
-const known = (session: unknown): Difference => ({
-  expected: "a session id of its own",
-  actual: `session_id ${String(session)} again`,
-});
+const known = (session: unknown): Difference =>
+  claimed("a session id of its own", `session_id ${String(session)} again`);

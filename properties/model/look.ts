@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
-import type { Difference } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference } from "../../harness/oracles/difference.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -24,10 +24,7 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   const listed = itemsIn(memberOf(exchange.json, "items"));
   const isListed = (item: ModelItem) => listed.some(({ id }) => id === item.id);
   const wrong = (items: readonly ModelItem[], expected: string): readonly Difference[] =>
-    items.map(({ nth, id }) => ({
-      expected: `item ${nth} (${id}) ${expected}`,
-      actual: `${listed.length} items listed`,
-    }));
+    items.map(({ nth, id }) => claimed(`item ${nth} (${id}) ${expected}`, `${listed.length} items listed`));
 
   const theirs = model.itemsOf(owner);
   // Nothing is shown by items that are not there.
@@ -48,7 +45,7 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
   walk.judge(
     "ownership.others-items-absent",
-    extra.map(({ id }) => ({ expected: `only items that user ${owner.name} bought`, actual: `item ${id} listed` })),
+    extra.map(({ id }) => claimed(`only items that user ${owner.name} bought`, `item ${id} listed`)),
   );
   walk.judge("ownership.balance", wrong(missing, "listed, for it was bought and neither sold nor ordered"));
   if (!stage.isSandbox) return;

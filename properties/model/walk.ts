@@ -14,7 +14,7 @@ export class Broken extends Error {
   readonly differences: readonly Difference[];
 
   constructor(requirement: RequirementId, differences: readonly Difference[]) {
-    super(`${requirement}: ${differences.map(({ actual }) => actual).join("; ")}`);
+    super(requirement);
     this.requirement = requirement;
     this.differences = differences;
   }

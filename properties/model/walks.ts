@@ -250,7 +250,7 @@ function conclude(
   searches: readonly Search[],
 ): void {
   for (const { broken } of searches.flatMap(({ doubted }) => doubted)) {
-    stage.observe("walk-not-repeated", `${broken.message.slice(0, 160)}; the same walk on fresh users went well`);
+    stage.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
   }
   const failed = searches.flatMap((each) => each.failed ?? []);
   for (const { walk, broken, sightings } of failed) {

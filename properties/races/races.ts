@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { buy, type PulledItem, type Purchase } from "../../harness/given/purchase.ts";
 import { concurrentClients, type Raced, race, timed } from "../../harness/given/race.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
-import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -73,7 +73,7 @@ scenario(
     stage.verify(
       "ownership.purchases-under-race",
       [first, ...others, exchange],
-      missing.map((id) => ({ expected: `item ${id} in the inventory`, actual: `${ids.length} items without it` })),
+      missing.map((id) => claimed(`item ${id} in the inventory`, `${ids.length} items without it`)),
       `${purchases.length} purchases of one user overlapped`,
     );
   },
@@ -243,11 +243,10 @@ function judge(
     differences: isExplained
       ? NONE
       : [
-          {
-            expected:
-              "an order of the requests that explains every answer: one of them takes the item, the rest find it gone",
-            actual: `item ${itemId}: ${exits} of ${history.length} requests took it, and no order explains the answers`,
-          },
+          claimed(
+            "an order of the requests that explains every answer: one of them takes the item, the rest find it gone",
+            `item ${itemId}: ${exits} of ${history.length} requests took it, and no order explains the answers`,
+          ),
         ],
     steps: drawHistory(history),
     evidence: [first, ...others],

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
-import { type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
   areOfPacks,
@@ -295,9 +295,6 @@ function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[])
     .find((pull) => pulls.length < 100 || createdAtMs(pull) > oldestMs);
   if (missing === undefined) throw new Inconclusive("one pack alone fills the feed");
   return [
-    {
-      expected: `a pull of ${shown(memberOf(missing, "claw_id"))}`,
-      actual: `pulls of ${[...shownPacks].map(shown).join()} only`,
-    },
+    claimed(`a pull of ${shown(memberOf(missing, "claw_id"))}`, `pulls of ${[...shownPacks].map(shown).join()} only`),
   ];
 }

@@ -5,6 +5,7 @@ import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
 import type { Bounds } from "../../harness/transport/bounds.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import type { Ending, Fault } from "./fault.ts";
 import { FAULTS } from "./faults.ts";
@@ -56,13 +57,15 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
   const memory = watchMemory();
   const startedMs = performance.now();
   try {
-    const report = await verify({
-      target,
-      scenarios: isWhole ? PLAYED : enough(fault),
-      suite: { name: "packproof", version: "hostile" },
-      isConfirming: false,
-      bounds: { ...ENDED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },
-    });
+    const report = inWords(
+      await verify({
+        target,
+        scenarios: isWhole ? PLAYED : enough(fault),
+        suite: { name: "packproof", version: "hostile" },
+        isConfirming: false,
+        bounds: { ...ENDED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },
+      }),
+    );
     return {
       report,
       tookMs: performance.now() - startedMs,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
@@ -28,7 +29,7 @@ async function verifyInstances(count: number, affinity: Affinity, seed: number) 
       SANDBOX_API_KEY_2: front.keys?.sandbox[1],
       SEED: String(seed),
     });
-    return await verify({ target, scenarios: SCENARIOS, suite: SUITE, isConfirming: false });
+    return inWords(await verify({ target, scenarios: SCENARIOS, suite: SUITE, isConfirming: false }));
   } finally {
     await front.close();
   }

@@ -6,6 +6,7 @@ import type { Scenario } from "../../harness/run/scenario.ts";
 import { type VerifyOptions, verify } from "../../harness/run/verify.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
+import { inWords } from "../../reports/difference-text.ts";
 
 export interface TrialOptions extends Pick<VerifyOptions, "onProgress" | "signal"> {
   readonly deviations?: readonly Deviation[];
@@ -49,14 +50,16 @@ export async function trial(options: TrialOptions): Promise<Report> {
       ...(options.hasStates === false ? { PROVIDER_STATES_URL: "" } : {}),
       ...options.settings,
     });
-    return await verify({
-      target,
-      scenarios: options.scenarios,
-      suite: { name: "packproof", version: "proof" },
-      isConfirming: options.isConfirming ?? false,
-      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
+    return inWords(
+      await verify({
+        target,
+        scenarios: options.scenarios,
+        suite: { name: "packproof", version: "proof" },
+        isConfirming: options.isConfirming ?? false,
+        ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }),
+    );
   } finally {
     await reference.close();
   }

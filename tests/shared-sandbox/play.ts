@@ -2,6 +2,7 @@ import { PLAYED } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
 import { startReference } from "./reference-server.ts";
 import { startSecond } from "./second-server.ts";
@@ -46,7 +47,7 @@ function start(combination: Combination, seed: number): Promise<SharedServer> {
   return combination.server === "reference" ? startReference(combination, seed) : startSecond(combination, seed);
 }
 
-function verifySandbox(server: SharedServer, combination: Combination, seed: number, more: Settings = {}) {
+async function verifySandbox(server: SharedServer, combination: Combination, seed: number, more: Settings = {}) {
   const target = readTarget({
     ...server.settings,
     SURFACES: "sandbox",
@@ -55,5 +56,6 @@ function verifySandbox(server: SharedServer, combination: Combination, seed: num
     ...(combination.states === "none" ? { PROVIDER_STATES_URL: "" } : {}),
     ...more,
   });
-  return verify({ target, scenarios: PLAYED, suite: { name: "packproof", version: "shared" }, isConfirming: false });
+  const suite = { name: "packproof", version: "shared" };
+  return inWords(await verify({ target, scenarios: PLAYED, suite, isConfirming: false }));
 }

@@ -2,6 +2,7 @@ import { PLAYED } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget, type Settings } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import { PERSONALITIES } from "./personalities.ts";
 import { startStranger } from "./stranger.ts";
 
@@ -22,12 +23,14 @@ export async function meet(name: string, settings: Settings = {}): Promise<Repor
       ...(stranger.statesUrl === undefined ? {} : { PROVIDER_STATES_URL: stranger.statesUrl }),
       ...settings,
     });
-    return await verify({
-      target,
-      scenarios: PLAYED,
-      suite: { name: "packproof", version: "stranger" },
-      isConfirming: false,
-    });
+    return inWords(
+      await verify({
+        target,
+        scenarios: PLAYED,
+        suite: { name: "packproof", version: "stranger" },
+        isConfirming: false,
+      }),
+    );
   } finally {
     await stranger.close();
   }

@@ -3,6 +3,7 @@ import { SURFACES } from "../../contract/surface.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import { type Clauses, clausesOf } from "./certificate.ts";
 import type { Instrumented } from "./instrumented.ts";
 
@@ -55,17 +56,19 @@ export async function play(
       ALLOW_WRITES: SURFACES.join(","),
       SEED: "1",
     });
-    const report = await verify({
-      target,
-      scenarios,
-      suite: { name: "packproof", version: "mutated" },
-      isConfirming: false,
-      signal: bail.signal,
-      bounds: { headersMs: ANSWER_MS, wholeMs: ANSWER_MS, goneMs: ANSWER_MS / 2, statesMs: ANSWER_MS / 2 },
-      onProgress: ({ findings }) => {
-        if (isBailing && findings > 0) bail.abort();
-      },
-    });
+    const report = inWords(
+      await verify({
+        target,
+        scenarios,
+        suite: { name: "packproof", version: "mutated" },
+        isConfirming: false,
+        signal: bail.signal,
+        bounds: { headersMs: ANSWER_MS, wholeMs: ANSWER_MS, goneMs: ANSWER_MS / 2, statesMs: ANSWER_MS / 2 },
+        onProgress: ({ findings }) => {
+          if (isBailing && findings > 0) bail.abort();
+        },
+      }),
+    );
     return {
       findings: report.findings,
       clauses: clausesOf(report),

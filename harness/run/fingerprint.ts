@@ -1,0 +1,49 @@
+import type { Difference, Place, Value } from "../../contract/difference.ts";
+
+/**
+ * What of some differences stays the same from run to run and from system to system, however often each came: where,
+ * relation, expected and actual without numbers, ids, moments and bodies. No words that are made for the reader.
+ */
+export function fingerprintOf(differences: readonly Difference[]): string {
+  const each = differences.map((difference) => JSON.stringify([expectationOf(difference), cameOf(difference.actual)]));
+  return JSON.stringify([...new Set(each)].sort());
+}
+
+/** What had to come, of a difference. */
+export function expectationOf({ at, relation, expected }: Difference): string {
+  return JSON.stringify([placeOf(at), relation, ...expected.map(steady)]);
+}
+
+/** What came. */
+export function cameOf(actual: Value): string {
+  return JSON.stringify(steady(actual));
+}
+
+function placeOf({ header, name, pointer }: Place): string {
+  return steadyText([header, name, pointer].filter(Boolean).join(" "));
+}
+
+function steady(value: Value): unknown {
+  if ("absent" in value) return "absent";
+  if ("text" in value) return [steadyText(value.text)];
+  if ("beginning" in value) return value.type === "text" ? steadyText(value.beginning) : { [value.type]: "…" };
+  if ("json" in value) return steadyJson(value.json);
+  const { status, says, body } = value;
+  return [status, says !== undefined ? steadyText(says) : body === undefined ? null : steady(body)];
+}
+
+function steadyJson(json: unknown): unknown {
+  if (typeof json === "number") return "#";
+  if (typeof json === "string") return steadyText(json);
+  if (typeof json !== "object" || json === null) return json;
+  const type = Array.isArray(json) ? "list" : "object";
+  return { [type]: Object.keys(json).length === 0 ? "empty" : "…" };
+}
+
+/**
+ * A text of the system under test, or of an observation, in which numbers, ids and moments are `#`.
+ * @param isKept words with digits that stay
+ */
+export function steadyText(text: string, isKept: (word: string) => boolean = () => false): string {
+  return text.replace(/[\w-]*\d(?:[\w.:+-]*\w)?/g, (word) => (isKept(word) ? word : "#")).replace(/#(?:, #)+/g, "#");
+}
