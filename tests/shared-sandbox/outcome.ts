@@ -1,0 +1,46 @@
+import type { Report } from "../../contract/report.ts";
+import type { Combination } from "./dimensions.ts";
+import type { Played } from "./play.ts";
+
+/** What came of one run, in figures. */
+export interface RunOutcome {
+  /** Ids of requirements that were said to be violated; or why the run ended early. */
+  readonly accused: readonly string[];
+  readonly exchanges: number;
+  readonly durationMs: number;
+  /** Of the requirements that apply, the share that was judged. */
+  readonly verified: number;
+  readonly inconclusive: number;
+}
+
+/** What came of all runs against one server. */
+export interface Outcome {
+  readonly combination: Combination;
+  readonly seed: number;
+  readonly runs: readonly RunOutcome[];
+  /** What broke in the server: then the runs prove nothing. */
+  readonly broken?: string;
+}
+
+export function outcomeOf({ combination, seed, runs, crashes }: Played): Outcome {
+  return {
+    combination,
+    seed,
+    runs: runs.map(runOutcomeOf),
+    ...(crashes.length === 0 ? {} : { broken: String((crashes[0] as Error).stack ?? crashes[0]) }),
+  };
+}
+
+export function runOutcomeOf({ findings, stopped, exchanges, durationMs, totals }: Report): RunOutcome {
+  const { pass, fail, inconclusive, notExercised } = totals;
+  return {
+    accused: [
+      ...findings.map(({ requirement }) => requirement),
+      ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
+    ],
+    exchanges,
+    durationMs,
+    verified: (pass + fail) / (pass + fail + inconclusive + notExercised),
+    inconclusive,
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { faultsOf, REPEATS } from "../repeats.ts";
+import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
+import { play } from "./play.ts";
+import { sampleOf } from "./sample.ts";
+
+/** As long as it takes: a time-out would only say that the machine is busy. */
+const PATIENT = { timeout: 6 * 3600_000 };
+const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
+
+/** Properties look where values do, which is no matter of shared listings. */
+const FEWER_CASES = { RUNS: "5" };
+const SAMPLE = 12;
+/** A run in which hardly anything was judged shows nothing. */
+const FEWEST_PASSES = 25;
+/** Of the requests where every pull has an id of its own: what a pool of shared listings may cost. */
+const MOST_COST = 1.5;
+
+async function wrongIn(combination: Combination, seed: number): Promise<readonly string[]> {
+  const { runs, crashes } = await play(combination, seed, { settings: FEWER_CASES });
+  return [
+    ...runs.flatMap(({ findings, stopped, totals }) => [
+      ...findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
+      ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
+      ...(totals.pass < FEWEST_PASSES ? [`${totals.pass} passes only`] : []),
+    ]),
+    ...crashes.map((crash) => `the server broke: ${crash}`),
+  ];
+}
+
+const named = sampleOf(SAMPLE, 1).map((combination) => [nameOf(combination), combination] as const);
+
+// In the endurance form only, as long as some of them are accused.
+describe.runIf(IS_WHOLE)("what others do on a shared sandbox is no violation", () => {
+  test.each(named)("%s", PATIENT, async (_, combination) => {
+    expect(await faultsOf(REPEATS, (seed) => wrongIn(combination, seed))).toEqual([]);
+  });
+});
+
+describe.runIf(IS_WHOLE)("a pool of shared listings costs little more than ids of their own", () => {
+  const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique");
+
+  test.each(DIMENSIONS.states)("with provider states %s", PATIENT, async (states) => {
+    const requestsOn = async (pool: Combination["pool"]) => {
+      const { runs } = await play({ ...PLAINEST, pool, states }, 1);
+      return runs[0]?.exchanges ?? 0;
+    };
+    const most = MOST_COST * (await requestsOn("unique"));
+    for (const pool of pools) expect(await requestsOn(pool), `a pool of ${pool}`).toBeLessThanOrEqual(most);
+  });
+});

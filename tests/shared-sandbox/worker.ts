@@ -1,0 +1,9 @@
+// A process that plays what its parent tells it.
+import { serveParent } from "../support/process-pool.ts";
+import type { Combination } from "./dimensions.ts";
+import { outcomeOf } from "./outcome.ts";
+import { play } from "./play.ts";
+
+serveParent(async ({ combination, seed }: { readonly combination: Combination; readonly seed: number }) =>
+  outcomeOf(await play(combination, seed)),
+);
