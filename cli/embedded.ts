@@ -1,4 +1,4 @@
-import type { Settings } from "../harness/config/settings.ts";
+import type { Settings } from "../harness/config/setting-names.ts";
 import type { Mock } from "../reference/mock.ts";
 import { type EmbeddedReference, startEmbeddedReference } from "../reference/worker.ts";
 

@@ -32,8 +32,17 @@ export interface RunOptions {
   /** From a value in the specification to what this deployment calls it. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly shipDestination?: Readonly<Record<string, string>>;
+  /** Most requests per second to the target. Default: no limit on loopback, 50 elsewhere. */
+  readonly rateLimit?: number;
+  /** Most connections to the target at once. Default: no limit on loopback, 32 elsewhere. */
+  readonly maxConnections?: number;
+  readonly userAgent?: string;
+  /** USD that purchases on `partner` and `user` may cost; required where they may be made on a host that is not loopback. */
+  readonly maxSpend?: number;
   /** Seconds. */
   readonly maxWait?: number;
+  /** Default: `standard`. */
+  readonly effort?: "quick" | "standard" | "thorough";
   readonly seed?: number;
   /** Cases per property. */
   readonly runs?: number;

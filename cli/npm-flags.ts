@@ -1,5 +1,5 @@
 import { ConfigFault } from "../harness/config/config-fault.ts";
-import { SETTING_NAMES } from "../harness/config/settings.ts";
+import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 
 /** npm has settings of its own by these names, and hands them over in every run. */
 const OF_NPM: ReadonlySet<string> = new Set(["USER_AGENT"]);

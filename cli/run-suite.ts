@@ -1,6 +1,7 @@
 import type { Report } from "../contract/report.ts";
 import { warmUpBodies } from "../harness/checks/bodies.ts";
-import { isForEmbedded, readTarget, type Settings } from "../harness/config/settings.ts";
+import type { Settings } from "../harness/config/setting-names.ts";
+import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { type VerifyOptions, verify } from "../harness/run/verify.ts";
 import { inWords } from "../reports/difference-text.ts";

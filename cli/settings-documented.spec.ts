@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { SETTING_NAMES } from "../harness/config/settings.ts";
+import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 
 test.each([
   [".env.example", (name: string) => new RegExp(`^# ${name}=`, "m")],

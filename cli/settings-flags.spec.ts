@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { SETTING_NAMES, SWITCHES } from "../harness/config/settings.ts";
+import { SETTING_NAMES } from "../harness/config/setting-names.ts";
+import { SWITCHES } from "../harness/config/settings.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 import { addSettings, type Flags, memberOf, settingsOfMembers } from "./settings-flags.ts";
 

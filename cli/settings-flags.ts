@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { readEnvironment } from "../harness/config/environment.ts";
-import { SETTING_NAMES, type SettingName, type Settings, SWITCHES } from "../harness/config/settings.ts";
+import { SETTING_NAMES, type SettingName, type Settings } from "../harness/config/setting-names.ts";
+import { SWITCHES } from "../harness/config/settings.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 
 /** What commander hands over: a value per flag that was given. */

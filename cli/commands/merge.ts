@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { SETTING_NAMES } from "../../harness/config/settings.ts";
+import { SETTING_NAMES } from "../../harness/config/setting-names.ts";
 import type { MergeFlags } from "../merge.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";

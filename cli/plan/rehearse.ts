@@ -1,7 +1,7 @@
 import { type Effect, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import type { Credential } from "../../contract/requirement.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
-import type { Settings } from "../../harness/config/settings.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
 import type { Target } from "../../harness/config/target.ts";
 import { startEmbedded } from "../embedded.ts";
 import type { Progress } from "../progress.ts";

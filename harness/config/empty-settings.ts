@@ -1,5 +1,5 @@
 import { ConfigFault } from "./config-fault.ts";
-import type { SettingName, Settings } from "./settings.ts";
+import type { SettingName, Settings } from "./setting-names.ts";
 
 /**
  * Settings that are no more than set: a variable of a CI system that nobody filled in. Where it would quietly verify

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "dotenv";
 import { ConfigFault } from "./config-fault.ts";
-import { SETTING_NAMES, type Settings } from "./settings.ts";
+import { SETTING_NAMES, type Settings } from "./setting-names.ts";
 
 /**
  * The settings of this process: the environment first, then a `.env` file in the working directory.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConfigFault } from "./config-fault.ts";
-import { readTarget, type Settings } from "./settings.ts";
+import type { Settings } from "./setting-names.ts";
+import { readTarget } from "./settings.ts";
 
 const BASE: Settings = { BASE_URL: "http://localhost:4010", SANDBOX_API_KEY: "sandbox-own" };
 const ADDRESS = { name: "Kim", line1: "1 Main Street", city: "Springfield", country: "US" };

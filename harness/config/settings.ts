@@ -5,38 +5,11 @@ import { checkedAliases } from "./aliases.ts";
 import { ConfigFault } from "./config-fault.ts";
 import { checkedDestination } from "./destination.ts";
 import { refuseEmpty } from "./empty-settings.ts";
+import { textOf, wholeNumberOf } from "./fields.ts";
 import { readFloor } from "./floor.ts";
+import type { SettingName, Settings } from "./setting-names.ts";
 import type { Address, Target } from "./target.ts";
-
-/** Raw settings by name, as an environment holds them. */
-export type Settings = Readonly<Record<string, string | undefined>>;
-
-/** Every name that outsiders may set, with the line that stands in `.env.example`. */
-export const SETTING_NAMES = [
-  ["BASE_URL", "root of the system under test, without /api and /_ (unset: the embedded reference is verified)"],
-  ["SURFACES", "comma list of sandbox, partner, user (default: sandbox; all three for the embedded reference)"],
-  ["ALLOW_WRITES", "comma list of the surfaces on which state may be changed (default: sandbox)"],
-  ["SANDBOX_API_KEY", "a sandbox key (sandbox-…)"],
-  ["SANDBOX_API_KEY_2", "a second sandbox key, optional"],
-  ["PARTNER_API_KEY", "key of a partner"],
-  ["PARTNER_API_KEY_2", "key of another partner, optional"],
-  ["USER_API_KEY", "user key with both scopes of the first account"],
-  ["USER_API_KEY_2", "user key with both scopes of a second account, optional"],
-  ["USER_SESSION_TOKEN", "web session token of the first account, optional"],
-  ["PROVIDER_STATES_URL", "where situations are arranged and time is moved, optional"],
-  ["ALIASES", "JSON object from a value in the specification to what this deployment calls it"],
-  ["SHIP_DESTINATION", "a deliverable address, as JSON (default: a well-known public building)"],
-  ["MAX_WAIT", "seconds that a time-dependent check may really wait where time can't be moved (default 0)"],
-  ["SEED", "seed of the property tests (default: random and printed)"],
-  ["RUNS", "cases per property (default 25)"],
-  ["REPORT_DIR", "where a run leaves its reports (default reports/out)"],
-  ["CERTIFY", "1: a required clause that was not verified also makes the run fail (default 0)"],
-  ["REQUIRE_TARGET", "1: never verify the embedded reference in place of a system (default 0)"],
-  ["MIN_VERIFIED", "fewest requirements to be verified, as 450 or as 90%; fewer: exit status 3 (default none)"],
-  ["BASELINE", "an earlier report.json: what passed there and is not verified now gives exit status 3 (default none)"],
-] as const;
-
-export type SettingName = (typeof SETTING_NAMES)[number][0];
+import { effortOf, isOnLoopback, RUNS_OF, trafficOf } from "./traffic.ts";
 
 /** Settings that are `0` or `1`; the command line has them as flags without a value. */
 export const SWITCHES: ReadonlySet<SettingName> = new Set(["CERTIFY", "REQUIRE_TARGET"]);
@@ -70,9 +43,10 @@ const WELL_KNOWN_BUILDING: Address = {
  * Turns raw settings into the run's frozen target.
  * @param settings what the environment and `.env` say; an empty value counts as unset where that can't turn a run green
  * @param embedded settings of the embedded reference, used when BASE_URL is unset
+ * @param isLoopback whether a host name is this machine's; tests of our own decide it
  * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the mend
  */
-export function readTarget(settings: Settings, embedded?: Settings): Target {
+export function readTarget(settings: Settings, embedded?: Settings, isLoopback = isOnLoopback): Target {
   refuseEmpty(settings);
   const isEmbedded = isForEmbedded(settings);
   const isRequired = isOn(settings, "REQUIRE_TARGET");
@@ -86,18 +60,23 @@ export function readTarget(settings: Settings, embedded?: Settings): Target {
   const statesUrl = textOf(given, "PROVIDER_STATES_URL");
   const keys = keysOf(given);
   if (!isEmbedded) requireFirstKeys(surfaces, keys);
+  const baseUrl = baseUrlOf(given);
+  const allowWrites = surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]);
+  const effort = effortOf(given);
   return Object.freeze({
-    baseUrl: baseUrlOf(given),
+    baseUrl,
     embedded: isEmbedded,
     surfaces,
-    allowWrites: surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]),
+    allowWrites,
     keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
+    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isLoopback(new URL(baseUrl).hostname) })),
     aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
     shipDestination: Object.freeze(checkedDestination(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING))),
     maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),
     seed: wholeNumberOf(given, "SEED", randomInt(2 ** 31), 2 ** 32 - 1),
-    runs: wholeNumberOf(given, "RUNS", 25, 1_000_000, 1),
+    effort,
+    runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], 1_000_000, 1),
     reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",
     certify: isOn(given, "CERTIFY"),
     ...floorsFrom(given),
@@ -141,11 +120,6 @@ function withoutCredentials(settings: Settings): Settings {
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !own.has(name) && value !== undefined && value !== ""),
   );
-}
-
-function textOf(settings: Settings, name: SettingName): string | undefined {
-  const value = settings[name]?.trim();
-  return value === "" ? undefined : value;
 }
 
 function urlOf(name: SettingName, value: string): URL {
@@ -225,16 +199,6 @@ function stringsOf(
     if (typeof member !== "string") throw new ConfigFault(name, `its member ${JSON.stringify(key)} is no string`, mend);
   }
   return value as Record<string, string>;
-}
-
-function wholeNumberOf(settings: Settings, name: SettingName, fallback: number, most: number, least = 0): number {
-  const raw = textOf(settings, name);
-  if (raw === undefined) return fallback;
-  const value = Number(raw);
-  if (!/^\d+$/.test(raw) || value < least || value > most) {
-    throw new ConfigFault(name, `${JSON.stringify(raw)} is not usable`, `give a whole number from ${least} to ${most}`);
-  }
-  return value;
 }
 
 function isOn(settings: Settings, name: SettingName): boolean {

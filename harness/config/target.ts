@@ -5,6 +5,20 @@ import type { Floor } from "./floor.ts";
 /** A shipping address as sent to ship/quote. */
 export type Address = Readonly<Record<string, string>>;
 
+/** How much a run plays: one scenario per requirement, all of them, all with more cases of the statistical ones. */
+export type Effort = "quick" | "standard" | "thorough";
+
+/** What may be sent to the system under test in what time. */
+export interface Traffic {
+  /** Absent: no limit but the system's own. */
+  readonly requestsPerSecond?: number;
+  /** Absent: no limit but the system's own. */
+  readonly connections?: number;
+  readonly userAgent: string;
+  /** USD that purchases on `partner` and `user` may cost; absent: no limit. */
+  readonly maxSpendUsd?: number;
+}
+
 /** Everything a run knows about the system under test and about itself; made once, then frozen. */
 export interface Target {
   /** Root without a trailing slash, `/api` or `/_`. */
@@ -15,11 +29,13 @@ export interface Target {
   readonly allowWrites: readonly Surface[];
   readonly keys: Readonly<Partial<Record<Credential, string>>>;
   readonly providerStatesUrl?: string;
+  readonly traffic: Traffic;
   /** From a value in the specification to what this deployment calls it. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly shipDestination: Address;
   readonly maxWaitSeconds: number;
   readonly seed: number;
+  readonly effort: Effort;
   /** Cases per property. */
   readonly runs: number;
   readonly reportDir: string;

@@ -1,7 +1,8 @@
 import { settingsOf } from "../../cli/embedded.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { readTarget, type Settings } from "../../harness/config/settings.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { readTarget } from "../../harness/config/settings.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { type VerifyOptions, verify } from "../../harness/run/verify.ts";
 import type { Deviation } from "../../reference/deviation.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../harness/config/settings.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
 import { createRandom } from "../../reference/random.ts";
 
 /** A request made inside the server's process, and what it answered. */

@@ -1,6 +1,7 @@
 import { PLAYED } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
-import { readTarget, type Settings } from "../../harness/config/settings.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { PERSONALITIES } from "./personalities.ts";

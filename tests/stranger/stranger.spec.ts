@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../contract/report.ts";
-import type { Settings } from "../../harness/config/settings.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { meet } from "./meet.ts";
 import { PERSONALITIES } from "./personalities.ts";

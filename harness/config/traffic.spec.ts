@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { ConfigFault } from "./config-fault.ts";
+import type { Settings } from "./setting-names.ts";
+import { readTarget } from "./settings.ts";
+import { isOnLoopback } from "./traffic.ts";
+
+const HERE: Settings = { BASE_URL: "http://localhost:4010" };
+const ELSEWHERE: Settings = { BASE_URL: "https://api.example.com" };
+
+test.each(["localhost", "sut.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])("%s is this machine", (host) => {
+  expect(isOnLoopback(host)).toBe(true);
+});
+
+test.each(["api.example.com", "localhost.example.com", "10.0.0.1", "127.0.0.1.example.com", "[::2]"])(
+  "%s is not this machine",
+  (host) => {
+    expect(isOnLoopback(host)).toBe(false);
+  },
+);
+
+describe("the traffic to a target", () => {
+  test("has no limit on this machine", () => {
+    expect(readTarget(HERE).traffic).toEqual({ userAgent: "packproof" });
+  });
+
+  test("is modest elsewhere", () => {
+    expect(readTarget(ELSEWHERE).traffic).toEqual({ requestsPerSecond: 50, connections: 32, userAgent: "packproof" });
+  });
+
+  test("is what settings say, here and elsewhere", () => {
+    const settings = { RATE_LIMIT: "7", MAX_CONNECTIONS: "3", USER_AGENT: "probe/1", MAX_SPEND: "12.50" };
+    const traffic = { requestsPerSecond: 7, connections: 3, userAgent: "probe/1", maxSpendUsd: 12.5 };
+    for (const target of [HERE, ELSEWHERE]) expect(readTarget({ ...target, ...settings }).traffic).toEqual(traffic);
+  });
+
+  test.each([
+    ["RATE_LIMIT", "0"],
+    ["RATE_LIMIT", "ten"],
+    ["MAX_CONNECTIONS", "1"],
+    ["USER_AGENT", "a\nb: c"],
+    ["MAX_SPEND", "-1"],
+    ["MAX_SPEND", "1e3"],
+    ["EFFORT", "some"],
+  ])("%s=%s is refused by name", (name, value) => {
+    expect(() => readTarget({ ...HERE, [name]: value })).toThrow(ConfigFault);
+    expect(() => readTarget({ ...HERE, [name]: value })).toThrow(new RegExp(`^${name}`));
+  });
+});
+
+describe("money", () => {
+  test.each(["partner", "user", "sandbox,user"])(
+    "is not spent elsewhere without a limit: ALLOW_WRITES=%s",
+    (writes) => {
+      expect(() => readTarget({ ...ELSEWHERE, ALLOW_WRITES: writes })).toThrow(/^MAX_SPEND.*ALLOW_WRITES/);
+      expect(readTarget({ ...ELSEWHERE, ALLOW_WRITES: writes, MAX_SPEND: "0" }).traffic.maxSpendUsd).toBe(0);
+      expect(readTarget({ ...HERE, ALLOW_WRITES: writes }).traffic.maxSpendUsd).toBeUndefined();
+    },
+  );
+
+  test("is of no matter where only the sandbox is written to", () => {
+    expect(readTarget({ ...ELSEWHERE, ALLOW_WRITES: "sandbox" }).traffic.maxSpendUsd).toBeUndefined();
+  });
+});
+
+test.each([
+  ["quick", 2],
+  ["standard", 25],
+  ["thorough", 100],
+])("EFFORT=%s tries %i cases unless RUNS says otherwise", (effort, runs) => {
+  expect(readTarget({ ...HERE, EFFORT: effort })).toMatchObject({ effort, runs });
+  expect(readTarget({ ...HERE, EFFORT: effort, RUNS: "9" })).toMatchObject({ effort, runs: 9 });
+});

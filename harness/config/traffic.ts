@@ -1,0 +1,67 @@
+import type { Surface } from "../../contract/surface.ts";
+import { ConfigFault } from "./config-fault.ts";
+import { textOf, wholeNumberOf } from "./fields.ts";
+import type { Settings } from "./setting-names.ts";
+import type { Effort, Traffic } from "./target.ts";
+
+/** What is sent to a host that is not this machine, unless settings say otherwise. */
+export const ELSEWHERE = Object.freeze({ requestsPerSecond: 50, connections: 32 });
+/** Races need two connections at once. */
+const FEWEST_CONNECTIONS = 2;
+const MOST_SPEND_USD = 1_000_000;
+const DEFAULT_USER_AGENT = "packproof";
+
+/** Cases per property at each effort. */
+export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 25, thorough: 100 };
+
+/** Whether a host name is that of this machine, as RFC 6761 has it for names and RFC 1122 for addresses. */
+export function isOnLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
+/**
+ * What may be sent in what time: without limits on this machine, modest elsewhere.
+ * @throws {ConfigFault} for an unusable value, and where money may be spent elsewhere without a limit
+ */
+export function trafficOf(
+  settings: Settings,
+  { allowWrites, isLoopback }: { readonly allowWrites: readonly Surface[]; readonly isLoopback: boolean },
+): Traffic {
+  const fallback = isLoopback ? {} : ELSEWHERE;
+  const { requestsPerSecond, connections }: Partial<typeof ELSEWHERE> = fallback;
+  const rate = wholeNumberOf(settings, "RATE_LIMIT", requestsPerSecond, 100_000, 1);
+  const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, 1_000, FEWEST_CONNECTIONS);
+  const maxSpendUsd = maxSpendOf(settings);
+  const spending = allowWrites.filter((surface) => surface !== "sandbox");
+  if (maxSpendUsd === undefined && !isLoopback && spending.length > 0) {
+    const fault = `is not set, and ALLOW_WRITES names ${spending.join(" and ")} on a host that is not loopback`;
+    throw new ConfigFault("MAX_SPEND", fault, "give the USD that purchases may cost, 0 for none");
+  }
+  return {
+    ...(rate === undefined ? {} : { requestsPerSecond: rate }),
+    ...(most === undefined ? {} : { connections: most }),
+    userAgent: userAgentOf(settings),
+    ...(maxSpendUsd === undefined ? {} : { maxSpendUsd }),
+  };
+}
+
+/** @throws {ConfigFault} for a word that is none of the three */
+export function effortOf(settings: Settings): Effort {
+  const word = textOf(settings, "EFFORT") ?? "standard";
+  if (word === "quick" || word === "standard" || word === "thorough") return word;
+  throw new ConfigFault("EFFORT", `${JSON.stringify(word)} is not usable`, "use quick, standard or thorough");
+}
+
+function maxSpendOf(settings: Settings): number | undefined {
+  const raw = textOf(settings, "MAX_SPEND");
+  if (raw === undefined) return undefined;
+  const value = Number(raw);
+  if (/^\d+(\.\d{1,2})?$/.test(raw) && value <= MOST_SPEND_USD) return value;
+  throw new ConfigFault("MAX_SPEND", `${JSON.stringify(raw)} is not usable`, `give USD from 0 to ${MOST_SPEND_USD}`);
+}
+
+function userAgentOf(settings: Settings): string {
+  const value = textOf(settings, "USER_AGENT") ?? DEFAULT_USER_AGENT;
+  if (/^[\x20-\x7e]{1,256}$/.test(value)) return value;
+  throw new ConfigFault("USER_AGENT", "has characters that no header can carry", "give at most 256 plain characters");
+}
