@@ -4,8 +4,8 @@ import type { Settings } from "./setting-names.ts";
 import { readTarget } from "./settings.ts";
 import { isOnLoopback } from "./traffic.ts";
 
-const HERE: Settings = { BASE_URL: "http://localhost:4010" };
-const ELSEWHERE: Settings = { BASE_URL: "https://api.example.com" };
+const HERE: Settings = { BASE_URL: "http://localhost:4010", SANDBOX_API_KEY: "sandbox-k" };
+const ELSEWHERE: Settings = { BASE_URL: "https://api.example.com", SANDBOX_API_KEY: "sandbox-k" };
 
 test.each(["localhost", "sut.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])("%s is this machine", (host) => {
   expect(isOnLoopback(host)).toBe(true);
