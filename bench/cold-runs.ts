@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { settingsOf } from "../cli/embedded.ts";
-import { type Settings } from "../harness/config/setting-names.ts";
+import type { Settings } from "../harness/config/setting-names.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
 const RUNS = 3;
