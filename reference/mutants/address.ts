@@ -1,10 +1,9 @@
 import { objectOf } from "../json.ts";
 import type { Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
+import { edited } from "./support/edit.ts";
+import { both } from "./support/surfaces.ts";
 
 /** Passes over a fault of a required member, also where the validator would stumble over it. */
 const passing = (isMeant: (destination: Record<string, unknown>) => boolean): Pick<Mutant, "rules"> => ({

@@ -1,9 +1,7 @@
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
 import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
-const partner = ["partner"] as const;
+import { both, partner } from "./support/surfaces.ts";
 
 const ENDPOINTS = [
   { endpoint: "available", name: "available" },

@@ -6,12 +6,9 @@ import { scopeOf } from "../scope.ts";
 import { userKey } from "../store.ts";
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
-const both = ["sandbox", "partner"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const isBuyInit = (call: Call) => call.endpoint === "buy/init";
 const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);

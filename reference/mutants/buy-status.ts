@@ -4,12 +4,9 @@ import type { Purchase } from "../purchase.ts";
 import type { Scope } from "../scope.ts";
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { type Change, edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
-const both = ["sandbox", "partner"] as const;
+import { type Change, edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const isStatus = (call: Call) => call.endpoint === "buy/status";
 const sessionIn = (call: Call) => objectOf(call.body)?.session_id;

@@ -3,13 +3,10 @@ import { objectOf } from "../json.ts";
 import type { Store } from "../store.ts";
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { worded } from "./worded.ts";
-
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+import { worded } from "./support/worded.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,6 @@
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
+import { edited } from "./support/edit.ts";
+import { both } from "./support/surfaces.ts";
 
 type Members = Record<string, unknown>;
 

@@ -1,77 +1,111 @@
 import { addressMutants } from "./address.ts";
-import { adversaryAccountMutants } from "./adversary-account.ts";
-import { adversaryApartMutants } from "./adversary-apart.ts";
-import { adversaryReadMutants } from "./adversary-reads.ts";
-import { adversarySecondMutants } from "./adversary-second.ts";
-import { adversaryShippingMutants } from "./adversary-shipping.ts";
-import { adversaryTradeMutants } from "./adversary-trade.ts";
-import { adversaryUserMutants } from "./adversary-users.ts";
+import { addressFieldsMutants } from "./address-fields.ts";
 import { authMutants } from "./auth.ts";
+import { authElsewhereMutants } from "./auth-elsewhere.ts";
+import { authRefusalMutants } from "./auth-refusals.ts";
+import { availableValuesMutants } from "./available-values.ts";
 import { buyInitMutants } from "./buy-init.ts";
+import { buyInitAmountsMutants } from "./buy-init-amounts.ts";
+import { buyInitEffectsMutants } from "./buy-init-effects.ts";
 import { buyStatusMutants } from "./buy-status.ts";
+import { buyStatusResultMutants } from "./buy-status-result.ts";
 import { buybackMutants } from "./buyback.ts";
+import { buybackAmountsMutants } from "./buyback-amounts.ts";
+import { buybackExpiryMutants } from "./buyback-expiry.ts";
+import { buybackRefusalsMutants } from "./buyback-refusals.ts";
 import { cardMutants } from "./card.ts";
-import { furtherAuthMutants } from "./further/auth.ts";
-import { furtherKindsAndTimeMutants } from "./further/kinds-and-time.ts";
-import { furtherShippingMutants } from "./further/shipping.ts";
-import { furtherTradeMutants } from "./further/trade.ts";
-import { furtherUserMutants } from "./further/user.ts";
+import { cardLookupMutants } from "./card-lookup.ts";
+import { chaseMutants } from "./chase.ts";
+import { drawMutants } from "./draw.ts";
+import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
+import { inventoryEntriesMutants } from "./inventory-entries.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
+import { orderDestinationMutants } from "./order-destination.ts";
+import { orderDetailsMutants } from "./order-details.ts";
 import { ownershipMutants } from "./ownership.ts";
+import { ownershipHistoryMutants } from "./ownership-history.ts";
+import { ownershipRaceMutants } from "./ownership-races.ts";
 import { packRelationMutants } from "./pack-relations.ts";
-import { propertyMutants } from "./properties.ts";
 import { readMutants } from "./reads.ts";
 import { recentPullsMutants } from "./recent-pulls.ts";
+import { recentPullsFeedMutants } from "./recent-pulls-feed.ts";
 import { sandboxMutants } from "./sandbox.ts";
+import { sandboxApartMutants } from "./sandbox-apart.ts";
 import { shapeMutants } from "./shape.ts";
 import { shipQuoteMutants } from "./ship-quote.ts";
+import { shipQuoteRatesMutants } from "./ship-quote-rates.ts";
+import { shipQuoteSessionsMutants } from "./ship-quote-sessions.ts";
 import { shipRequestMutants } from "./ship-request.ts";
+import { shipRequestExpiryMutants } from "./ship-request-expiry.ts";
+import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { trafficMutants } from "./traffic.ts";
 import { userAuthMutants } from "./user-auth.ts";
+import { userAuthCallersMutants } from "./user-auth-callers.ts";
+import { userClawMutants } from "./user-claw.ts";
+import { userCryptoMutants } from "./user-crypto.ts";
+import { userLimitWindowsMutants } from "./user-limit-windows.ts";
 import { userLimitMutants } from "./user-limits.ts";
 import { userPurchaseMutants } from "./user-purchases.ts";
+import { userReadAnswersMutants } from "./user-read-answers.ts";
 import { userReadMutants } from "./user-reads.ts";
 import { userSaleMutants } from "./user-sales.ts";
 import { userShapeMutants } from "./user-shape.ts";
 
 /** Every mutant, an area after the other. */
 export const MUTANTS: readonly Mutant[] = [
-  ...orderMutants,
-  ...shipRequestMutants,
-  ...addressMutants,
-  ...shipQuoteMutants,
   ...authMutants,
-  ...trafficMutants,
+  ...authElsewhereMutants,
+  ...authRefusalMutants,
+  ...availableValuesMutants,
   ...packRelationMutants,
-  ...shapeMutants,
-  ...cardMutants,
+  ...chaseMutants,
   ...recentPullsMutants,
+  ...recentPullsFeedMutants,
   ...readMutants,
   ...buyInitMutants,
+  ...buyInitAmountsMutants,
+  ...buyInitEffectsMutants,
   ...buyStatusMutants,
+  ...buyStatusResultMutants,
   ...inventoryMutants,
-  ...ownershipMutants,
-  ...sandboxMutants,
+  ...inventoryEntriesMutants,
+  ...cardMutants,
+  ...cardLookupMutants,
   ...buybackMutants,
-  ...propertyMutants,
+  ...buybackAmountsMutants,
+  ...buybackExpiryMutants,
+  ...buybackRefusalsMutants,
+  ...shipQuoteMutants,
+  ...shipQuoteRatesMutants,
+  ...shipQuoteSessionsMutants,
+  ...addressMutants,
+  ...addressFieldsMutants,
+  ...shipRequestMutants,
+  ...shipRequestExpiryMutants,
+  ...shipRequestOrdersMutants,
+  ...orderMutants,
+  ...orderDestinationMutants,
+  ...orderDetailsMutants,
+  ...ownershipMutants,
+  ...ownershipHistoryMutants,
+  ...ownershipRaceMutants,
+  ...sandboxMutants,
+  ...sandboxApartMutants,
+  ...drawMutants,
+  ...trafficMutants,
+  ...inputMutants,
+  ...shapeMutants,
   ...userAuthMutants,
+  ...userAuthCallersMutants,
+  ...userClawMutants,
+  ...userCryptoMutants,
+  ...userLimitWindowsMutants,
   ...userLimitMutants,
   ...userPurchaseMutants,
+  ...userReadAnswersMutants,
   ...userReadMutants,
   ...userSaleMutants,
   ...userShapeMutants,
-  ...adversaryAccountMutants,
-  ...adversaryApartMutants,
-  ...adversaryReadMutants,
-  ...adversarySecondMutants,
-  ...adversaryShippingMutants,
-  ...adversaryTradeMutants,
-  ...adversaryUserMutants,
-  ...furtherAuthMutants,
-  ...furtherKindsAndTimeMutants,
-  ...furtherShippingMutants,
-  ...furtherTradeMutants,
-  ...furtherUserMutants,
 ];

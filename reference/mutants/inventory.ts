@@ -3,12 +3,9 @@ import { objectOf } from "../json.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import type { Call, Reply } from "../wire.ts";
-import { type Change, edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
-const both = ["sandbox", "partner"] as const;
+import { type Change, edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const HOUR_MS = 3_600_000;
 const isInventory = (call: Call) => call.endpoint === "inventory";

@@ -1,11 +1,8 @@
 import type { Order } from "../order.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { worded } from "./worded.ts";
-
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
+import { edited } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+import { worded } from "./support/worded.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,10 +5,7 @@ import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
-
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
-const both = ["sandbox", "partner"] as const;
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 /** What other users have. */
 const others = (held: Holding, { store }: Scope) =>

@@ -1,5 +1,5 @@
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited, everyNth } from "./support/edit.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
 

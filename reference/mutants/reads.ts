@@ -1,8 +1,7 @@
 import type { Pack } from "../pack.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
+import { edited } from "./support/edit.ts";
+import { both } from "./support/surfaces.ts";
 
 /** Faults of the pack list and of chase cards. */
 export const readMutants: readonly Mutant[] = [

@@ -1,7 +1,6 @@
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both } from "./support/surfaces.ts";
 
 /** Swaps two pulls of a feed. */
 const swapped = (first: number, second: number) => (feed: unknown) => {

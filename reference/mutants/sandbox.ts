@@ -4,8 +4,7 @@ import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
 import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
-
-const sandbox = ["sandbox"] as const;
+import { sandbox } from "./support/surfaces.ts";
 
 const hasSecondKey = (call: Call) => call.surface === "sandbox" && call.headers["x-api-key"] === SANDBOX_KEYS[1];
 

@@ -1,9 +1,6 @@
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const later = (value: unknown, ms: number) =>
   typeof value === "string" ? new Date(Date.parse(value) + ms).toISOString() : value;

@@ -1,12 +1,9 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Holding } from "../holding.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { worded } from "./worded.ts";
-
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+import { worded } from "./support/worded.ts";
 
 const MINUTE_MS = 60_000;
 const KEYS = ["standard", "priority", "express"] as const;

@@ -5,12 +5,10 @@ import type { QuoteSession } from "../quote.ts";
 import type { Scope } from "../scope.ts";
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { worded } from "./worded.ts";
-
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
+import { edited, everyNth } from "./support/edit.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+import { worded } from "./support/worded.ts";
 
 const MINUTE_MS = 60_000;
 

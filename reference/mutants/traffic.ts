@@ -1,11 +1,9 @@
 import type { Deviation } from "../deviation.ts";
 import type { Call, EndpointKey } from "../wire.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited, everyNth } from "./support/edit.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
 
-const both = ["sandbox", "partner"] as const;
-const sandbox = ["sandbox"] as const;
-const partner = ["partner"] as const;
 const user = ["user"] as const;
 
 const isSigned = ({ headers }: Call) => headers["x-api-key"] !== undefined || headers.authorization !== undefined;

@@ -2,9 +2,9 @@ import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
 import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { userRules } from "./user-rules.ts";
+import { edited } from "./support/edit.ts";
+import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 

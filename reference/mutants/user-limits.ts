@@ -1,9 +1,9 @@
 import type { Caller } from "../user/authenticate.ts";
 import type { UserRules } from "../user/rules.ts";
 import type { Call, EndpointKey, Reply } from "../wire.ts";
-import { everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { userRules } from "./user-rules.ts";
+import { everyNth } from "./support/edit.ts";
+import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 

@@ -1,8 +1,8 @@
 import type { Call, Reply } from "../wire.ts";
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { firstPollWindow, realPollWindow } from "./real-poll-window.ts";
-import { userRules } from "./user-rules.ts";
+import { edited, everyNth } from "./support/edit.ts";
+import { firstPollWindow, realPollWindow } from "./support/real-poll-window.ts";
+import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 const isPoll = (call: Call) => call.surface === "user" && call.endpoint === "buy/status";

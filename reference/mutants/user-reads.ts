@@ -1,7 +1,7 @@
 import type { Call, Reply } from "../wire.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { userRules } from "./user-rules.ts";
+import { edited } from "./support/edit.ts";
+import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 const without = (call: Call, name: string) => call.query.get(name) === null;

@@ -1,8 +1,8 @@
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
-import { userRules } from "./user-rules.ts";
+import { edited } from "./support/edit.ts";
+import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 const isInit = (call: Call) => call.endpoint === "take-claw-bid-init";

@@ -1,6 +1,6 @@
 import { createClock } from "../clock.ts";
 import { objectOf } from "../json.ts";
-import { edited } from "../mutants/edit.ts";
+import { edited } from "../mutants/support/edit.ts";
 import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";

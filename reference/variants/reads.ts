@@ -1,5 +1,5 @@
 import { NO_PARTNER } from "../keys.ts";
-import { edited } from "../mutants/edit.ts";
+import { edited } from "../mutants/support/edit.ts";
 import type { Pull } from "../pull.ts";
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";

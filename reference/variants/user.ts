@@ -1,6 +1,6 @@
-import { edited } from "../mutants/edit.ts";
-import { lookingPollWindow, realPollWindow } from "../mutants/real-poll-window.ts";
-import { userRules } from "../mutants/user-rules.ts";
+import { edited } from "../mutants/support/edit.ts";
+import { lookingPollWindow, realPollWindow } from "../mutants/support/real-poll-window.ts";
+import { userRules } from "../mutants/support/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
 import type { Refusal } from "../user/refusals.ts";
 import type { Call, Reply } from "../wire.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { PROPERTIES } from "../../properties/index.ts";
+import { MUTANTS } from "../../reference/mutants/index.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import { propertyMutants } from "../../reference/mutants/properties.ts";
 import { trial } from "../proof/trial.ts";
 
 const TIMEOUT_MS = 120_000;
 
 function mutantOf(name: string): Mutant {
-  const mutant = propertyMutants.find((each) => each.name === name);
+  const mutant = MUTANTS.find((each) => each.name === name);
   if (mutant === undefined) throw new RangeError(`no mutant "${name}"`);
   return mutant;
 }

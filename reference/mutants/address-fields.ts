@@ -1,0 +1,136 @@
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import type { Call, Reply } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { refusal } from "./support/replies.ts";
+import { bodyOf, destinationOf } from "./support/requests.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): Mutant[] => [
+  {
+    name: `a destination without ${field} is a 422`,
+    violates: `address.${field}-missing`,
+    surfaces: both,
+    answer: refusedAs(
+      (to) => to[field] === undefined,
+      refusal(422, "Invalid destination address", `${field} is required`),
+    ),
+  },
+  {
+    name: `a destination without ${field} is refused in other words`,
+    violates: `address.${field}-missing`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)),
+  },
+  {
+    name: `a destination with an empty ${field} is a 422`,
+    violates: `address.${field}-empty`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")),
+  },
+  {
+    name: `a destination with an empty ${field} breaks the quote`,
+    violates: `address.${field}-empty`,
+    surfaces: both,
+    answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")),
+  },
+]);
+
+/** Refuses otherwise where the destination is like this. */
+function refusedAs(isMeant: (destination: Record<string, unknown>) => boolean, reply: Reply) {
+  return (call: Call, given: Reply): Reply | undefined => {
+    const destination = destinationOf(call);
+    return call.endpoint === "ship/quote" && given.status === 400 && destination && isMeant(destination)
+      ? reply
+      : undefined;
+  };
+}
+
+/** Changes the destination that a quote is asked for before anything looks at it. */
+const destinationRead = (read: (destination: unknown) => unknown): Pick<Deviation, "request"> => ({
+  request: (call) => {
+    const body = objectOf(call.body);
+    if (call.endpoint === "ship/quote" && body) call.body = { ...body, destination: read(body.destination) };
+    return undefined;
+  },
+});
+
+const withCountry = (change: (country: unknown) => unknown) =>
+  destinationRead((raw) => {
+    const destination = objectOf(raw);
+    return destination && { ...destination, country: change(destination.country) };
+  });
+
+function nullAs(field: string): NonNullable<Mutant["request"]> {
+  return (call) => {
+    const destination = objectOf(bodyOf(call).destination);
+    if (call.endpoint !== "ship/quote" || destination?.[field] !== null) return undefined;
+    Object.assign(call, { body: { ...bodyOf(call), destination: { ...destination, [field]: "1 Main Street" } } });
+    return undefined;
+  };
+}
+
+/** Single fields of a destination, and addresses that only some requests meet. */
+export const addressFieldsMutants: readonly Mutant[] = [
+  ...perField,
+  {
+    name: "parts of premises are refused in production",
+    violates: "address.sub-premise",
+    surfaces: partner,
+    rules: (plain) => ({
+      isDeliverable: (judgement, scope) =>
+        plain.isDeliverable(judgement, scope) &&
+        !(scope.surface === "partner" && judgement.granularity === "SUB_PREMISE"),
+    }),
+  },
+  {
+    name: "parts of premises break the rates",
+    violates: "address.sub-premise",
+    surfaces: both,
+    request: (call, world) =>
+      call.endpoint === "ship/quote" && world.validator.judge(destinationOf(call) ?? {}).granularity === "SUB_PREMISE"
+        ? refusal(500, "Failed to fetch shipping rates")
+        : undefined,
+  },
+  {
+    name: "the name of a country is cut to a code",
+    violates: "address.country-three-letters",
+    surfaces: sandbox,
+    ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
+  },
+  {
+    name: "a country is whatever has two of something",
+    violates: "address.country-not-a-string",
+    surfaces: sandbox,
+    ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
+  },
+  {
+    name: "a number as country breaks the rates",
+    violates: "address.country-not-a-string",
+    surfaces: sandbox,
+    request: (call) =>
+      typeof objectOf(objectOf(call.body)?.destination)?.country === "number"
+        ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "a null destination breaks the rates",
+    violates: "address.destination-missing",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "ship/quote" && objectOf(call.body)?.destination === null
+        ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "a list is a good destination",
+    violates: "address.destination-missing",
+    surfaces: sandbox,
+    ...destinationRead((raw) =>
+      Array.isArray(raw) ? { name: "Nobody", line1: "1 Nowhere", city: "Nowhere", country: "US" } : raw,
+    ),
+  },
+  { name: "null is a city", violates: "address.city-missing", surfaces: both, request: nullAs("city") },
+  { name: "null is a name", violates: "address.name-missing", surfaces: both, request: nullAs("name") },
+  { name: "null is a line", violates: "address.line1-missing", surfaces: both, request: nullAs("line1") },
+];

@@ -1,0 +1,91 @@
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import type { Call } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { partnerOn } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Lets a key in that stands somewhere else than in X-API-Key. */
+const lettingIn = (find: (call: Call) => string | null | undefined): Pick<Deviation, "request"> => ({
+  request: (call, world) => {
+    if (call.surface !== "sandbox" || call.headers["x-api-key"]) return undefined;
+    const key = find(call);
+    if (key && world.keys.sandbox.includes(key)) call.headers["x-api-key"] = key;
+    return undefined;
+  },
+});
+
+const tokenAfter = (scheme: RegExp) => (call: Call) => scheme.exec(call.headers.authorization ?? "")?.[1];
+
+const nameIn = (call: Call) =>
+  Buffer.from(tokenAfter(/^Basic (.+)$/)(call) ?? "", "base64")
+    .toString()
+    .split(":")[0];
+
+/** Keys that are taken from another place than `X-API-Key`, and keys of other surfaces. */
+export const authElsewhereMutants: readonly Mutant[] = [
+  {
+    name: "the key may come in the query",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn((call) => call.query.get("api_key")),
+  },
+  {
+    name: "the key may come in a cookie",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
+  },
+  {
+    name: "the key may come in the body",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn((call) => {
+      const key = objectOf(call.body)?.api_key;
+      return typeof key === "string" ? key : undefined;
+    }),
+  },
+  {
+    name: "the key may come in API-Key",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn((call) => call.headers["api-key"]),
+  },
+  {
+    name: "the key may come bare in Authorization",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn((call) => call.headers.authorization),
+  },
+  {
+    name: "the key may come as an ApiKey",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn(tokenAfter(/^ApiKey (.+)$/)),
+  },
+  {
+    name: "the key may come as a Token",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn(tokenAfter(/^Token (.+)$/)),
+  },
+  { name: "the key may be the name of Basic", violates: "auth.key-elsewhere", surfaces: sandbox, ...lettingIn(nameIn) },
+  {
+    name: "user keys open the partner interface",
+    violates: "auth.user-key",
+    surfaces: both,
+    rules: ({ partnerOf }) => ({
+      partnerOf: (key, surface, world) =>
+        partnerOf(key, surface, world) ?? (key?.startsWith("svc_reference") ? partnerOn(surface) : undefined),
+    }),
+  },
+  {
+    name: "the bare prefix is a sandbox key",
+    violates: "auth.lookalike-sandbox-key",
+    surfaces: sandbox,
+    rules: ({ partnerOf }) => ({
+      partnerOf: (key, surface, world) =>
+        key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world),
+    }),
+  },
+];

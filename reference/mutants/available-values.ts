@@ -1,0 +1,104 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { at } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Pack lists whose values are wrong for some packs or some queries. */
+export const availableValuesMutants: readonly Mutant[] = [
+  {
+    name: "platforms are found by their beginning",
+    violates: "available.platform-filter",
+    surfaces: sandbox,
+    rules: () => ({
+      isListedPack: (pack, platform) => !pack.unlisted && pack.platform.startsWith(platform.slice(0, 4)),
+    }),
+  },
+  {
+    name: "a variant names its parent's slug",
+    violates: "available.variant-of-another",
+    surfaces: sandbox,
+    answer: edited("available", "[].variant_of", (id, { world }) =>
+      id === null ? null : (world.packs.find((pack) => pack.id === id)?.slug ?? id),
+    ),
+  },
+  {
+    name: "a variant is its own parent",
+    violates: "available.variant-of-another",
+    surfaces: sandbox,
+    answer: edited("available", "[].variant_of", (id, { holder }) => (id === null ? null : holder.id)),
+  },
+  {
+    name: "empty tiers hold one less than nothing",
+    violates: "available.counts-not-negative",
+    surfaces: sandbox,
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((key) => [key, -1])),
+    }),
+  },
+  {
+    name: "packs were pulled from less than never",
+    violates: "available.counts-not-negative",
+    surfaces: sandbox,
+    answer: edited("available", "[].num_pulls_7d", () => -1),
+  },
+  {
+    name: "a pack without categories has one",
+    violates: "available.category-is-first",
+    surfaces: both,
+    answer: edited("available", "[].category", (category, { holder, index }) => {
+      if (index > 0) return category;
+      holder.categories = [];
+      return "pokemon";
+    }),
+  },
+  {
+    name: "tier counts come for false too",
+    violates: "available.tier-counts-false",
+    surfaces: both,
+    request: (call) => {
+      if (at(call, "available") && call.query.get("includeTierCounts") === "false")
+        call.query.set("includeTierCounts", "true");
+      return undefined;
+    },
+  },
+  {
+    name: "false asks for empty counts",
+    violates: "available.tier-counts-false",
+    surfaces: both,
+    answer: edited("available", "[].tier_counts", () => ({}), {
+      when: (call) => call.query.get("includeTierCounts") === "false",
+    }),
+  },
+  {
+    name: "every second pack sells none at once",
+    violates: "available.max-per-mint-at-least-one",
+    surfaces: both,
+    answer: edited("available", "[].max_per_mint", (most, { index }) => (index % 2 === 1 ? 0 : most)),
+  },
+  {
+    name: "buyback_percent is above the whole for one pack",
+    violates: "available.buyback-percent-a-fraction",
+    surfaces: both,
+    answer: edited("available", "[].buyback_percent", (share, { index }) => (index === 1 ? 1.5 : share)),
+  },
+  {
+    name: "buyback_percent is below nothing",
+    violates: "available.buyback-percent-a-fraction",
+    surfaces: both,
+    answer: edited("available", "[].buyback_percent", (share) => -Number(share)),
+  },
+  {
+    name: "the last tier ends below its beginning",
+    violates: "available.tier-bounds-ordered",
+    surfaces: both,
+    answer: edited("available", "[].rarity_distribution[].upper", (upper, { holder, index }) =>
+      index > 1 ? Number(holder.lower) - 1 : upper,
+    ),
+  },
+  {
+    name: "weights are below nothing",
+    violates: "available.tier-weight-not-negative",
+    surfaces: both,
+    answer: edited("available", "[].rarity_distribution[].weight", (weight) => -Number(weight)),
+  },
+];

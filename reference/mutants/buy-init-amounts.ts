@@ -1,0 +1,30 @@
+import type { Deviation } from "../deviation.ts";
+import type { Mutant } from "./mutant.ts";
+import { sandbox } from "./support/surfaces.ts";
+
+/** Reads the amount of a purchase otherwise; undefined leaves it as it is read. */
+const reading = (read: (raw: unknown) => number | undefined): Pick<Deviation, "rules"> => ({
+  rules: ({ amountOf }) => ({ amountOf: (raw) => read(raw) ?? amountOf(raw) }),
+});
+
+/** Amounts that a purchase reads otherwise. */
+export const buyInitAmountsMutants: readonly Mutant[] = [
+  {
+    name: "a millionth of a pull is one",
+    violates: "buy-init.amount-below-one",
+    surfaces: sandbox,
+    ...reading((raw) => (typeof raw === "number" && raw > 0 && raw < 0.001 ? 1 : undefined)),
+  },
+  {
+    name: "half a pull less than none is one",
+    violates: "buy-init.amount-negative",
+    surfaces: sandbox,
+    ...reading((raw) => (raw === -0.5 ? 1 : undefined)),
+  },
+  {
+    name: "amounts keep their low 32 bits",
+    violates: "buy-init.amount-above-highest",
+    surfaces: sandbox,
+    ...reading((raw) => (typeof raw === "number" && raw > 2 ** 31 ? Math.max(1, raw | 0) : undefined)),
+  },
+];

@@ -1,0 +1,110 @@
+import type { Mutant } from "./mutant.ts";
+import { holdingsOf } from "./support/holdings.ts";
+import { field } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+import { worded } from "./support/worded.ts";
+
+/** Purchases that were polled. */
+const polled = new WeakSet<object>();
+
+const count = (amount: number, of: number): boolean => amount >= of;
+
+/** What some purchases give, and what some refusals change. */
+export const buyInitEffectsMutants: readonly Mutant[] = [
+  {
+    name: "null is a user",
+    violates: "buy-init.user-id-missing",
+    surfaces: both,
+    rules: (plain) => ({ userIdOf: (raw) => (raw === null ? "null" : plain.userIdOf(raw)) }),
+  },
+  {
+    name: "out of stock is said with a full stop",
+    violates: "buy-init.disabled",
+    surfaces: sandbox,
+    ...worded("outOfStock", { error: "Claw machine is out of stock." }),
+  },
+  {
+    name: "out of stock is said in capitals",
+    violates: "buy-init.sold-out",
+    surfaces: sandbox,
+    ...worded("outOfStock", { error: "Claw Machine is out of stock" }),
+  },
+  {
+    name: "a purchase waits for its second poll",
+    violates: "buy-init.nfts-count",
+    surfaces: sandbox,
+    rules: () => ({ pollsBeforeFulfilment: () => 1 }),
+  },
+  {
+    name: "the last item of a purchase comes into the inventory when it is polled",
+    violates: "buy-init.fulfils-at-once",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => {
+        const purchase = [...scope.store.purchases.values()].find(({ holdings }) => holdings.at(-1) === held);
+        return plain.isInInventory(held, scope) && (purchase === undefined || polled.has(purchase));
+      },
+      fulfilledView: (purchase, scope) => {
+        polled.add(purchase);
+        return plain.fulfilledView(purchase, scope);
+      },
+    }),
+  },
+  {
+    name: "an identical purchase answers the first one again",
+    violates: "buy-init.sessions-distinct",
+    surfaces: sandbox,
+    rules: () => ({
+      repeatOf: (pack, amount, userId, { store }) =>
+        [...store.purchases.values()].find(
+          (each) => each.userId === userId && each.holdings.length === amount && each.holdings[0]?.pack === pack,
+        ),
+    }),
+  },
+  {
+    name: "a purchase refused for a fraction is made all the same",
+    violates: "buy-init.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      amountOf: (raw) =>
+        typeof raw === "number" && raw > 0 && raw < 2 ** 20 ? Math.max(1, Math.floor(raw)) : plain.amountOf(raw),
+    }),
+    answer: (call, reply) => {
+      const amount = field(call, "amount");
+      return call.endpoint === "buy/init" &&
+        reply.status === 200 &&
+        typeof amount === "number" &&
+        !Number.isInteger(amount)
+        ? { status: 400, body: { error: "Amount must be greater than 0" } }
+        : undefined;
+    },
+  },
+  {
+    name: "a fourth item is left out of a purchase by a user who owns three",
+    violates: "buy-init.nfts-count",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      initView: (purchase, scope) => {
+        const view = plain.initView(purchase, scope);
+        const before = holdingsOf(scope.world, purchase.userId).length - purchase.holdings.length;
+        return before >= 3 && purchase.holdings.length > 1
+          ? { ...view, nfts: (view.nfts as readonly unknown[]).slice(1) }
+          : view;
+      },
+    }),
+  },
+  {
+    name: "a repeated purchase of four and more pulls is taken for the first",
+    violates: "buy-init.sessions-distinct",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      repeatOf: (pack, amount, userId, { store }) =>
+        count(amount, 4)
+          ? [...store.purchases.values()].find(
+              ({ userId: user, holdings }) =>
+                user === userId && holdings.length === amount && holdings[0]?.pack === pack,
+            )
+          : undefined,
+    }),
+  },
+];

@@ -1,0 +1,91 @@
+import { hand } from "../store.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { seen } from "./support/per-world.ts";
+import { partner, sandbox } from "./support/surfaces.ts";
+
+/** Purchases that were polled. */
+const polled = new WeakSet<object>();
+
+/** Results of purchases that are wrong for some users or after some calls. */
+export const buyStatusResultMutants: readonly Mutant[] = [
+  {
+    name: "a result lists ten items at most",
+    violates: "buy-status.nfts-count",
+    surfaces: sandbox,
+    answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)),
+  },
+  {
+    name: "a result trims the user's id",
+    violates: "buy-status.user-id-echo",
+    surfaces: sandbox,
+    answer: edited("buy/status", "result.user_id", (id) => String(id).trim()),
+  },
+  {
+    name: "a purchase is pending again after it was fulfilled",
+    violates: "buy-status.stays-fulfilled",
+    surfaces: partner,
+    answer: (call, reply, world) =>
+      call.endpoint === "buy/status" &&
+      reply.status === 200 &&
+      "result" in (reply.body as object) &&
+      seen(world, `fulfilled ${JSON.stringify(call.body)}`) > 1
+        ? { status: 200, body: { status: "pending" } }
+        : undefined,
+  },
+  {
+    name: "the first poll adds the items once more",
+    violates: "buy-status.adds-nothing",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        if (!polled.has(purchase)) for (const held of purchase.holdings) hand(scope.store, { ...held });
+        polled.add(purchase);
+        return plain.fulfilledView(purchase, scope);
+      },
+    }),
+  },
+  {
+    name: "a session's user is the one who bought last for the same pack",
+    violates: "buy-status.user-id-echo",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        const all = [...scope.store.purchases.values()];
+        const next = all[all.indexOf(purchase) + 1];
+        const isSame = next?.holdings[0]?.pack === purchase.holdings[0]?.pack;
+        const view = plain.fulfilledView(purchase, scope) as { result: Record<string, unknown> };
+        return isSame && next ? { result: { ...view.result, user_id: next.userId } } : view;
+      },
+    }),
+  },
+  {
+    name: "the seventh item of a purchase has another price in status",
+    violates: "buy-status.nft-price-equals-init",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      statusItemView: (held, scope) => {
+        const view = plain.statusItemView(held, scope);
+        const session = [...scope.store.purchases.values()].find(({ holdings }) => holdings[6] === held);
+        return session ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 0.9) } : view;
+      },
+    }),
+  },
+  {
+    name: "status shows no more than six items",
+    violates: "buy-status.nfts-equal-init",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      fulfilledView: (purchase, scope) => {
+        const view = plain.fulfilledView(purchase, scope) as { result: { nfts: readonly unknown[] } };
+        return { result: { ...view.result, nfts: view.result.nfts.slice(0, 6) } };
+      },
+    }),
+  },
+  {
+    name: "a user id with a quote in it loses it",
+    violates: "buy-status.user-id-echo",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(raw)?.replaceAll(/['"`]/g, "") }),
+  },
+];

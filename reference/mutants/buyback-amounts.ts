@@ -1,0 +1,100 @@
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { sales, siblings } from "./support/holdings.ts";
+import { partner, sandbox } from "./support/surfaces.ts";
+
+const cents = (usd: number) => Math.round(usd * 100) / 100;
+
+/** What sellbacks pay. */
+export const buybackAmountsMutants: readonly Mutant[] = [
+  {
+    name: "the inventory shows the live price",
+    violates: "buyback.amount-not-repriced",
+    surfaces: sandbox,
+    rules: ({ inventoryItemView }) => ({
+      inventoryItemView: (held, scope) => ({
+        ...inventoryItemView(held, scope),
+        buyback_price: cents(scope.rules.liveFmv(held.listing, scope) * held.pack.buyback_percent),
+      }),
+    }),
+  },
+  {
+    name: "a sellback pays less for items that are days old",
+    violates: "buyback.amount-fixed-at-purchase",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.world.clock.now() - held.purchasedAt > 2 * DAY_MS
+          ? scope.rules.money(plain.sellbackAmount(held, scope) * 0.9)
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
+    name: "production pays 0.85 whatever the pack's fraction",
+    violates: "buyback.amount-live",
+    surfaces: partner,
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        scope.surface === "partner" && !held.voucher
+          ? scope.rules.money(scope.rules.liveFmv(held.listing, scope) * 0.85)
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+  {
+    name: "a voucher pays the pack's price less half a dollar",
+    violates: "buyback.voucher-pays-mint-price",
+    surfaces: partner,
+    rules: (plain) => ({
+      voucherAmount: (live, held) =>
+        live < held.pack.mint_price ? cents(held.pack.mint_price - 0.5) : plain.voucherAmount(live, held),
+    }),
+  },
+  {
+    name: "a voucher pays the smaller amount",
+    violates: "buyback.voucher-pays-mint-price",
+    surfaces: partner,
+    rules: () => ({ voucherAmount: (live, held) => Math.min(live, held.pack.mint_price) }),
+  },
+  {
+    name: "a voucher adds the pack's price",
+    violates: "buyback.voucher-pays-live-price",
+    surfaces: partner,
+    rules: () => ({ voucherAmount: (live, held) => cents(live + held.pack.mint_price) }),
+  },
+  {
+    name: "a voucher pays the price at the pull",
+    violates: "buyback.voucher-pays-live-price",
+    surfaces: partner,
+    rules: () => ({
+      voucherAmount: (live, held) => Math.max(held.pack.mint_price, Math.min(live, cents(held.pack.mint_price * 1.01))),
+    }),
+  },
+  {
+    name: "every sellback of the sandbox pays the pack's price",
+    violates: "buyback.no-voucher",
+    surfaces: sandbox,
+    rules: () => ({ sellbackAmount: (held) => held.pack.mint_price }),
+  },
+  {
+    name: "the third sale of a user pays half",
+    violates: "buyback.amount-fixed-at-purchase",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      soldView: (amount, held, scope) =>
+        plain.soldView(sales(held.userId, scope.world) === 3 ? scope.rules.money(amount / 2) : amount, held, scope),
+    }),
+  },
+  {
+    name: "a sale by a user with an order pays the price of the pack",
+    violates: "buyback.amount-fixed-at-purchase",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      sellbackAmount: (held, scope) =>
+        siblings(held, scope).some(({ state }) => state === "shipping") &&
+        held.state === "owned" &&
+        scope.surface === "sandbox"
+          ? held.pack.mint_price
+          : plain.sellbackAmount(held, scope),
+    }),
+  },
+];

@@ -1,0 +1,83 @@
+import type { Deviation } from "../deviation.ts";
+import type { Holding } from "../holding.ts";
+import { userKey } from "../store.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { siblings } from "./support/holdings.ts";
+import { refusal } from "./support/replies.ts";
+import { secondTime } from "./support/second-time.ts";
+import { sandbox } from "./support/surfaces.ts";
+
+/** Lets a window count from another moment than the item's own purchase. */
+const countingFrom = (moment: (all: readonly Holding[]) => number): Pick<Deviation, "rules"> => ({
+  rules: () => ({
+    isExpired: (held, scope) => {
+      const all = scope.store.users.get(userKey(held.partner, held.userId)) ?? [held];
+      return scope.world.clock.now() > moment(all) + scope.rules.sellbackWindowMs(scope);
+    },
+  }),
+});
+
+const purchases = (all: readonly Holding[]) => all.map(({ purchasedAt }) => purchasedAt);
+
+/** When the inventory last showed an item. */
+const lookedAt = new WeakMap<Holding, number>();
+
+const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: World) =>
+  mint_price === Math.max(...packs.filter(({ enable, in_stock }) => enable && in_stock).map((pack) => pack.mint_price));
+
+/** Sellback windows that count from another moment or have another length. */
+export const buybackExpiryMutants: readonly Mutant[] = [
+  {
+    name: "windows count from the user's first purchase",
+    violates: "buyback.before-expiry",
+    surfaces: sandbox,
+    ...countingFrom((all) => Math.min(...purchases(all))),
+  },
+  {
+    name: "windows count from the user's last purchase",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    ...countingFrom((all) => Math.max(...purchases(all))),
+  },
+  {
+    name: "whoever looks at the inventory renews its windows",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    rules: ({ inventoryItemView }) => ({
+      inventoryItemView: (held, scope) => {
+        lookedAt.set(held, scope.world.clock.now());
+        return inventoryItemView(held, scope);
+      },
+      isExpired: (held, { world }) => world.clock.now() > (lookedAt.get(held) ?? held.purchasedAt) + 7 * DAY_MS,
+    }),
+  },
+  {
+    name: "items of the dearest pack can be sold for ever",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    rules: (plain) => ({
+      isExpired: (held, scope) => !isDearest(held.pack, scope.world) && plain.isExpired(held, scope),
+    }),
+  },
+  {
+    name: "an expired item is not found the second time",
+    violates: "buyback.expired-text",
+    surfaces: sandbox,
+    ...secondTime("Item has expired", refusal(400, "Item not found")),
+  },
+  {
+    name: "a sellback window does not close for users who have bought again",
+    violates: "buyback.expired-text",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isExpired: (held, scope) =>
+        plain.isExpired(held, scope) &&
+        !(
+          scope.surface === "sandbox" &&
+          siblings(held, scope).some(({ purchasedAt }) => purchasedAt > held.purchasedAt + 1000)
+        ),
+    }),
+  },
+];

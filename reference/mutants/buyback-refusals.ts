@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Holding } from "../holding.ts";
+import { objectOf } from "../json.ts";
+import type { Reply } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { quotesOf, siblings } from "./support/holdings.ts";
+import { refusal } from "./support/replies.ts";
+import { at, bodyOf, field } from "./support/requests.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+/** So few that users of one run hold the same ones. */
+function fewListings({ packs }: World): void {
+  for (const pack of packs) for (const { id } of pack.rarity_distribution) if (pack.stock[id]) pack.stock[id] = 2;
+}
+
+function lockedByQuote(): Pick<Mutant, "request" | "answer"> {
+  const quoted = new WeakMap<World, Set<unknown>>();
+  return {
+    answer: (call, reply, world) => {
+      const ids = bodyOf(call).item_ids;
+      if (call.endpoint !== "ship/quote" || reply.status !== 200 || !Array.isArray(ids)) return undefined;
+      quoted.set(world, new Set([...(quoted.get(world) ?? []), ...ids]));
+      return undefined;
+    },
+    request: (call, world) =>
+      call.endpoint === "buyback" && quoted.get(world)?.has(bodyOf(call).item_id)
+        ? refusal(400, "Item not found")
+        : undefined,
+  };
+}
+
+/** What those hear who come too late while a sellback is under way. */
+function losing(reply: Reply): Pick<Mutant, "request"> {
+  const busy = new Set<unknown>();
+  return {
+    request: async (call) => {
+      const id = objectOf(call.body)?.item_id;
+      if (!at(call, "buyback") || typeof id !== "string") return undefined;
+      if (busy.has(id)) return reply;
+      busy.add(id);
+      await sleep(2);
+      busy.delete(id);
+      return undefined;
+    },
+  };
+}
+
+/** Sellbacks that are refused or accepted wrongly. */
+export const buybackRefusalsMutants: readonly Mutant[] = [
+  {
+    name: "a failed transaction takes the item",
+    violates: "buyback.refusal-changes-nothing",
+    surfaces: partner,
+    answer: (call, reply, world) => {
+      if (call.endpoint === "buyback" && JSON.stringify(reply.body).includes("Transaction failed"))
+        for (const held of world.partner.copies.get(String((call.body as { item_id?: unknown }).item_id)) ?? [])
+          held.state = "sold";
+      return undefined;
+    },
+  },
+  {
+    name: "a list with an item's id sells it",
+    violates: "buyback.item-unknown",
+    surfaces: sandbox,
+    request: (call) => {
+      const { item_id: id } = bodyOf(call);
+      if (call.endpoint === "buyback" && Array.isArray(id)) call.body = { ...bodyOf(call), item_id: id[0] };
+      return undefined;
+    },
+  },
+  {
+    name: "an item id that is no text breaks a sellback",
+    violates: "buyback.item-unknown",
+    surfaces: sandbox,
+    request: (call) => {
+      const { item_id: id } = bodyOf(call);
+      return call.endpoint === "buyback" && id !== undefined && typeof id !== "string"
+        ? { status: 500, body: { error: "An unexpected error occurred" } }
+        : undefined;
+    },
+  },
+  {
+    name: "where there are few listings, a sold item is sold again",
+    violates: "buyback.item-sold",
+    surfaces: sandbox,
+    start: fewListings,
+    rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
+  },
+  { name: "an item that was quoted can't be sold", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
+  {
+    name: "losers of a race break",
+    violates: "buyback.losers-under-race",
+    surfaces: sandbox,
+    ...losing(refusal(500, "An unexpected error occurred")),
+  },
+  {
+    name: "losers of a race fail",
+    violates: "buyback.losers-under-race",
+    surfaces: sandbox,
+    ...losing(refusal(400, "Transaction failed")),
+  },
+  {
+    name: "a sellback writes to a slow store and looks first",
+    violates: "buyback.one-success-under-race",
+    surfaces: sandbox,
+    rules: () => ({ buybackGap: () => sleep(1) }),
+  },
+  {
+    name: "a sellback in production writes to a slow store",
+    violates: "buyback.one-success-under-race-in-production",
+    surfaces: partner,
+    rules: ({ buybackGap }) => ({
+      buybackGap: (scope) => (scope.surface === "partner" ? sleep(1) : (buybackGap?.(scope) ?? Promise.resolve())),
+    }),
+  },
+  {
+    name: "a sellback of an object sells the item in it, and says it was not found",
+    violates: "buyback.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const value = field(call, "item_id");
+      if (call.endpoint !== "buyback" || typeof value !== "object" || value === null) return undefined;
+      for (const id of Object.values(value).flat()) {
+        const held = world.sandbox.copies.get(String(id))?.at(-1);
+        if (held?.state === "owned") held.state = "sold";
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "a sale is refused once the user has an order",
+    violates: "buyback.answers",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isSellable: (held, scope) =>
+        plain.isSellable(held, scope) && !siblings(held, scope).some(({ state }) => state === "shipping"),
+    }),
+  },
+  {
+    name: "a locked item can be sold when it was quoted twice",
+    violates: "buyback.item-locked",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isSellable: (held, scope) =>
+        plain.isSellable(held, scope) || (held.state === "shipping" && quotesOf(held, scope) >= 2),
+    }),
+  },
+  {
+    name: "a sold item can be sold again after its user's next sale",
+    violates: "buyback.item-sold",
+    surfaces: ["sandbox"],
+    rules: (plain) => {
+      const lastOf = new Map<string, Holding>();
+      return {
+        afterSale: (held, scope) => {
+          plain.afterSale(held, scope);
+          lastOf.set(held.userId, held);
+        },
+        isSellable: (held, scope) =>
+          plain.isSellable(held, scope) ||
+          (scope.surface === "sandbox" && held.state === "sold" && lastOf.get(held.userId) !== held),
+      };
+    },
+  },
+];

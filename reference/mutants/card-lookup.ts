@@ -1,0 +1,54 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { refusal } from "./support/replies.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Card look-ups by odd ids and of some kinds of items. */
+export const cardLookupMutants: readonly Mutant[] = [
+  {
+    name: "an unknown card with an unusual id is bad",
+    violates: "card.unknown",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "card" && /[^\w-]/.test(call.params.item_id ?? "")
+        ? { status: 400, body: { error: "Bad id" } }
+        : undefined,
+  },
+  {
+    name: "an unknown card with a long id is bad",
+    violates: "card.unknown",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "card" && (call.params.item_id ?? "").length > 64
+        ? { status: 400, body: { error: "Card not found" } }
+        : undefined,
+  },
+  {
+    name: "short ids of cards are malformed",
+    violates: "card.unknown",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "card" && reply.status === 404 && (call.params.item_id?.length ?? 9) < 4
+        ? refusal(400, "item_id is required")
+        : undefined,
+  },
+  {
+    name: "a market listing's card is that of an item",
+    violates: "card.id-echo",
+    surfaces: both,
+    answer: edited("card", "id", (id) => `card-${id}`, {
+      when: (call) => !/^\w{32,}$/.test(call.params.item_id ?? ""),
+    }),
+  },
+  {
+    name: "a core item's card goes by another id",
+    violates: "card.id-echo",
+    surfaces: both,
+    rules: (plain) => ({
+      cardView: (listing, scope) => ({
+        ...plain.cardView(listing, scope),
+        ...(listing.mintAddress === null ? {} : { id: `core-${listing.id}` }),
+      }),
+    }),
+  },
+];

@@ -1,0 +1,134 @@
+import type { Listing } from "../listing.ts";
+import type { Pack, Tier } from "../pack.ts";
+import type { Random } from "../random.ts";
+import type { Rules } from "../rules.ts";
+import type { Scope } from "../scope.ts";
+import type { Mutant } from "./mutant.ts";
+
+type DrawTier = (plain: Rules, pack: Pack, random: Random, scope: Scope) => Tier | undefined;
+type DrawItem = (plain: Rules, pack: Pack, tier: Tier, random: Random, scope: Scope) => Listing;
+
+const tiers = (name: string, drawTier: DrawTier, violates = "draw.tiers-by-weight"): Mutant => ({
+  name,
+  violates,
+  surfaces: ["sandbox"],
+  rules: (plain) => ({ drawTier: (pack, random, scope) => drawTier(plain, pack, random, scope) }),
+});
+
+const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tier"): Mutant => ({
+  name,
+  violates,
+  surfaces: ["sandbox"],
+  rules: (plain) => ({ drawItem: (pack, tier, random, scope) => drawItem(plain, pack, tier, random, scope) }),
+});
+
+const weighty = (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ weight }) => weight > 0);
+const picked = <T>(list: readonly T[], random: Random): T | undefined => list[random.below(list.length)];
+
+/** By changed weights. */
+function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: number) => number): Tier | undefined {
+  const list = weighty(pack);
+  let left = random.next() * list.reduce((sum, tier, place) => sum + weightOf(tier, place), 0);
+  return list.find((tier, place) => {
+    left -= weightOf(tier, place);
+    return left < 0;
+  });
+}
+
+/** Faults of the draw: no single answer is wrong, only many are. */
+export const drawMutants: readonly Mutant[] = [
+  tiers("the draw ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
+  tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>
+    weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 3 * weight : weight)),
+  ),
+  tiers("the draw takes off more than half of the commonest tier's weight", (_, pack, random) =>
+    weighted(pack, random, ({ weight }, place) => (place === 0 ? 0.45 * weight : weight)),
+  ),
+  tiers("the draw squares the weights", (_, pack, random) => weighted(pack, random, ({ weight }) => weight ** 2)),
+  tiers("the draw never gives the rarest tier", (_, pack, random) =>
+    weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 0 : weight)),
+  ),
+  tiers("the draw of market packs ignores the weights", (plain, pack, random, scope) =>
+    pack.type === "MARKET" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
+  ),
+  tiers("the draw of one pack ignores the weights", (plain, pack, random, scope) =>
+    pack.slug === "gridiron-mini" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
+  ),
+  {
+    name: "a purchase of several pulls comes from one tier",
+    violates: "draw.tiers-by-weight",
+    surfaces: ["sandbox"],
+    rules: (plain) => {
+      let last: { readonly pack: Pack; readonly at: number; readonly tier: Tier | undefined } | undefined;
+      return {
+        drawTier: (pack, random, scope) => {
+          const at = scope.world.calls.get("sandbox buy/init") ?? 0;
+          if (last?.pack !== pack || last.at !== at) last = { pack, at, tier: plain.drawTier(pack, random, scope) };
+          return last.tier;
+        },
+      };
+    },
+  },
+  {
+    name: "the first pull of a purchase is always of the commonest tier",
+    violates: "draw.tiers-by-weight",
+    surfaces: ["sandbox"],
+    rules: (plain) => {
+      let seen = -1;
+      return {
+        drawTier: (pack, random, scope) => {
+          const at = scope.world.calls.get("sandbox buy/init") ?? 0;
+          const isFirst = at !== seen;
+          seen = at;
+          return isFirst ? weighty(pack)[0] : plain.drawTier(pack, random, scope);
+        },
+      };
+    },
+  },
+  tiers(
+    "the draw gives a tier of weight 0 now and then",
+    (plain, pack, random, scope) =>
+      (random.below(8) === 0 ? pack.rarity_distribution.find(({ weight }) => weight === 0) : undefined) ??
+      plain.drawTier(pack, random, scope),
+    "draw.weightless-tier-never",
+  ),
+  items("half of all pulls give the first item of their tier", (plain, pack, tier, random, scope) =>
+    random.below(2) === 0 ? scope.world.listings.at(pack, tier, 0) : plain.drawItem(pack, tier, random, scope),
+  ),
+  items("a tier has a darling, one pull in twelve", (plain, pack, tier, random, scope) =>
+    random.below(12) === 0 ? scope.world.listings.at(pack, tier, 7) : plain.drawItem(pack, tier, random, scope),
+  ),
+  items("items of a tier are drawn by a steep curve", (_, pack, tier, random, { world }) =>
+    world.listings.at(pack, tier, Math.floor((pack.stock[tier.id] ?? 1) * random.next() ** 12)),
+  ),
+  items("the top tier always gives its first item", (plain, pack, tier, random, scope) =>
+    tier === weighty(pack).at(-1) ? scope.world.listings.at(pack, tier, 0) : plain.drawItem(pack, tier, random, scope),
+  ),
+  items(
+    "every pull of a pack gives the same item",
+    (_, pack, __, ___, { world }) => {
+      const [tier] = weighty(pack);
+      if (!tier) throw new Error("no tier");
+      return world.listings.at(pack, tier, 3);
+    },
+    "draw.not-foreseeable",
+  ),
+  items(
+    "one pull in forty is worth more than its tier's upper bound",
+    (plain, pack, tier, random, scope) => {
+      const listing = plain.drawItem(pack, tier, random, scope);
+      const top = Math.max(...pack.rarity_distribution.map(({ upper }) => upper));
+      return random.below(40) === 0 ? { ...listing, fmv: top * 1.2 } : listing;
+    },
+    "draw.value-inside-a-tier",
+  ),
+  items(
+    "one pull in sixty is worth less than its pack's lowest tier",
+    (plain, pack, tier, random, scope) => {
+      const listing = plain.drawItem(pack, tier, random, scope);
+      const least = Math.min(...pack.rarity_distribution.map(({ lower }) => lower));
+      return random.below(60) === 0 ? { ...listing, fmv: least * 0.8 } : listing;
+    },
+    "draw.value-inside-a-tier",
+  ),
+];

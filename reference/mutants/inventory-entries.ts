@@ -1,0 +1,173 @@
+import type { Deviation } from "../deviation.ts";
+import type { Holding } from "../holding.ts";
+import { objectOf } from "../json.ts";
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { type Change, edited } from "./support/edit.ts";
+import { sales } from "./support/holdings.ts";
+import { refusal } from "./support/replies.ts";
+import { at } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Each item's window ends with the youngest item's. */
+const youngestExpiry: Change = (items) => {
+  const entries = items as Record<string, unknown>[];
+  const last = entries
+    .map((item) => String(item.buyback_expires_at))
+    .sort()
+    .at(-1);
+  return entries.map((item) => ({ ...item, buyback_expires_at: last }));
+};
+
+/** A user who never bought, answered with an empty inventory under a condition. */
+const emptyFor = (isMeant: (userId: string, timesAsked: number) => boolean): Pick<Deviation, "answer"> => {
+  const asked = new WeakMap<object, Map<string, number>>();
+  return {
+    answer: (call, reply, world) => {
+      const userId = call.params.user_id ?? "";
+      if (call.endpoint !== "inventory" || reply.status !== 404 || userId === "") return undefined;
+      const times = asked.get(world) ?? new Map<string, number>();
+      asked.set(world, times.set(userId, (times.get(userId) ?? 0) + 1));
+      const isEmpty = isMeant(userId, times.get(userId) ?? 0);
+      return isEmpty ? { status: 200, body: { user_id: userId, items: [] } } : undefined;
+    },
+  };
+};
+
+const shortened = (most: number) => edited("inventory", "items", (items) => (items as unknown[]).slice(0, most));
+
+/** Shows what has left its owner in one inventory more. */
+function listedOnceMore(state: Holding["state"]): Pick<Mutant, "rules"> {
+  const shown = new WeakSet<Holding>();
+  return {
+    rules: (plain) => ({
+      isInInventory: (held, scope) => {
+        if (plain.isInInventory(held, scope)) return true;
+        if (held.state !== state || shown.has(held)) return false;
+        shown.add(held);
+        return true;
+      },
+    }),
+  };
+}
+
+const odd = (text: string): string => text.replace(/^packproof-\w+-\w+-\d+-?/, "");
+
+/** Inventories that are wrong for some users, some items or after some events. */
+export const inventoryEntriesMutants: readonly Mutant[] = [
+  {
+    name: "an item of a pack without slug has a slug made up",
+    violates: "inventory.claw-slug-of-pack",
+    surfaces: sandbox,
+    answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown"),
+  },
+  {
+    name: "a later purchase extends the windows of all items",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", youngestExpiry),
+  },
+  {
+    name: "items leave the inventory after a day",
+    violates: "inventory.lists-purchase",
+    surfaces: sandbox,
+    rules: () => ({
+      isInInventory: (held, { world }) => held.state === "owned" && world.clock.now() - held.purchasedAt < DAY_MS,
+    }),
+  },
+  {
+    name: "the inventory is a page of ten",
+    violates: "inventory.lists-all-purchases",
+    surfaces: sandbox,
+    answer: shortened(10),
+  },
+  {
+    name: "an unknown user is known once asked for",
+    violates: "inventory.user-unknown",
+    surfaces: sandbox,
+    ...emptyFor((_, times) => times > 1),
+  },
+  {
+    name: "an unknown user with an unusual id is empty",
+    violates: "inventory.user-unknown",
+    surfaces: sandbox,
+    ...emptyFor((userId) => /[^\w-]/.test(userId)),
+  },
+  {
+    name: "an inventory ends after fifty items",
+    violates: "inventory.lists-all-purchases",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)),
+  },
+  {
+    name: "the inventory breaks when everything is shipped",
+    violates: "inventory.emptied-by-shipment",
+    surfaces: both,
+    answer: (call, reply) =>
+      at(call, "inventory") && reply.status === 200 && JSON.stringify(objectOf(reply.body)?.items) === "[]"
+        ? refusal(500, "An unexpected error occurred")
+        : undefined,
+  },
+  {
+    name: "a shipped item is listed once more",
+    violates: "inventory.excludes-shipped",
+    surfaces: both,
+    ...listedOnceMore("shipping"),
+  },
+  {
+    name: "items are priced anew once their user has sold two",
+    violates: "inventory.item-price-equals-init",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      inventoryItemView: (held, scope) => {
+        const view = plain.inventoryItemView(held, scope);
+        const isNew = scope.surface === "sandbox" && sales(held.userId, scope.world) >= 2;
+        return isNew ? { ...view, buyback_price: scope.rules.money(held.pullPrice * 1.1) } : view;
+      },
+    }),
+  },
+  {
+    name: "items of large purchases can be sold for a day less",
+    violates: "inventory.expires-after-seven-days",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      inventoryItemView: (held, scope) => {
+        const view = plain.inventoryItemView(held, scope);
+        const isLarge = [...scope.store.purchases.values()].some(
+          ({ holdings }) => holdings.length >= 5 && holdings.includes(held),
+        );
+        return isLarge
+          ? { ...view, buyback_expires_at: new Date(held.purchasedAt + 6 * 86_400_000).toISOString() }
+          : view;
+      },
+    }),
+  },
+  {
+    name: "an inventory's user id loses what URLs give a meaning",
+    violates: "inventory.user-id-echo",
+    surfaces: ["sandbox"],
+    answer: (call, reply) => {
+      const body = reply.body as { user_id?: string };
+      if (call.endpoint === "inventory" && reply.status === 200)
+        body.user_id = body.user_id?.replaceAll(/[+%&?#=]/g, "") ?? "";
+      return undefined;
+    },
+  },
+  {
+    name: "an emoji in a user id hides the user",
+    violates: "inventory.user-id-encoded",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        /\p{Extended_Pictographic}/u.test(odd(userId)) ? undefined : plain.holdingsOfUser(userId, scope),
+    }),
+  },
+  {
+    name: "a user called like a member of every object has no items",
+    violates: "inventory.user-id-encoded",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
+    }),
+  },
+];

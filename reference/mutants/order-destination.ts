@@ -1,0 +1,86 @@
+import type { Deviation } from "../deviation.ts";
+import type { Mutant } from "./mutant.ts";
+import { type Change, edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
+import { sandbox } from "./support/surfaces.ts";
+
+const echoedAs = (
+  change: (destination: Record<string, unknown>) => Record<string, unknown>,
+): Pick<Deviation, "rules"> => ({
+  rules: () => ({ destinationView: (destination) => change(destination) }),
+});
+
+const firstDestinations = perWorld(() => new Map<string, unknown>());
+
+/** Every order of a user goes where the first one that was looked at did. */
+const goesWhereTheFirstWent: Change = (destination, { call, world }) => {
+  const user = world.sandbox.orders.get(call.params.order_id ?? "")?.holdings[0]?.userId ?? "";
+  const known = firstDestinations(world);
+  if (!known.has(user)) known.set(user, destination);
+  return known.get(user);
+};
+
+/** Shows each member of an order's destination otherwise. */
+const echoed = (change: (value: unknown, name: string) => unknown): Pick<Deviation, "rules"> => ({
+  rules: () => ({
+    destinationView: (destination) =>
+      Object.fromEntries(Object.entries(destination).map(([name, value]) => [name, change(value, name)])),
+  }),
+});
+
+const whereText = (change: (text: string) => unknown) => (value: unknown) =>
+  typeof value === "string" ? change(value) : value;
+
+/** Destinations that an order doesn't echo as they were sent. */
+export const orderDestinationMutants: readonly Mutant[] = [
+  {
+    name: "an order shouts its state",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    ...echoedAs((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
+  },
+  {
+    name: "an order composes accents",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    ...echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
+  },
+  {
+    name: "an order goes where the user's first one went",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    answer: edited("order", "destination", goesWhereTheFirstWent),
+  },
+  {
+    name: "the echo turns everything into text",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    ...echoed((value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value)),
+  },
+  {
+    name: "the echo trims",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    ...echoed(whereText((text) => text.trim())),
+  },
+  {
+    name: "the echo ends after a hundred characters",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    ...echoed(whereText((text) => text.slice(0, 100))),
+  },
+  {
+    name: "the echo has its country in capitals",
+    violates: "order.destination-echo",
+    surfaces: sandbox,
+    ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),
+  },
+  {
+    name: "the echo leaves out what is null",
+    violates: "order.destination-unknown-keys",
+    surfaces: sandbox,
+    answer: edited("order", "destination", (destination) =>
+      Object.fromEntries(Object.entries(Object(destination)).filter(([, value]) => value !== null)),
+    ),
+  },
+];

@@ -1,0 +1,101 @@
+import { objectOf } from "../json.ts";
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { edited } from "./support/edit.ts";
+import { withFewCards } from "./support/few-cards.ts";
+import { seen } from "./support/per-world.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+/** Other details of orders. */
+export const orderDetailsMutants: readonly Mutant[] = [
+  {
+    name: "an order's id is shown without its last character",
+    violates: "order.order-id-echo",
+    surfaces: both,
+    answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
+  },
+  {
+    name: "a delivered order leaves out since when",
+    violates: "order.delivered-at-set",
+    surfaces: partner,
+    answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
+  },
+  {
+    name: "an order lists ten items at most",
+    violates: "order.items-equal-quoted",
+    surfaces: sandbox,
+    answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)),
+  },
+  {
+    name: "an order of the sandbox arrives after two weeks",
+    violates: "order.stays-queued",
+    surfaces: sandbox,
+    rules: () => ({
+      orderStatus: ({ createdAt, status }, { world }) =>
+        world.clock.now() - createdAt > 14 * DAY_MS ? "delivered" : status,
+    }),
+  },
+  {
+    name: "an order forgets its items when they are shipped",
+    violates: "order.items-equal-quoted",
+    surfaces: partner,
+    answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
+  },
+  {
+    name: "a delivered order is on its way again at a second look",
+    violates: "order.never-backwards",
+    surfaces: partner,
+    answer: edited("order", "status", (status, { call, world }) =>
+      status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status,
+    ),
+  },
+  {
+    name: "with few cards, orders are in euros",
+    violates: "order.currency-usd",
+    surfaces: sandbox,
+    start: withFewCards,
+    answer: edited("order", "currency", () => "EUR"),
+  },
+  {
+    name: "an order is dated by its quote",
+    violates: "order.created-at-of-request",
+    surfaces: sandbox,
+    rules: (plain) => {
+      const quotedAtMs = new Map<string, number>();
+      return {
+        quoteView: (session, scope) => {
+          for (const { id } of session.quotes) quotedAtMs.set(id, scope.world.clock.now());
+          return plain.quoteView(session, scope);
+        },
+        orderView: (order, scope) => ({
+          ...plain.orderView(order, scope),
+          created_at: scope.rules.timestamp(quotedAtMs.get(order.quote.id) ?? order.createdAt),
+        }),
+      };
+    },
+  },
+  {
+    name: "an order moves on when it was read five times",
+    violates: "order.stable",
+    surfaces: sandbox,
+    answer: (() => {
+      const read = new WeakMap<object, Map<string, number>>();
+      return (call, reply, world) => {
+        const body = objectOf(reply.body);
+        if (call.endpoint !== "order" || reply.status !== 200 || !body) return undefined;
+        const times = read.get(world) ?? new Map<string, number>();
+        const id = String(body.order_id);
+        read.set(world, times.set(id, (times.get(id) ?? 0) + 1));
+        return (times.get(id) ?? 0) > 5 ? { ...reply, body: { ...body, status: "processing" } } : undefined;
+      };
+    })(),
+  },
+  {
+    name: "an order costs more after a day",
+    violates: "order.stable",
+    surfaces: sandbox,
+    answer: edited("order", "amount", (amount, { holder, world }) =>
+      world.clock.now() - Date.parse(String(holder.created_at)) > DAY_MS ? Number(amount) + 1 : amount,
+    ),
+  },
+];

@@ -1,0 +1,167 @@
+import type { Deviation } from "../deviation.ts";
+import type { Holding } from "../holding.ts";
+import type { Mutant } from "./mutant.ts";
+import { after, textIn } from "./support/after.ts";
+import { holdingsOf, ofItem, sales, scopeOf, siblings } from "./support/holdings.ts";
+import { sandbox } from "./support/surfaces.ts";
+
+/** Users whose ids are the same after simplifying own the same things; ids are shown as they were sent. */
+const merging = (simplify: (userId: string) => string): Pick<Deviation, "rules"> => ({
+  rules: ({ holdingsOfUser }) => ({
+    holdingsOfUser: (userId, scope) => {
+      const wanted = simplify(userId);
+      const found = [...scope.store.users].filter(([key]) => simplify(userIdIn(key)) === wanted);
+      return found.length > 0 ? found.flatMap(([, holdings]) => holdings) : holdingsOfUser(userId, scope);
+    },
+  }),
+});
+
+const userIdIn = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
+
+/** What a server makes of user ids before it looks their items up. */
+const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: string) => string }[] = [
+  { what: "composes accents", simplify: (id) => id.normalize("NFC") },
+  { what: "narrows wide letters", simplify: (id) => id.normalize("NFKC") },
+  { what: "drops accents", simplify: (id) => id.normalize("NFD").replace(/\p{M}/gu, "") },
+  { what: "knows no letters far away", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "?") },
+  { what: "ends at a blank", simplify: (id) => id.split(" ")[0] ?? "" },
+  { what: "collapses blanks", simplify: (id) => id.replace(/\s+/g, " ") },
+  { what: "ends at a number sign", simplify: (id) => id.split("#")[0] ?? "" },
+  { what: "ends at a question mark", simplify: (id) => id.split("?")[0] ?? "" },
+  { what: "ends at a semicolon", simplify: (id) => id.split(";")[0] ?? "" },
+  { what: "ends at a colon", simplify: (id) => id.split(":")[0] ?? "" },
+  { what: "ends at a comma", simplify: (id) => id.split(",")[0] ?? "" },
+  { what: "ends at an at sign", simplify: (id) => id.split("@")[0] ?? "" },
+  { what: "drops the tag of an address", simplify: (id) => id.replace(/\+[^@]*/, "") },
+  { what: "drops dots", simplify: (id) => id.replaceAll(".", "") },
+  { what: "drops quotation marks", simplify: (id) => id.replace(/['"]/g, "") },
+  { what: "takes underscores for dashes", simplify: (id) => id.replaceAll("_", "-") },
+  { what: "drops markup", simplify: (id) => id.replace(/<[^>]*>/g, "") },
+  { what: "keeps 64 characters", simplify: (id) => id.slice(0, 64) },
+  { what: "trims", simplify: (id) => id.trim() },
+  { what: "keeps 255 characters", simplify: (id) => id.slice(0, 255) },
+  { what: "takes a plus for a blank", simplify: (id) => id.replaceAll("+", " ") },
+  { what: "drops letters far away", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "") },
+  { what: "keeps a byte of each letter", simplify: (id) => Buffer.from(id, "latin1").toString("latin1") },
+  { what: "ends at a slash", simplify: (id) => id.split("/")[0] ?? "" },
+  { what: "drops control characters", simplify: (id) => id.replace(/\p{Cc}/gu, "") },
+  { what: "drops what has no width", simplify: (id) => id.replace(/[\u200b-\u200f\ufeff]/g, "") },
+  { what: "drops percent signs", simplify: (id) => id.replaceAll("%", "") },
+  { what: "reads digits as a number", simplify: (id) => (/^\d+$/.test(id) ? String(Number(id)) : id) },
+];
+
+const refusals = new WeakMap<Holding, number>();
+
+/** Ownership that is lost or regained by a history of several requests. */
+export const ownershipHistoryMutants: readonly Mutant[] = [
+  ...SIMPLIFIED.map(
+    ({ what, simplify }): Mutant => ({
+      name: `whose items are whose: ${what}`,
+      violates: "ownership.user-ids-exact",
+      surfaces: sandbox,
+      ...merging(simplify),
+    }),
+  ),
+  {
+    name: "an inventory matches user ids by their beginning where a star ends them",
+    violates: "ownership.others-items-absent",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      holdingsOfUser: (userId, scope) =>
+        userId.endsWith("*")
+          ? [...scope.store.users.values()].flat().filter((held) => held.userId.startsWith(userId.slice(0, -1)))
+          : plain.holdingsOfUser(userId, scope),
+    }),
+  },
+  after("a third purchase loses the user's first item", "ownership.balance", "buy/init", (call, _, world) => {
+    const theirs = holdingsOf(world, textIn(call.body, "user_id"));
+    const purchases = [...world.sandbox.purchases.values()].filter(({ userId }) => userId === theirs[0]?.userId);
+    if (purchases.length === 3 && theirs[0]?.state === "owned") theirs[0].state = "sold";
+    return undefined;
+  }),
+  after("a sold item comes back with the next purchase", "ownership.sold-stays-sold", "buy/init", (call, _, world) => {
+    const sold = holdingsOf(world, textIn(call.body, "user_id")).find(({ state }) => state === "sold");
+    if (sold) sold.state = "owned";
+    return undefined;
+  }),
+  after("polling a purchase gives its sold items back", "ownership.sold-stays-sold", "buy/status", (call, _, world) => {
+    const held = world.sandbox.purchases.get(textIn(call.body, "session_id"))?.holdings ?? [];
+    for (const each of held) if (each.state === "sold") each.state = "owned";
+    return undefined;
+  }),
+  after(
+    "an ordered item comes back when its user sells another",
+    "ownership.shipped-stays-shipped",
+    "buyback",
+    (call, _, world) => {
+      const sold = ofItem(world, textIn(call.body, "item_id"));
+      const shipped = sold && siblings(sold, { store: world.sandbox }).find(({ state }) => state === "shipping");
+      if (shipped) shipped.state = "owned";
+      return undefined;
+    },
+  ),
+  after(
+    "an ordered item comes back when its user is quoted something else",
+    "ownership.shipped-stays-shipped",
+    "ship/quote",
+    (call, _, world) => {
+      const [first] = (call.body as { item_ids: readonly string[] }).item_ids;
+      const quoted = ofItem(world, String(first));
+      const shipped = quoted && siblings(quoted, { store: world.sandbox }).find(({ state }) => state === "shipping");
+      if (shipped) shipped.state = "owned";
+      return undefined;
+    },
+  ),
+  after(
+    "a quote refused for an unknown item loses the known ones of a user with three items",
+    "ownership.balance",
+    "ship/quote",
+    (call, _, world) => {
+      const ids = (call.body as { item_ids?: readonly unknown[] }).item_ids;
+      for (const id of Array.isArray(ids) ? ids : []) {
+        const held = ofItem(world, String(id));
+        if (held?.state === "owned" && siblings(held, { store: world.sandbox }).length >= 2) held.state = "sold";
+      }
+      return undefined;
+    },
+    400,
+  ),
+  after(
+    "the second refused order of a quote sets its items free",
+    "ownership.shipped-stays-shipped",
+    "ship/request",
+    (call, _, world) => {
+      const session = world.sandbox.quotes.get(textIn(call.body, "quote_id").replace(/_rate_.*$/, ""));
+      for (const held of session?.holdings ?? []) {
+        const tries = (refusals.get(held) ?? 0) + 1;
+        refusals.set(held, tries);
+        if (tries === 2 && held.state === "shipping") held.state = "owned";
+      }
+      return undefined;
+    },
+    400,
+  ),
+  after(
+    "an inventory shows what was pulled right after its user's last pull, once the user has sold something",
+    "ownership.others-items-absent",
+    "inventory",
+    (call, reply, world) => {
+      const userId = call.params.user_id ?? "";
+      const users = [...world.sandbox.users.values()].flat();
+      const own = users.findLast((held) => held.userId === userId);
+      const next = own && users[users.indexOf(own) + 1];
+      const isNext = next !== undefined && next.userId !== userId && next.state === "owned" && sales(userId, world) > 0;
+      if (isNext) (reply.body as { items: unknown[] }).items.push(world.rules.initItemView(next, scopeOf(world)));
+      return undefined;
+    },
+  ),
+  {
+    name: "long user ids are kept by their first hundred characters",
+    violates: "ownership.others-items-absent",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      userIdOf: (raw) => plain.userIdOf(raw)?.slice(0, 100),
+      holdingsOfUser: (userId, scope) => plain.holdingsOfUser(userId.slice(0, 100), scope),
+    }),
+  },
+];

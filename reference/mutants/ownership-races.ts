@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { Holding } from "../holding.ts";
+import { NO_PARTNER } from "../keys.ts";
+import { userKey } from "../store.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Faults that show only when requests overlap. */
+export const ownershipRaceMutants: readonly Mutant[] = [
+  {
+    name: "a sellback checks, waits a turn, then sells",
+    violates: "ownership.sold-or-shipped-under-race",
+    surfaces: ["sandbox"],
+    rules: () => ({ buybackGap: () => nextTurn() }),
+  },
+  {
+    name: "a sellback checks, waits five milliseconds, then sells",
+    violates: "ownership.linearizable",
+    surfaces: ["sandbox"],
+    rules: () => ({ buybackGap: () => sleep(5) }),
+  },
+  {
+    name: "a production sellback checks, waits five milliseconds, then sells",
+    violates: "ownership.linearizable",
+    surfaces: ["partner"],
+    rules: () => ({ buybackGap: () => sleep(5) }),
+  },
+  {
+    name: "an order checks, waits a turn, then locks",
+    violates: "ownership.linearizable",
+    surfaces: ["sandbox"],
+    rules: () => ({ shipRequestGap: () => nextTurn() }),
+  },
+  {
+    name: "an order checks, waits five milliseconds, then locks",
+    violates: "ownership.sold-or-shipped-under-race",
+    surfaces: ["sandbox"],
+    rules: () => ({ shipRequestGap: () => sleep(5) }),
+  },
+  {
+    name: "a sellback waits for a slow price feed between check and sale",
+    violates: "ownership.sold-or-shipped-under-race",
+    surfaces: ["sandbox"],
+    rules: () => ({ buybackGap: () => sleep(20) }),
+  },
+  {
+    name: "a sale shows in inventories twelve requests later",
+    violates: "ownership.linearizable",
+    surfaces: ["sandbox"],
+    ...soldLater(12),
+  },
+  {
+    name: "an inventory is up to twelve requests old",
+    violates: "ownership.linearizable",
+    surfaces: ["sandbox"],
+    ...listedAsBefore(12),
+  },
+  {
+    name: "a refused order of several items keeps the first of them locked",
+    violates: "ownership.linearizable",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isLocked: (held, scope) => {
+        const isLocked = plain.isLocked(held, scope);
+        const session = [...scope.store.quotes.values()].findLast(
+          ({ holdings }) => holdings.length > 1 && holdings[1] === held,
+        );
+        const [first] = session?.holdings ?? [];
+        if (isLocked && first?.state === "owned") first.state = "shipping";
+        return isLocked;
+      },
+    }),
+  },
+  {
+    name: "overlapping purchases of a user overwrite each other",
+    violates: "ownership.purchases-under-race",
+    surfaces: ["sandbox"],
+    ...lostUpdates(),
+  },
+];
+
+/** What is sold is listed for some requests more, which depends less on the machine's pace than milliseconds would. */
+function soldLater(requests: number): Pick<Mutant, "rules" | "request"> {
+  const soldAt = new WeakMap<Holding, number>();
+  let now = 0;
+  return {
+    request: () => {
+      now++;
+      return undefined;
+    },
+    rules: (plain) => ({
+      afterSale: (held, scope) => {
+        soldAt.set(held, now);
+        plain.afterSale(held, scope);
+      },
+      isInInventory: (held, scope) => {
+        const at = soldAt.get(held);
+        return plain.isInInventory(held, scope) || (at !== undefined && now - at <= requests);
+      },
+    }),
+  };
+}
+
+/** What was listed is listed the same for some requests more. */
+function listedAsBefore(requests: number): Pick<Mutant, "rules" | "request"> {
+  const seen = new WeakMap<Holding, { readonly at: number; readonly isListed: boolean }>();
+  let now = 0;
+  return {
+    request: () => {
+      now++;
+      return undefined;
+    },
+    rules: (plain) => ({
+      isInInventory: (held, scope) => {
+        const known = seen.get(held);
+        if (known !== undefined && now - known.at <= requests) return known.isListed;
+        const isListed = plain.isInInventory(held, scope);
+        seen.set(held, { at: now, isListed });
+        return isListed;
+      },
+    }),
+  };
+}
+
+/** The list of a user's items is read, and written back whole some milliseconds later. */
+function lostUpdates(): Pick<Mutant, "request" | "answer"> {
+  const before = new WeakMap<Call, readonly Holding[]>();
+  const listOf = (call: Call, world: World) =>
+    world.sandbox.users.get(userKey(NO_PARTNER, String((call.body as { user_id?: unknown } | undefined)?.user_id)));
+  return {
+    request: async (call, world) => {
+      if (call.endpoint !== "buy/init") return undefined;
+      before.set(call, [...(listOf(call, world) ?? [])]);
+      await sleep(3);
+      return undefined;
+    },
+    answer: (call, reply, world) => {
+      const known = before.get(call);
+      const list = listOf(call, world);
+      if (known === undefined || list === undefined || reply.status !== 200) return undefined;
+      const own = new Set((reply.body as { nfts: readonly { id: string }[] }).nfts.map(({ id }) => id));
+      const written = list.filter((held) => known.includes(held) || own.has(held.listing.id));
+      list.splice(0, list.length, ...written);
+      return undefined;
+    },
+  };
+}

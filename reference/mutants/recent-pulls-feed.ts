@@ -1,0 +1,151 @@
+import type { Deviation } from "../deviation.ts";
+import type { Mutant } from "./mutant.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+/** Reads the limit of the feed otherwise. */
+const limited = (
+  read: (raw: string | null, limit: number, query: URLSearchParams) => number,
+): Pick<Deviation, "rules"> => ({
+  rules: ({ limitOf }) => ({ limitOf: (query) => read(query.get("limit"), limitOf(query), query) }),
+});
+
+const limitAs = (isMeant: (limit: string) => boolean, limit: number): Pick<Mutant, "rules"> => ({
+  rules: (plain) => ({
+    limitOf: (query) => (isMeant(query.get("limit") ?? "none") ? limit : plain.limitOf(query)),
+  }),
+});
+
+const count = (amount: number, of: number): boolean => amount >= of;
+
+/** Pull feeds that are wrong for some limits, some packs or some pulls. */
+export const recentPullsFeedMutants: readonly Mutant[] = [
+  {
+    name: "a choice of packs has a default of ten",
+    violates: "recent-pulls.limit-default",
+    surfaces: sandbox,
+    ...limited((raw, limit, query) => (raw === null && query.has("claw_ids") ? 10 : limit)),
+  },
+  {
+    name: "a limit of true is one",
+    violates: "recent-pulls.limit-non-numeric-filled",
+    surfaces: sandbox,
+    ...limited((raw, limit) => (raw === "true" ? 1 : limit)),
+  },
+  {
+    name: "a limit of NaN is refused",
+    violates: "recent-pulls.limit-never-refused",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "recent-pulls" && call.query.get("limit") === "NaN"
+        ? { status: 400, body: { error: "limit" } }
+        : undefined,
+  },
+  {
+    name: "the feed gives its oldest page",
+    violates: "recent-pulls.newest-first",
+    surfaces: partner,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) => recentPulls(ids, Number.MAX_SAFE_INTEGER, scope).slice(-limit),
+    }),
+  },
+  {
+    name: "pulls of several packs come pack by pack",
+    violates: "recent-pulls.newest-first",
+    surfaces: both,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) =>
+        ids.length < 2
+          ? recentPulls(ids, limit, scope)
+          : ids.flatMap((id) => recentPulls([id], limit, scope)).slice(0, limit),
+    }),
+  },
+  {
+    name: "the largest page lacks one when just it is asked for",
+    violates: "recent-pulls.limit-highest",
+    surfaces: both,
+    rules: ({ limitOf }) => ({ limitOf: (query) => (query.get("limit") === "100" ? 99 : limitOf(query)) }),
+  },
+  {
+    name: "21 pulls by default",
+    violates: "recent-pulls.limit-default-not-exceeded",
+    surfaces: both,
+    ...limitAs((limit) => limit === "none", 21),
+  },
+  {
+    name: "all pulls by default in production",
+    violates: "recent-pulls.limit-default-not-exceeded",
+    surfaces: partner,
+    ...limitAs((limit) => limit === "none", 1000),
+  },
+  {
+    name: "a limit of 1 is the default",
+    violates: "recent-pulls.limit-lowest",
+    surfaces: both,
+    ...limitAs((limit) => limit === "1", 20),
+  },
+  {
+    name: "a limit of 1 lists nothing",
+    violates: "recent-pulls.limit-reached",
+    surfaces: both,
+    ...limitAs((limit) => limit === "1", 0),
+  },
+  {
+    name: "a limit of 100 is the default",
+    violates: "recent-pulls.limit-highest",
+    surfaces: both,
+    ...limitAs((limit) => limit === "100", 20),
+  },
+  {
+    name: "a limit above 100 lists 99",
+    violates: "recent-pulls.limit-above-highest-filled",
+    surfaces: both,
+    ...limitAs((limit) => Number(limit) > 100, 99),
+  },
+  {
+    name: "a limit that is no number is 21",
+    violates: "recent-pulls.limit-non-numeric",
+    surfaces: both,
+    ...limitAs((limit) => /^[a-z]+$/.test(limit) && limit !== "none", 21),
+  },
+  {
+    name: "a limit that ends in a seven counts one less",
+    violates: "recent-pulls.limit-reached",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      limitOf: (query) => plain.limitOf(query) - (/[2-9]7$/.test(query.get("limit") ?? "") ? 1 : 0),
+    }),
+  },
+  {
+    name: "limits from 51 to 59 are taken for 60",
+    violates: "recent-pulls.limit-not-exceeded",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      limitOf: (query) => (/^5[1-9]$/.test(query.get("limit") ?? "") ? 60 : plain.limitOf(query)),
+    }),
+  },
+  {
+    name: "a limit below minus two thousand million is taken for the default",
+    violates: "recent-pulls.limit-negative",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      limitOf: (query) => (Number(query.get("limit") ?? "1") < -1_000_000_000 ? 20 : plain.limitOf(query)),
+    }),
+  },
+  {
+    name: "a limit of more than twenty digits is refused",
+    violates: "recent-pulls.limit-never-refused",
+    surfaces: ["sandbox"],
+    request: (call) =>
+      call.endpoint === "recent-pulls" && /^\d{21,}$/.test(call.query.get("limit") ?? "")
+        ? { status: 500, body: { error: "An unexpected error occurred" } }
+        : undefined,
+  },
+  {
+    name: "a filter of four and more packs is no filter",
+    violates: "recent-pulls.claw-ids-repeated",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      clawIdsOf: (query) => (count(query.getAll("claw_ids").length, 4) ? [] : plain.clawIdsOf(query)),
+    }),
+  },
+];

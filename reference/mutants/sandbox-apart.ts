@@ -1,0 +1,97 @@
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import { type PackSurface, type Scope, scopeOf } from "../scope.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { partnerOn } from "./support/requests.ts";
+import { both } from "./support/surfaces.ts";
+
+const scopeOn = (world: World, surface: PackSurface): Scope => scopeOf(world, surface, partnerOn(surface));
+
+/** One surface also knows the users of the other. */
+const knowingUsersOf = (other: PackSurface): Pick<Deviation, "rules"> => ({
+  rules: ({ holdingsOfUser }) => ({
+    holdingsOfUser: (userId, scope) =>
+      holdingsOfUser(userId, scope) ??
+      (scope.surface === other ? undefined : holdingsOfUser(userId, scopeOn(scope.world, other))),
+  }),
+});
+
+/** One surface also polls the sessions of the other. */
+const pollingSessionsOf = (other: PackSurface): Pick<Deviation, "request"> => ({
+  request: (call, world) => {
+    if (call.endpoint !== "buy/status" || call.surface === other || call.surface === "user") return undefined;
+    const found = world[other].purchases.get(String(objectOf(call.body)?.session_id));
+    return found && { status: 200, body: world.rules.fulfilledView(found, scopeOn(world, call.surface)) };
+  },
+});
+
+/** Leaks between the sandbox and production. */
+export const sandboxApartMutants: readonly Mutant[] = [
+  {
+    name: "production lists the sandbox's users",
+    violates: "sandbox.apart-from-production",
+    surfaces: both,
+    ...knowingUsersOf("sandbox"),
+  },
+  {
+    name: "the sandbox lists production's users",
+    violates: "sandbox.knows-nothing-of-production",
+    surfaces: both,
+    ...knowingUsersOf("partner"),
+  },
+  {
+    name: "production polls the sandbox's sessions",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    ...pollingSessionsOf("sandbox"),
+  },
+  {
+    name: "the sandbox polls production's sessions",
+    violates: "sandbox.knows-nothing-of-production",
+    surfaces: both,
+    ...pollingSessionsOf("partner"),
+  },
+  {
+    name: "production shows the sandbox's orders",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    request: (call, world) => {
+      const found =
+        call.endpoint === "order" && call.surface === "partner"
+          ? world.sandbox.orders.get(call.params.order_id ?? "")
+          : undefined;
+      return found && { status: 200, body: world.rules.orderView(found, scopeOn(world, "partner")) };
+    },
+  },
+  {
+    name: "production ships by the sandbox's quotes",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    rules: () => ({ canUseQuote: () => true }),
+    request: (call, world) => {
+      const id = world.rules.splitQuoteId(objectOf(call.body)?.quote_id)?.sessionId ?? "";
+      const found = world.sandbox.quotes.get(id);
+      if (call.endpoint === "ship/request" && call.surface === "partner" && found) world.partner.quotes.set(id, found);
+      return undefined;
+    },
+  },
+  {
+    name: "production quotes the sandbox's items",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    rules: ({ copiesToShip }) => ({
+      copiesToShip: (ids, scope) =>
+        copiesToShip(ids, scope) ??
+        (scope.surface === "partner" ? copiesToShip(ids, scopeOn(scope.world, "sandbox")) : undefined),
+    }),
+  },
+  {
+    name: "production shows the sandbox's pulls",
+    violates: "sandbox.ids-unknown-to-production",
+    surfaces: both,
+    rules: ({ recentPulls }) => ({
+      recentPulls: (ids, limit, scope) => recentPulls(ids, limit, { ...scope, store: scope.world.sandbox }),
+    }),
+  },
+];

@@ -1,0 +1,218 @@
+import type { RateRow } from "../catalogue/rates.ts";
+import type { Call } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { edited } from "./support/edit.ts";
+import { withFewCards } from "./support/few-cards.ts";
+import { bodyOf, itemCount } from "./support/requests.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+/** Shows a member of one rate otherwise. */
+const rate = (key: string, member: string, change: (value: unknown) => unknown, isMeant = (_: Call) => true) =>
+  edited(
+    "ship/quote",
+    `quotes[].${member}`,
+    (value, { holder }) => (String(holder.id).endsWith(`_${key}`) ? change(value) : value),
+    { when: isMeant },
+  );
+
+const amounts = (key: string, change: (usd: number, count: number, row: RateRow) => number): Pick<Mutant, "rules"> => ({
+  rules: (plain) => ({
+    rateAmount: (row, count, scope) =>
+      row.key === key ? change(plain.rateAmount(row, count, scope), count, row) : plain.rateAmount(row, count, scope),
+  }),
+});
+
+const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((key): Mutant[] => [
+  ...[
+    {
+      name: `${key} has a space behind its service`,
+      violates: `ship-quote.${key}.service`,
+      answer: rate(key, "service", (service) => `${service} `),
+    },
+    {
+      name: `${key} has another service for two items`,
+      violates: `ship-quote.${key}.service`,
+      answer: rate(
+        key,
+        "service",
+        () => "Parcel",
+        (call) => itemCount(call) > 1,
+      ),
+    },
+    {
+      name: `${key} is insured the other way for several items`,
+      violates: `ship-quote.${key}.insured`,
+      answer: rate(
+        key,
+        "insured",
+        (insured) => insured !== true,
+        (call) => itemCount(call) > 1,
+      ),
+    },
+    {
+      name: `${key} tells its insurance in words`,
+      violates: `ship-quote.${key}.insured`,
+      answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
+    },
+    {
+      name: `${key} charges the first item as two`,
+      violates: `ship-quote.${key}.amount`,
+      ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)),
+    },
+    {
+      name: `${key} is billed in whole dollars`,
+      violates: `ship-quote.${key}.amount`,
+      ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)),
+    },
+    {
+      name: `four items are as dear as three by ${key}`,
+      violates: `ship-quote.${key}.amount-further-items`,
+      ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)),
+    },
+  ].map((row) => ({ ...row, surfaces: sandbox })),
+]);
+
+/** Where a quote goes, as far as the rates should care. */
+const isAbroad = (call: Call): boolean =>
+  (call.body as { destination?: { country?: unknown } }).destination?.country !== "US";
+
+function dearerWhenOld(): Pick<Mutant, "answer"> {
+  return {
+    answer: edited("ship/quote", "quotes[].amount", (amount, { call, world, index }) => {
+      const [id] = (bodyOf(call).item_ids as readonly unknown[] | undefined) ?? [];
+      const [held] = world.sandbox.copies.get(String(id)) ?? [];
+      const isOld = held !== undefined && world.clock.now() - held.purchasedAt > DAY_MS;
+      return isOld && index === 0 ? Number(amount) + 1 : amount;
+    }),
+  };
+}
+
+const count = (amount: number, of: number): boolean => amount >= of;
+
+/** Rates of a quote that are wrong for some requests. */
+export const shipQuoteRatesMutants: readonly Mutant[] = [
+  ...perRate,
+  {
+    name: "the carrier of standard is null",
+    violates: "ship-quote.standard.carrier",
+    surfaces: sandbox,
+    answer: rate("standard", "carrier", () => null),
+  },
+  {
+    name: "the carrier of priority is left out",
+    violates: "ship-quote.priority.carrier",
+    surfaces: sandbox,
+    answer: rate("priority", "carrier", () => undefined),
+  },
+  {
+    name: "express is spelt in capitals",
+    violates: "ship-quote.express.carrier",
+    surfaces: sandbox,
+    answer: rate("express", "carrier", () => "FEDEX"),
+  },
+  {
+    name: "the last rate takes no days at most",
+    violates: "ship-quote.days-ordered",
+    surfaces: both,
+    answer: edited("ship/quote", "quotes", (quotes) =>
+      (quotes as object[]).map((quote, place, all) =>
+        place === all.length - 1 ? { ...quote, estimated_days_max: 0 } : quote,
+      ),
+    ),
+  },
+  {
+    name: "from the eighteenth item on shipping is free",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: sandbox,
+    rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
+  },
+  {
+    name: "shipping abroad costs more",
+    violates: "ship-quote.standard.amount",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes[].amount", (amount) => Number(amount) + 12, { when: isAbroad }),
+  },
+  {
+    name: "shipping abroad takes longer",
+    violates: "ship-quote.express.days",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }),
+  },
+  {
+    name: "nothing goes abroad by express",
+    violates: "ship-quote.three-rates",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
+  },
+  {
+    name: "with few cards, two go cheaper by express",
+    violates: "ship-quote.express.amount-further-items",
+    surfaces: sandbox,
+    start: withFewCards,
+    rules: ({ rateAmount }) => ({
+      rateAmount: (row, count, scope) => rateAmount(row, count, scope) - (row.key === "express" && count > 1 ? 1 : 0),
+    }),
+  },
+  {
+    name: "old items are shipped for a dollar more",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: sandbox,
+    ...dearerWhenOld(),
+  },
+  {
+    name: "standard shipping of nine and more items costs a step less",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "standard" && count(n, 9) ? n - 1 : n, scope),
+    }),
+  },
+  {
+    name: "express shipping is capped at twelve items",
+    violates: "ship-quote.express.amount-further-items",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      rateAmount: (row, n, scope) => plain.rateAmount(row, row.key === "express" ? Math.min(n, 12) : n, scope),
+    }),
+  },
+  {
+    name: "priority shipping of exactly eleven items loses a dollar",
+    violates: "ship-quote.priority.amount-further-items",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      rateAmount: (row, n, scope) => plain.rateAmount(row, n, scope) - (row.key === "priority" && n === 11 ? 1 : 0),
+    }),
+  },
+  {
+    name: "more than ten items can't go by express",
+    violates: "ship-quote.three-rates",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      quoteRates: (sessionId, n, scope) =>
+        plain.quoteRates(sessionId, n, scope).filter(({ key }) => key !== "express" || !count(n, 11)),
+    }),
+  },
+  {
+    name: "a quote of nine and more items lists the cheapest rate last",
+    violates: "ship-quote.rates-in-order",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      quoteRates: (sessionId, n, scope) => {
+        const rates = plain.quoteRates(sessionId, n, scope);
+        return count(n, 9) ? [...rates].reverse() : rates;
+      },
+    }),
+  },
+  {
+    name: "large parcels by standard take a day longer",
+    violates: "ship-quote.standard.days",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      quoteRates: (sessionId, n, scope) =>
+        plain
+          .quoteRates(sessionId, n, scope)
+          .map((rate) => (count(n, 10) && rate.key === "standard" ? { ...rate, daysMax: rate.daysMax + 1 } : rate)),
+    }),
+  },
+];

@@ -1,0 +1,188 @@
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import type { Call, Reply } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { MINUTE_MS } from "./support/durations.ts";
+import { type Change, edited, everyNth } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
+import { refusal } from "./support/replies.ts";
+import { bodyOf, field, itemCount } from "./support/requests.ts";
+import { everySecondAsBefore } from "./support/second-time.ts";
+import { both, partner, sandbox } from "./support/surfaces.ts";
+
+function isRefusedQuote(call: Call, reply: Reply): boolean {
+  return call.endpoint === "ship/quote" && reply.status === 400 && objectOf(reply.body)?.error === "Item not found";
+}
+
+/** Every copy of what a quote is asked for. */
+function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2]) {
+  const ids = objectOf(call.body)?.item_ids;
+  const store = call.surface === "partner" ? world.partner : world.sandbox;
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => store.copies.get(String(id)) ?? []);
+}
+
+const fixedExpiry = perWorld((): { text?: string } => ({}));
+
+/** Every quote ends when the first one does, as where a fixture is made at the start. */
+const expiresWithTheFirst: Change = (value, { world }) => {
+  const fixed = fixedExpiry(world);
+  fixed.text ??= String(value);
+  return fixed.text;
+};
+
+/** Answers a quote to such a country, in the sandbox, as if it were not serviced. */
+const countryRefused = (isMeant: (country: string) => boolean): Pick<Deviation, "rules"> => ({
+  rules: ({ countryProblem }) => ({
+    countryProblem: (country, scope) =>
+      typeof country === "string" && country.length === 2 && isMeant(country)
+        ? { error: "badCountry" }
+        : countryProblem(country, scope),
+  }),
+});
+
+const count = (amount: number, of: number): boolean => amount >= of;
+
+/** Quote sessions, and what is quoted at all. */
+export const shipQuoteSessionsMutants: readonly Mutant[] = [
+  {
+    name: "several items together are too many",
+    violates: "ship-quote.several-items",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
+  },
+  {
+    name: "every second session has the id of the one before",
+    violates: "ship-quote.sessions-distinct",
+    surfaces: both,
+    answer: everySecondAsBefore("ship/quote", "session_id"),
+  },
+  {
+    name: "a quote ends at the moment it comes in production",
+    violates: "ship-quote.expires-in-future",
+    surfaces: partner,
+    answer: edited(
+      "ship/quote",
+      "expires_at",
+      (_, { world }) => new Date(world.clock.now() - 5 * MINUTE_MS).toISOString(),
+      { when: ({ surface }) => surface === "partner" },
+    ),
+  },
+  {
+    name: "a quote of nothing is free",
+    violates: "ship-quote.item-ids-empty",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" &&
+      Array.isArray(objectOf(call.body)?.item_ids) &&
+      itemCount(call) === 0 &&
+      reply.status === 400
+        ? {
+            status: 200,
+            body: { session_id: "quote_AAAAAAAAAAAAAAAA", expires_at: "2999-01-01T00:00:00Z", quotes: [] },
+          }
+        : undefined,
+  },
+  {
+    name: "a quote of nothing is a 422",
+    violates: "ship-quote.item-ids-empty",
+    surfaces: both,
+    answer: (call, reply) =>
+      call.endpoint === "ship/quote" &&
+      Array.isArray(objectOf(call.body)?.item_ids) &&
+      itemCount(call) === 0 &&
+      reply.status === 400
+        ? { ...reply, status: 422 }
+        : undefined,
+  },
+  {
+    name: "a sold item in a quote is said to be sold",
+    violates: "ship-quote.item-sold",
+    surfaces: both,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
+        ? refusal(400, "Item already sold")
+        : undefined,
+  },
+  {
+    name: "a sold item in a quote can't be shipped",
+    violates: "ship-quote.item-sold",
+    surfaces: both,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "sold")
+        ? refusal(400, "No shippable items in request")
+        : undefined,
+  },
+  {
+    name: "another partner's item in a quote is forbidden",
+    violates: "ship-quote.item-of-another-partner",
+    surfaces: partner,
+    answer: (call, reply, world) =>
+      isRefusedQuote(call, reply) && holdings(call, world).some(({ state }) => state === "owned")
+        ? refusal(403, "Item not found")
+        : undefined,
+  },
+  {
+    name: "every quote ends with the first one",
+    violates: "ship-quote.expires-after-fifteen-minutes",
+    surfaces: sandbox,
+    answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
+  },
+  {
+    name: "every fifth quote ends a minute sooner",
+    violates: "ship-quote.expires-after-fifteen-minutes",
+    surfaces: sandbox,
+    answer: edited(
+      "ship/quote",
+      "expires_at",
+      (value) => new Date(Date.parse(String(value)) - MINUTE_MS).toISOString(),
+      { when: everyNth(5) },
+    ),
+  },
+  {
+    name: "a country of digits is not serviced",
+    violates: "ship-quote.country-of-any-letters",
+    surfaces: sandbox,
+    ...countryRefused((country) => /^\d\d$/.test(country)),
+  },
+  {
+    name: "a country is measured in bytes",
+    violates: "ship-quote.country-of-any-letters",
+    surfaces: sandbox,
+    ...countryRefused((country) => Buffer.byteLength(country) !== 2),
+  },
+  {
+    name: "no rates are found for null",
+    violates: "ship-quote.item-ids-missing",
+    surfaces: both,
+    request: (call) =>
+      call.endpoint === "ship/quote" && bodyOf(call).item_ids === null
+        ? refusal(500, "Failed to fetch shipping rates")
+        : undefined,
+  },
+  {
+    name: "an item list with a number in it sells the first item",
+    violates: "ship-quote.changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const ids = field(call, "item_ids");
+      if (
+        call.endpoint !== "ship/quote" ||
+        !Array.isArray(ids) ||
+        !ids.some((id) => typeof id === "number" || id === null)
+      )
+        return undefined;
+      const held = world.sandbox.copies.get(String(ids[0]))?.at(-1);
+      if (held?.state === "owned") held.state = "sold";
+      return undefined;
+    },
+  },
+  {
+    name: "more than fourteen items can't be quoted",
+    violates: "ship-quote.answers",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      itemIdsOf: (raw) => (Array.isArray(raw) && count(raw.length, 15) ? undefined : plain.itemIdsOf(raw)),
+    }),
+  },
+];

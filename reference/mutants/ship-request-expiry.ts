@@ -1,0 +1,72 @@
+import { objectOf } from "../json.ts";
+import type { Scope } from "../scope.ts";
+import type { Call } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { MINUTE_MS } from "./support/durations.ts";
+import { quotesOf } from "./support/holdings.ts";
+import { secondTime } from "./support/second-time.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+const quoteIdOf = (scope: Scope): string | undefined => {
+  const id = objectOf((scope as { call?: Call }).call?.body)?.quote_id;
+  return typeof id === "string" ? id : undefined;
+};
+
+/** Quotes that expire at another moment. */
+export const shipRequestExpiryMutants: readonly Mutant[] = [
+  {
+    name: "a quote ends after half its time",
+    violates: "ship-request.before-expiry",
+    surfaces: both,
+    rules: () => ({
+      isQuoteExpired: (session, { world, surface }) =>
+        world.clock.now() > session.expiresAt - (surface === "sandbox" ? 7.5 : 10) * MINUTE_MS,
+    }),
+  },
+  {
+    name: "a quote ends a minute early",
+    violates: "ship-request.before-expiry",
+    surfaces: sandbox,
+    rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }),
+  },
+  {
+    name: "the last rate never ends",
+    violates: "ship-request.expired-any-rate",
+    surfaces: both,
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) =>
+        session.quotes.at(-1)?.id !== quoteIdOf(scope) && plain.isQuoteExpired(session, scope),
+    }),
+  },
+  {
+    name: "a quote ends a minute before it says",
+    violates: "ship-request.before-expiry",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }),
+  },
+  {
+    name: "a quote ends a minute after it says",
+    violates: "ship-request.expired",
+    surfaces: both,
+    rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }),
+  },
+  {
+    name: "an expired quote is taken the second time",
+    violates: "ship-request.expired",
+    surfaces: sandbox,
+    ...secondTime(
+      "Quote expired",
+      { status: 200, body: { order_id: "order_AAAAAAAAAAAAAAAA", status: "success" } },
+      "quote_id",
+    ),
+  },
+  {
+    name: "a quote stays valid when one of its items was quoted again",
+    violates: "ship-request.expired",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isQuoteExpired: (session, scope) =>
+        plain.isQuoteExpired(session, scope) && !session.holdings.some((held) => quotesOf(held, scope) >= 2),
+    }),
+  },
+];

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import type { Call } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { quotesOf, siblings } from "./support/holdings.ts";
+import { refusal } from "./support/replies.ts";
+import { bodyOf, field } from "./support/requests.ts";
+import { everySecondAsBefore } from "./support/second-time.ts";
+import { both, sandbox } from "./support/surfaces.ts";
+
+const EXPIRED = { status: 400, body: { error: "Quote expired" } };
+
+const quoteIdOf = (call: Call): unknown => objectOf(call.body)?.quote_id;
+
+/** Answers an order by such a quote id as if the quote had ended. */
+const expiredWhere = (isMeant: (quoteId: unknown) => boolean): Pick<Deviation, "request"> => ({
+  request: (call) => (call.endpoint === "ship/request" && isMeant(quoteIdOf(call)) ? EXPIRED : undefined),
+});
+
+/** Reads a quote id otherwise. */
+const quoteIdRead = (read: (quoteId: unknown) => unknown): Pick<Deviation, "request"> => ({
+  request: (call) => {
+    if (call.endpoint === "ship/request") call.body = { ...objectOf(call.body), quote_id: read(quoteIdOf(call)) };
+    return undefined;
+  },
+});
+
+const RATES = ["standard", "priority", "express"];
+
+/** Knows a rate by something of its key. */
+const rateFound = (isMeant: (known: string, key: string) => boolean): Pick<Deviation, "rules"> => ({
+  rules: ({ splitQuoteId }) => ({
+    splitQuoteId: (quoteId) => {
+      const split = splitQuoteId(quoteId);
+      if (!split?.key) return split;
+      return { ...split, key: RATES.find((known) => isMeant(known, split.key)) ?? split.key };
+    },
+  }),
+});
+
+function lastRateOfThree(): Pick<Mutant, "request" | "answer"> {
+  const lasts = new Set<unknown>();
+  return {
+    answer: (call, reply) => {
+      const ids = bodyOf(call).item_ids;
+      const rates = objectOf(reply.body)?.quotes;
+      if (call.endpoint !== "ship/quote" || !Array.isArray(ids) || ids.length < 3 || !Array.isArray(rates))
+        return undefined;
+      lasts.add(objectOf(rates.at(-1))?.id);
+      return undefined;
+    },
+    request: (call) =>
+      call.endpoint === "ship/request" && lasts.has(bodyOf(call).quote_id) ? refusal(400, "Quote expired") : undefined,
+  };
+}
+
+/** Orders that are accepted or refused wrongly. */
+export const shipRequestOrdersMutants: readonly Mutant[] = [
+  {
+    name: "every second order has the id of the one before",
+    violates: "ship-request.order-ids-distinct",
+    surfaces: both,
+    answer: everySecondAsBefore("ship/request", "order_id"),
+  },
+  {
+    name: "an order is written to a slow store",
+    violates: "ship-request.one-order-under-race",
+    surfaces: both,
+    rules: () => ({ shipRequestGap: () => sleep(1) }),
+  },
+  {
+    name: "a boolean as quote id has expired",
+    violates: "ship-request.quote-id-not-a-string",
+    surfaces: sandbox,
+    ...expiredWhere((id) => typeof id === "boolean"),
+  },
+  {
+    name: "a list with a quote id is its quote id",
+    violates: "ship-request.quote-id-not-a-string",
+    surfaces: sandbox,
+    ...quoteIdRead((id) => (Array.isArray(id) ? id[0] : id)),
+  },
+  {
+    name: "a separator in capitals has expired",
+    violates: "ship-request.quote-id-without-separator",
+    surfaces: sandbox,
+    ...expiredWhere((id) => typeof id === "string" && id.includes("_RATE_")),
+  },
+  {
+    name: "a separator alone is no quote id",
+    violates: "ship-request.session-unknown",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "ship/request" && quoteIdOf(call) === "_rate_"
+        ? { status: 400, body: { error: "quote_id is required" } }
+        : undefined,
+  },
+  {
+    name: "sessions are found whatever their case",
+    violates: "ship-request.session-unknown",
+    surfaces: sandbox,
+    ...quoteIdRead((id) =>
+      typeof id === "string"
+        ? id.replace(/^quote_.*?(?=_rate_)/, (session) => `quote_${session.slice(6).toUpperCase()}`)
+        : id,
+    ),
+  },
+  {
+    name: "rates are found whatever their case",
+    violates: "ship-request.rate-unknown",
+    surfaces: sandbox,
+    ...rateFound((known, key) => known === key.toLowerCase()),
+  },
+  {
+    name: "rates are found by their beginning",
+    violates: "ship-request.rate-unknown",
+    surfaces: sandbox,
+    ...rateFound((known, key) => known.startsWith(key)),
+  },
+  {
+    name: "rates are found with more behind them",
+    violates: "ship-request.rate-unknown",
+    surfaces: sandbox,
+    ...rateFound((known, key) => key.startsWith(known)),
+  },
+  {
+    name: "only priority orders a session again",
+    violates: "ship-request.other-rate-of-same-session",
+    surfaces: sandbox,
+    rules: ({ isLocked }) => ({
+      isLocked: (held, scope) =>
+        isLocked(held, scope) && !("call" in scope && String(quoteIdOf(scope.call as Call)).endsWith("priority")),
+    }),
+  },
+  {
+    name: "the last rate is unknown for three items",
+    violates: "ship-request.every-rate",
+    surfaces: sandbox,
+    ...lastRateOfThree(),
+  },
+  {
+    name: "an order by an array ships, and says the quote id is missing",
+    violates: "ship-request.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    answer: (call, _, world) => {
+      const value = field(call, "quote_id");
+      if (call.endpoint !== "ship/request" || !Array.isArray(value)) return undefined;
+      const session = world.sandbox.quotes.get(String(value[0]).replace(/_rate_.*$/, ""));
+      for (const held of session?.holdings ?? []) held.state = "shipping";
+      return undefined;
+    },
+  },
+  {
+    name: "a sale makes the user's earlier quotes void",
+    violates: "ship-request.answers",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isGone: (held, scope) => plain.isGone(held, scope) || siblings(held, scope).some(({ state }) => state === "sold"),
+    }),
+  },
+  {
+    name: "the second order of a user is refused",
+    violates: "ship-request.answers",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isGone: (held, scope) =>
+        plain.isGone(held, scope) ||
+        [...scope.store.orders.values()].some(({ holdings }) => holdings[0]?.userId === held.userId),
+    }),
+  },
+  {
+    name: "a lock is overlooked where it stands first among several items",
+    violates: "ship-request.same-quote-again",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isLocked: (held, scope) =>
+        plain.isLocked(held, scope) &&
+        ![...scope.store.quotes.values()].some(({ holdings }) => holdings.length > 1 && holdings[0] === held),
+    }),
+  },
+  {
+    name: "a second quote of an item makes the order of the first one be taken twice",
+    violates: "ship-request.same-quote-again",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      isLocked: (held, scope) => plain.isLocked(held, scope) && quotesOf(held, scope) < 2,
+    }),
+  },
+];

@@ -1,0 +1,27 @@
+import type { Call, Reply } from "../../wire.ts";
+import type { World } from "../../world.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** What becomes of an accepted call: another reply, or a change of the state only. */
+export type After = (call: Call, reply: Reply, world: World) => Reply | undefined;
+
+/** A fault after an accepted call of the sandbox. */
+export const after = (
+  name: string,
+  violates: string,
+  endpoint: Call["endpoint"],
+  deed: After,
+  status = 200,
+): Mutant => ({
+  name,
+  violates,
+  surfaces: ["sandbox"],
+  answer: (call, reply, world) =>
+    call.surface === "sandbox" && call.endpoint === endpoint && reply.status === status
+      ? deed(call, reply, world)
+      : undefined,
+});
+
+/** A member as text. */
+export const textIn = (value: unknown, name: string): string =>
+  String((value as Record<string, unknown> | undefined)?.[name]);

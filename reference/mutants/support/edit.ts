@@ -1,0 +1,68 @@
+import type { Deviation } from "../../deviation.ts";
+import type { Call, EndpointKey, Reply } from "../../wire.ts";
+import type { World } from "../../world.ts";
+
+/** What an edit knows of the value it changes. */
+export interface EditContext {
+  /** The object or array that holds the value; other members may be changed in it as well. */
+  readonly holder: Record<string, unknown>;
+  /** The place of the nearest list element around the value, from 0. */
+  readonly index: number;
+  readonly call: Call;
+  readonly world: World;
+}
+
+/** Gives the new value; `undefined` takes the member out. */
+export type Change = (value: unknown, context: EditContext) => unknown;
+
+export interface EditOptions {
+  /** Only answers of this status, default 200; `any` for all. */
+  readonly status?: number | "any";
+  /** Only answers to such calls, default all. `call.nth` counts the calls of an endpoint from 1. */
+  readonly when?: (call: Call, reply: Reply) => boolean;
+}
+
+/**
+ * Changes values in the answers of an endpoint, on a copy, so that nothing of the reference's own state is touched.
+ * @param path  members parted by dots, `[]` for every element: `[].rarity_distribution[].lower`, `result.nfts[].id`;
+ *   empty for the whole body. A member that is absent is offered to `change` as `undefined`.
+ */
+export function edited(
+  endpoint: EndpointKey | readonly EndpointKey[],
+  path: string,
+  change: Change,
+  { status = 200, when = () => true }: EditOptions = {},
+): NonNullable<Deviation["answer"]> {
+  const steps = ["body", ...path.replaceAll("[]", ".[]").split(".").filter(Boolean)];
+  return (call, reply, world) => {
+    const isMeant = typeof endpoint === "string" ? call.endpoint === endpoint : endpoint.includes(call.endpoint);
+    if (!isMeant || (status !== "any" && reply.status !== status) || !when(call, reply)) return undefined;
+    const root: Record<string, unknown> = { body: structuredClone(reply.body) };
+    visit(root, steps, change, { index: 0, call, world });
+    return { ...reply, body: root.body };
+  };
+}
+
+/** Every second, third … call of an endpoint. */
+export const everyNth =
+  (n: number) =>
+  (call: Call): boolean =>
+    call.nth % n === 0;
+
+function visit(
+  holder: Record<string, unknown>,
+  [step, ...rest]: readonly string[],
+  change: Change,
+  context: Omit<EditContext, "holder">,
+): void {
+  if (step === undefined) return;
+  const names = step === "[]" ? Object.keys(holder) : [step];
+  for (const name of names) {
+    const inner = step === "[]" ? { ...context, index: Number(name) } : context;
+    const value = holder[name];
+    if (rest.length === 0) holder[name] = change(value, { ...inner, holder });
+    else if (typeof value === "object" && value !== null) {
+      visit(value as Record<string, unknown>, rest, change, inner);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Holding } from "../../holding.ts";
+import type { Scope } from "../../scope.ts";
+import type { World } from "../../world.ts";
+
+/** All items that a sandbox user ever had. */
+export const holdingsOf = (world: World, userId: string): Holding[] =>
+  [...world.sandbox.users.values()].flat().filter((held) => held.userId === userId);
+
+/** The latest copy of an item in the sandbox. */
+export const ofItem = (world: World, itemId: string): Holding | undefined => world.sandbox.copies.get(itemId)?.at(-1);
+
+/** The other items of an item's user. */
+export const siblings = (held: Holding, { store }: Pick<Scope, "store">): readonly Holding[] =>
+  [...store.users.values()].flat().filter((other) => other.userId === held.userId && other !== held);
+
+/** How many items a user has sold back. */
+export const sales = (userId: string, world: World): number =>
+  holdingsOf(world, userId).filter(({ state }) => state === "sold").length;
+
+/** How many quote sessions hold an item. */
+export const quotesOf = (held: Holding, { store }: Pick<Scope, "store">): number =>
+  [...store.quotes.values()].filter(({ holdings }) => holdings.includes(held)).length;
+
+/** The sandbox as its rules see it. */
+export const scopeOf = (world: World): Scope => ({
+  surface: "sandbox",
+  partner: "",
+  store: world.sandbox,
+  world,
+  rules: world.rules,
+});

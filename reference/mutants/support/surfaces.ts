@@ -1,0 +1,6 @@
+/** The surfaces that a mutant of the partner interface is verified on. */
+export const both = ["sandbox", "partner"] as const;
+
+export const sandbox = ["sandbox"] as const;
+
+export const partner = ["partner"] as const;

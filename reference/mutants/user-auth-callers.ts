@@ -1,0 +1,280 @@
+import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
+import { hashOf } from "../user/api-key.ts";
+import { USER_KEYS } from "../user/keys.ts";
+import type { Call, EndpointKey, Reply } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { message } from "./support/replies.ts";
+import { at, bearerOf, ENDPOINTS, keyOf, recordOf } from "./support/user-callers.ts";
+import { userRules } from "./support/user-rules.ts";
+
+const user = ["user"] as const;
+
+/** Takes a key from somewhere else than its two headers. */
+const lettingIn = (find: (call: Call) => unknown): Pick<Deviation, "rules"> => ({
+  rules: userRules(({ keyHeader }) => ({
+    keyHeader: (call) => {
+      const found = find(call);
+      return keyHeader(call) ?? (typeof found === "string" && found.startsWith("svc_") ? found : undefined);
+    },
+  })),
+});
+
+const asFirstKey = (isMeant: (key: string, call: Call) => boolean): Pick<Deviation, "request"> => ({
+  request: (call) => {
+    const key = call.headers["x-api-key"];
+    if (call.surface === "user" && key && isMeant(key, call)) call.headers["x-api-key"] = USER_KEYS.apiKey;
+    return undefined;
+  },
+});
+
+/** Takes a bearer that lacks a scope for its account's first key, which has both. */
+function scopeless(): Pick<Deviation, "request"> {
+  return {
+    request: (call, world) => {
+      const value = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
+      const key = value === undefined ? undefined : world.user.keys.get(hashOf(value));
+      const isValid = key?.scopes.length === 1 && !key.revoked && key.expiresAt === null && key.account.keysEnabled;
+      if (isValid) call.headers.authorization = `Bearer ${USER_KEYS.apiKey}`;
+      return undefined;
+    },
+  };
+}
+
+/** Finds a key whatever the case of its letters. */
+function anyCase(): Pick<Deviation, "rules" | "request"> {
+  const made = new Map<string, string>();
+  return {
+    rules: userRules(({ newKey }) => ({
+      newKey: (world) => {
+        const value = newKey(world);
+        made.set(value.toLowerCase(), value);
+        return value;
+      },
+    })),
+    request: (call) => {
+      const value = call.headers["x-api-key"]?.toLowerCase();
+      const known = value === undefined ? undefined : made.get(value);
+      if (known !== undefined) call.headers["x-api-key"] = known;
+      return undefined;
+    },
+  };
+}
+
+const surfaces = ["user"] as const;
+
+/** Answers otherwise what would be served, where the credential is like this. */
+const insteadOfServing =
+  (endpoint: EndpointKey, isMeant: (call: Call, world: World) => boolean, reply: Reply) =>
+  (call: Call, given: Reply, world: World): Reply | undefined =>
+    at(call, endpoint) && given.status !== 401 && isMeant(call, world) ? reply : undefined;
+
+const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): Mutant[] => {
+  const id = (name: string) => `user-auth.${area}.${name}`;
+  return [
+    {
+      name: `${endpoint} takes a key as bearer for a bad token`,
+      violates: id("bearer-key"),
+      surfaces,
+      answer: insteadOfServing(
+        endpoint,
+        (call) => bearerOf(call)?.startsWith("svc_") === true,
+        message(401, "Invalid token"),
+      ),
+    },
+    {
+      name: `${endpoint} asks session tokens for a key`,
+      violates: id("session-token"),
+      surfaces,
+      answer: insteadOfServing(
+        endpoint,
+        (call) => bearerOf(call)?.startsWith("svc_") === false,
+        message(401, "Invalid or missing credentials"),
+      ),
+    },
+    {
+      name: `${endpoint} forbids keys of disabled accounts`,
+      violates: id("disabled-account"),
+      surfaces,
+      answer: (call, reply, world) =>
+        at(call, endpoint) && reply.status === 401 && recordOf(call, world)?.account.keysEnabled === false
+          ? message(403, "Invalid or missing credentials")
+          : undefined,
+    },
+    {
+      name: `${endpoint} takes bearer keys of disabled accounts`,
+      violates: id("disabled-account"),
+      surfaces,
+      rules: userRules(({ isSwitchedOff }) => ({
+        isSwitchedOff: (key) => isSwitchedOff(key) && key.scopes.length !== 2,
+      })),
+    },
+  ];
+});
+
+/** buy/crypto's body isn't shown: what else it wants may be the reason of a refusal. */
+const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/crypto").flatMap(
+  ({ endpoint, area }): Mutant[] => {
+    const id = (name: string) => `user-auth.${area}.${name}`;
+    return [
+      {
+        name: `${endpoint} forbids calls with X-API-Key`,
+        violates: id("x-api-key-header"),
+        surfaces,
+        answer: insteadOfServing(
+          endpoint,
+          (call) => keyOf(call) !== undefined,
+          message(403, "Invalid or missing credentials"),
+        ),
+      },
+      {
+        name: `${endpoint} forbids keys as bearers`,
+        violates: id("bearer-key"),
+        surfaces,
+        answer: insteadOfServing(
+          endpoint,
+          (call) => bearerOf(call)?.startsWith("svc_") === true,
+          message(403, "Invalid token"),
+        ),
+      },
+      {
+        name: `${endpoint} forbids keys with one scope`,
+        violates: id("scope-suffices"),
+        surfaces,
+        answer: insteadOfServing(
+          endpoint,
+          (call, world) => recordOf(call, world)?.scopes.length === 1,
+          message(403, "Invalid or missing credentials"),
+        ),
+      },
+    ];
+  },
+);
+
+/** Callers of the user surface who are let in or refused wrongly. */
+export const userAuthCallersMutants: readonly Mutant[] = [
+  {
+    name: "a user key may come in a cookie",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
+  },
+  {
+    name: "a user key may come in the body",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...lettingIn((call) => objectOf(call.body)?.api_key),
+  },
+  {
+    name: "a user key may come in API-Key",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...lettingIn((call) => call.headers["api-key"]),
+  },
+  {
+    name: "a user key may come bare in Authorization",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...lettingIn((call) => call.headers.authorization),
+  },
+  {
+    name: "a user key needs no prefix",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    request: (call) => {
+      const key = call.headers["x-api-key"];
+      if (call.surface === "user" && key && !key.startsWith("svc_")) call.headers["x-api-key"] = `svc_${key}`;
+      return undefined;
+    },
+  },
+  {
+    name: "a session token is a key as well",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...asFirstKey((key) => key === USER_KEYS.sessionToken),
+  },
+  {
+    name: "a partner's key opens the user surface",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...asFirstKey((key) => key.startsWith("partner-reference")),
+  },
+  {
+    name: "the chase cards of repacks are for members",
+    violates: "user-auth.chase.public",
+    surfaces: user,
+    request: (call, world) =>
+      call.endpoint === "chase" && world.packs.some(({ slug, repack }) => repack && slug === call.params.slug)
+        ? { status: 401, body: { message: "No token provided" } }
+        : undefined,
+  },
+  {
+    name: "every second look at the facets is for members",
+    violates: "user-auth.filters.public",
+    surfaces: user,
+    request: (call) =>
+      call.endpoint === "filters" && call.nth % 2 === 0
+        ? { status: 401, body: { message: "No token provided" } }
+        : undefined,
+  },
+  {
+    name: "a user key may be a Basic user name",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    ...lettingIn(
+      (call) =>
+        Buffer.from(/^Basic (.+)$/.exec(call.headers.authorization ?? "")?.[1] ?? "", "base64")
+          .toString()
+          .split(":")[0],
+    ),
+  },
+  {
+    name: "a bearer without a value breaks something",
+    violates: "user-auth.credential-elsewhere",
+    surfaces: user,
+    request: (call) =>
+      /^bearer$/i.test(call.headers.authorization?.trim() ?? "")
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
+  },
+  {
+    name: "a bearer needs no scope",
+    violates: "user-auth.crypto-status.missing-scope",
+    surfaces: user,
+    ...scopeless(),
+  },
+  {
+    name: "a user key is known in any case of letters",
+    violates: "user-auth.crypto-status.unknown-key",
+    surfaces: user,
+    ...anyCase(),
+  },
+  {
+    name: "a session token has an account of its own",
+    violates: "user-auth.key-buys-for-account",
+    surfaces: user,
+    answer: edited("buy/status", "result.user_id", (id, { call }) =>
+      /session/.test(call.headers.authorization ?? "") ? `web-${id}` : id,
+    ),
+  },
+  ...perEndpoint,
+  ...perForbidding,
+  {
+    name: "a revoked key is another documented fault",
+    violates: "user-key.revoked-like-invalid",
+    surfaces,
+    answer: (call, reply, world) =>
+      reply.status === 401 && recordOf(call, world)?.revoked ? message(401, "No token provided") : undefined,
+  },
+  {
+    name: "a disabled account is another documented fault",
+    violates: "user-key.disabled-like-invalid",
+    surfaces,
+    answer: (call, reply, world) =>
+      reply.status === 401 && recordOf(call, world)?.account.keysEnabled === false
+        ? message(401, "No token provided")
+        : undefined,
+  },
+];

@@ -1,0 +1,95 @@
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { error } from "./support/replies.ts";
+import { at } from "./support/user-callers.ts";
+import { userRules } from "./support/user-rules.ts";
+
+const surfaces = ["user"] as const;
+
+function packOf(call: Call, world: World) {
+  const id = (call.body as { claw_id?: unknown } | undefined)?.claw_id;
+  return world.packs.find((pack) => pack.id === id);
+}
+
+/** Purchases that were pending once are so for good. */
+function stayingPending(): Pick<Mutant, "answer"> {
+  const seen = new Set<unknown>();
+  return {
+    answer: (call, reply) => {
+      if (!at(call, "buy/status")) return undefined;
+      const { session_id } = (call.body ?? {}) as { session_id?: unknown };
+      if ((reply.body as { status?: unknown }).status === "pending") seen.add(session_id);
+      return seen.has(session_id) ? { status: 200, body: { status: "pending" } } : undefined;
+    },
+  };
+}
+
+/** Crypto purchases and their status. */
+export const userCryptoMutants: readonly Mutant[] = [
+  {
+    name: "a disabled pack breaks the purchase",
+    violates: "buy-crypto.disabled-pack",
+    surfaces,
+    answer: (call, reply, world) =>
+      at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.enable === false
+        ? error(500, "Internal server error")
+        : undefined,
+  },
+  {
+    name: "a disabled pack is refused without a word",
+    violates: "buy-crypto.disabled-pack",
+    surfaces,
+    answer: (call, reply, world) =>
+      at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.enable === false
+        ? { status: 400, body: {} }
+        : undefined,
+  },
+  {
+    name: "a sold out pack breaks the purchase",
+    violates: "buy-crypto.sold-out-pack",
+    surfaces,
+    answer: (call, reply, world) =>
+      at(call, "buy/crypto") && reply.status === 400 && packOf(call, world)?.in_stock === false
+        ? error(500, "Internal server error")
+        : undefined,
+  },
+  {
+    name: "a result names no session",
+    violates: "crypto-status.session-id-echoed",
+    surfaces,
+    answer: edited("buy/status", "result.session_id", () => "session", {
+      when: (_, reply) => "result" in Object(reply.body),
+    }),
+  },
+  {
+    name: "every second public id is empty",
+    violates: "crypto-status.fulfilled-is-stable",
+    surfaces,
+    answer: edited("buy/status", "result.public_id", () => "", {
+      when: (call, reply) => "result" in Object(reply.body) && call.nth % 2 === 0,
+    }),
+  },
+  {
+    name: "public ids are one of two",
+    violates: "crypto-status.public-ids-distinct",
+    surfaces,
+    rules: userRules(() => ({ publicId: (world) => `reveal-${world.random.below(2)}` })),
+  },
+  {
+    name: "pending is a conflict",
+    violates: "crypto-status.pending-status-code",
+    surfaces,
+    answer: (call, reply) =>
+      at(call, "buy/status") && (reply.body as { status?: unknown }).status === "pending"
+        ? { status: 409, body: { status: "pending" } }
+        : undefined,
+  },
+  {
+    name: "what was pending stays so",
+    violates: "crypto-status.pending-then-fulfilled",
+    surfaces,
+    ...stayingPending(),
+  },
+];

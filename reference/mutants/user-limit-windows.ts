@@ -1,0 +1,125 @@
+import type { Deviation } from "../deviation.ts";
+import { hashOf } from "../user/api-key.ts";
+import type { Call } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { message } from "./support/replies.ts";
+import { at, ENDPOINTS } from "./support/user-callers.ts";
+import { userRules } from "./support/user-rules.ts";
+
+const user = ["user"] as const;
+
+/** Another length of a window. */
+const windowOf = (endpoint: "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish", ms: number) =>
+  userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, [endpoint]: ms } }));
+
+/** Forgets what was counted of a key as soon as it comes as a bearer. */
+const forgettingBearers = (endpoint: Call["endpoint"]): Pick<Deviation, "request"> => ({
+  request: (call, world) => {
+    const key = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
+    if (call.endpoint === endpoint && key) world.user.lastCounted.delete(`${hashOf(key)} ${endpoint}`);
+    return undefined;
+  },
+});
+
+/** Whoever was refused for a request too many begins again with nothing counted. */
+function freeingRefusals(endpoint: string): Pick<Mutant, "answer"> {
+  return {
+    answer: (call, reply, world) => {
+      if (call.surface === "user" && call.endpoint === endpoint && reply.status === 429) world.user.lastCounted.clear();
+      return undefined;
+    },
+  };
+}
+
+const surfaces = ["user"] as const;
+
+const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/status").flatMap(
+  ({ endpoint, area }): Mutant[] => {
+    const id = (name: string) => `rate-limit.${area}.${name}`;
+    return [
+      {
+        name: `${endpoint} answers the limited with 503`,
+        violates: id("second-refused"),
+        surfaces,
+        answer: (call, reply) =>
+          at(call, endpoint) && reply.status === 429 ? message(503, "Rate limit exceeded") : undefined,
+      },
+      {
+        name: `${endpoint} ends the limit's text with a full stop`,
+        violates: id("second-refused"),
+        surfaces,
+        answer: (call, reply) =>
+          at(call, endpoint) && reply.status === 429 ? message(429, "Rate limit exceeded.") : undefined,
+      },
+      {
+        name: `${endpoint} limits session tokens with the keys of their account`,
+        violates: id("session-exempt"),
+        surfaces,
+        rules: userRules(({ bucket }) => ({
+          bucket: (caller, on) => (on === endpoint ? `${caller.account.id} ${endpoint}` : bucket(caller, on)),
+        })),
+      },
+      {
+        name: `${endpoint} has a tenth of its window`,
+        violates: id("window-length"),
+        surfaces,
+        rules: userRules(({ windowsMs }) => ({
+          windowsMs: { ...windowsMs, [endpoint]: (windowsMs[endpoint] ?? 0) / 10 },
+        })),
+      },
+    ];
+  },
+);
+
+/** Rate limits that count otherwise. */
+export const userLimitWindowsMutants: readonly Mutant[] = [
+  {
+    name: "the window of buy/crypto is half as long",
+    violates: "rate-limit.buy-crypto.window-length",
+    surfaces: user,
+    rules: windowOf("buy/crypto", 30_000),
+  },
+  {
+    name: "the window of finish is half as long again",
+    violates: "rate-limit.claw-finish.recovers",
+    surfaces: user,
+    rules: windowOf("take-claw-bid-finish", 1_500),
+  },
+  {
+    name: "the window of finish is twice as long",
+    violates: "rate-limit.claw-finish.recovers",
+    surfaces: user,
+    rules: windowOf("take-claw-bid-finish", 2_000),
+  },
+  {
+    name: "buy/crypto limits no bearer",
+    violates: "rate-limit.buy-crypto.second-refused",
+    surfaces: user,
+    ...forgettingBearers("buy/crypto"),
+  },
+  {
+    name: "finish limits no bearer",
+    violates: "rate-limit.claw-finish.second-refused",
+    surfaces: user,
+    ...forgettingBearers("take-claw-bid-finish"),
+  },
+  {
+    name: "a refused request frees its key: buy/crypto",
+    violates: "rate-limit.buy-crypto.window-length",
+    surfaces: user,
+    ...freeingRefusals("buy/crypto"),
+  },
+  {
+    name: "a refused request frees its key: init",
+    violates: "rate-limit.claw-init.window-length",
+    surfaces: user,
+    ...freeingRefusals("take-claw-bid-init"),
+  },
+  {
+    name: "a refused request frees its key: finish",
+    violates: "rate-limit.claw-finish.window-length",
+    surfaces: user,
+    ...freeingRefusals("take-claw-bid-finish"),
+  },
+  ...perLimit,
+];

@@ -1,0 +1,107 @@
+import type { Deviation } from "../deviation.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { message } from "./support/replies.ts";
+import { at, bearerOf, keyOf } from "./support/user-callers.ts";
+import { userRules } from "./support/user-rules.ts";
+
+const user = ["user"] as const;
+
+/** Remembers that repacks were asked for. */
+function stickyRepacks(): Pick<Deviation, "request"> {
+  const worlds = new WeakSet<object>();
+  return {
+    request: (call, world) => {
+      if (call.surface !== "user" || call.endpoint !== "available") return undefined;
+      if (call.query.get("includeRepacks") === "true") worlds.add(world);
+      else if (worlds.has(world)) call.query.set("includeRepacks", "true");
+      return undefined;
+    },
+  };
+}
+
+const surfaces = ["user"] as const;
+
+/** What tells that a public read is refused in other ways than by asking for credentials. */
+const READS = [
+  { endpoint: "available", violates: "user-auth.available.public" },
+  { endpoint: "chase", violates: "user-chase.answers" },
+  { endpoint: "filters", violates: "filters.answers" },
+] as const;
+
+const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutant[] => [
+  {
+    name: `${endpoint} forbids strangers`,
+    violates,
+    surfaces,
+    answer: (call) =>
+      at(call, endpoint) && !keyOf(call) && !bearerOf(call)
+        ? message(403, "Invalid or missing credentials")
+        : undefined,
+  },
+  {
+    name: `${endpoint} shows nothing to strangers`,
+    violates,
+    surfaces,
+    answer: (call) =>
+      at(call, endpoint) && !keyOf(call) && !bearerOf(call) ? { status: 204, body: null, raw: "" } : undefined,
+  },
+]);
+
+/** Public reads that are wrong for some packs or some callers. */
+export const userReadAnswersMutants: readonly Mutant[] = [
+  {
+    name: "variants are listed with repacks only",
+    violates: "user-available.repacks-added",
+    surfaces: user,
+    rules: userRules(({ isListed }) => ({
+      isListed: (pack, platform, withRepacks) =>
+        isListed(pack, platform, withRepacks) && (withRepacks || pack.variant_of === null),
+    })),
+  },
+  {
+    name: "repacks are called none",
+    violates: "user-available.repacks-added",
+    surfaces: user,
+    rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })),
+  },
+  {
+    name: "repacks stay once they were asked for",
+    violates: "user-available.repacks-left-out-by-default",
+    surfaces: user,
+    ...stickyRepacks(),
+  },
+  {
+    name: "a long unknown slug is not found",
+    violates: "user-chase.unknown-slug",
+    surfaces: user,
+    request: (call) =>
+      call.surface === "user" && call.endpoint === "chase" && (call.params.slug ?? "").length > 40
+        ? { status: 404, body: { error: "Not Found" } }
+        : undefined,
+  },
+  {
+    name: "a platform hides the repacks",
+    violates: "user-available.repacks-included",
+    surfaces: user,
+    request: (call) => {
+      if (call.surface === "user" && call.query.has("platform")) call.query.delete("includeRepacks");
+      return undefined;
+    },
+  },
+  ...perRead,
+  {
+    name: "the user's packs come by their id",
+    violates: "user-available.answers",
+    surfaces,
+    answer: edited("available", "", (packs) =>
+      Object.fromEntries((packs as { id: string }[]).map((pack) => [pack.id, pack])),
+    ),
+  },
+  {
+    name: "the user's packs are answered with 206",
+    violates: "user-available.answers",
+    surfaces,
+    answer: (call, reply) => (at(call, "available") && reply.status === 200 ? { ...reply, status: 206 } : undefined),
+  },
+];
