@@ -8,6 +8,7 @@ import { addKey } from "./commands/key.ts";
 import { addKnown } from "./commands/known.ts";
 import { addMerge } from "./commands/merge.ts";
 import { addMock } from "./commands/mock.ts";
+import { addNotify } from "./commands/notify.ts";
 import { addOpenapi } from "./commands/openapi.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addQuestions } from "./commands/questions.ts";
@@ -34,6 +35,7 @@ for (const add of [
   addReport,
   addDiff,
   addHistory,
+  addNotify,
   addMerge,
   addKnown,
   addKey,

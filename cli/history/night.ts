@@ -46,11 +46,10 @@ export function nightOf(report: SuiteReport): Night {
     throw new UsageFault("history: the report is that of a shard; add what packproof merge makes of all shards");
   }
   const { target, startedAt, durationMs, seed, verdict, exitStatus, stopped, exchanges, latency } = report;
-  const { baseUrl, embedded } = target;
   return {
     history: HISTORY_FORMAT,
     id: digestOf(target.baseUrl, startedAt, String(seed), String(durationMs), String(exchanges)),
-    target: { baseUrl: embedded ? EMBEDDED : baseUrl, embedded },
+    target: { baseUrl: targetNameOf(report), embedded: target.embedded },
     suite: report.suite.version,
     startedAt,
     durationMs,
@@ -72,8 +71,11 @@ export function nightOf(report: SuiteReport): Night {
   };
 }
 
-/** The embedded reference has another port in every run. */
-const EMBEDDED = "the embedded reference";
+/** What a target is called from run to run; the embedded reference has another port in each. */
+export function targetNameOf({ target }: Pick<Report, "target">): string {
+  return target.embedded ? "the embedded reference" : target.baseUrl;
+}
+
 const STOPPED_KEPT = 500;
 
 function rowsOf({ requirements }: Report): Night["rows"] {

@@ -53,7 +53,7 @@ export function simulateNights({ nights, seed, rows, isLost, medianMs }: Simulat
           "not exercised": idsOf("not exercised"),
         },
       },
-      signatures: Object.fromEntries(failed.map((id) => [`sandbox ${id}`, "0123456789ab"])),
+      signatures: Object.fromEntries(failed.map((id) => [`sandbox ${id}`, "2-0123456789ab"])),
       excused: [],
       inapplicable: [],
       missing: {},

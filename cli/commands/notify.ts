@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import type { NotifyFlags } from "../notify/notify.ts";
+import { outcome } from "../outcome.ts";
+
+/** `packproof notify`: tells people what changed. */
+export function addNotify(program: Command): void {
+  program
+    .command("notify")
+    .description(
+      "tell people what changed since they were last told: --github, and whatever SLACK_WEBHOOK_URL, TEAMS_WEBHOOK_URL and WEBHOOK_URL name",
+    )
+    .argument("<report>", "the report.json of the last run")
+    .option("--github <owner/name>", "keep an issue of the target in this repository, with GitHub's gh")
+    .option("--memory <folder>", "where it is kept what the others were told; has to last from run to run", "history")
+    .option("--link <url>", "where the whole report is (default: the run of GitHub Actions)")
+    .action((file: string, flags: NotifyFlags) =>
+      outcome(async () => {
+        const { notify } = await import("../notify/notify.ts");
+        return notify(file, flags, process.env);
+      }),
+    );
+}

@@ -1,0 +1,60 @@
+import type { Message } from "./message.ts";
+import { isProblems, type Problem } from "./problem.ts";
+
+/** What an issue says of a target; the rest of its body is for people. */
+export interface IssueState {
+  readonly target: string;
+  readonly open: readonly Problem[];
+}
+
+/** The body of a target's issue: what is wrong, fenced, and what it stands for, hidden. */
+export function issueBody(message: Message, open: readonly Problem[]): string {
+  const { headline, lines, link, target } = message;
+  return [
+    markerOf({ target, open }),
+    `Conformance of the system at this address, ${link === "" ? "kept up to date by packproof" : `from [the last change](${link})`}:`,
+    fenced([target, "", headline, ...lines]),
+    "This issue is closed when everything passes again, and opened again when something fails.",
+  ].join("\n\n");
+}
+
+/** What is said below the issue when something changed. */
+export function issueComment({ headline, lines, link }: Message): string {
+  return [fenced([headline, ...lines]), ...(link === "" ? [] : [`[The run](${link})`])].join("\n\n");
+}
+
+/** Nothing in a fence is markup, a mention or a reference; the fence is longer than any that the text holds. */
+export function fenced(lines: readonly string[]): string {
+  const text = lines.join("\n");
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** Base64url, so that nothing of it can end the comment that hides it. */
+function markerOf(state: IssueState): string {
+  return `<!-- packproof:${Buffer.from(JSON.stringify(state)).toString("base64url")} -->`;
+}
+
+/** What an issue stands for; undefined where it is none of ours. */
+export function stateOfIssue(body: string): IssueState | undefined {
+  const [, encoded] = /^<!-- packproof:([\w-]+) -->/.exec(body) ?? [];
+  if (encoded === undefined) return undefined;
+  try {
+    const state: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString());
+    return isState(state) ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isState(value: unknown): value is IssueState {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "target" in value &&
+    typeof value.target === "string" &&
+    "open" in value &&
+    isProblems(value.open)
+  );
+}

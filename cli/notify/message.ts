@@ -1,0 +1,96 @@
+import type { Report } from "../../contract/report.ts";
+import { causesOf } from "../../reports/causes.ts";
+import { clip, oneLine } from "../../reports/printable.ts";
+import { outcomeOf } from "../../reports/standing.ts";
+import { verdictText } from "../../reports/verdict-text.ts";
+import { targetNameOf } from "../history/night.ts";
+import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
+
+/** What somebody is told, whatever the channel; every text is one line without control characters, and not escaped yet. */
+export interface Message {
+  readonly event: "opened" | "changed" | "closed";
+  readonly target: string;
+  /** The whole in one sentence. */
+  readonly headline: string;
+  /** At most three, the most important first; they may hold text of the target. */
+  readonly lines: readonly string[];
+  /** Where the whole report is; empty where that is not known. */
+  readonly link: string;
+}
+
+const MOST_LINES = 3;
+const LINE_KEPT = 300;
+
+/** Says what changed from one state of a target to the next. */
+export function messageOf(
+  before: readonly Problem[],
+  after: readonly Problem[],
+  report: Report,
+  link: string,
+): Message {
+  const event = after.length === 0 ? "closed" : before.length === 0 ? "opened" : "changed";
+  const lines = event === "closed" ? [] : linesOf(before, after, report);
+  return {
+    event,
+    target: oneLine(clip(targetNameOf(report), LINE_KEPT)),
+    headline: headlineOf(before, after, report),
+    lines: lines.slice(0, MOST_LINES).map((line) => oneLine(clip(line, LINE_KEPT))),
+    link,
+  };
+}
+
+function headlineOf(before: readonly Problem[], after: readonly Problem[], report: Report): string {
+  if (after.length === 0) return `all well again: ${count(before.length)} gone`;
+  const known = new Map(before.map(({ about, how }) => [about, how]));
+  const added = after.filter(({ about }) => !known.has(about)).length;
+  const changed = after.filter(({ about, how }) => known.has(about) && known.get(about) !== how).length;
+  const gone = before.filter(({ about }) => !after.some((each) => each.about === about)).length;
+  const open = after.length - problemsOf(report).length;
+  return [
+    report.exitStatus === 2 ? "the run could not be done" : "",
+    `${count(after.length)} open`,
+    added > 0 ? `${added} new` : "",
+    changed > 0 ? `${changed} in another way` : "",
+    gone > 0 ? `${gone} gone` : "",
+    open > 0 ? `${open} not judged this time` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** A run that was not done first, then what is new, what fails in another way, what stays. One line per cause. */
+function linesOf(before: readonly Problem[], after: readonly Problem[], report: Report): readonly string[] {
+  const earlier = new Map(before.map(({ about, how }) => [about, how]));
+  const now = new Map(after.map(({ about, how }) => [about, how]));
+  const rankOf = (about: string) => (!earlier.has(about) ? 0 : earlier.get(about) !== now.get(about) ? 1 : 2);
+  const causes = causesOf(report)
+    .map(({ head, others }) => {
+      const broken = [head, ...others].map(keyOf).filter((about) => now.has(about));
+      return { head, broken, rank: Math.min(...broken.map(rankOf)) };
+    })
+    .filter(({ broken }) => broken.length > 0)
+    .sort((a, b) => a.rank - b.rank);
+  const told = new Set(causes.flatMap(({ broken }) => broken));
+  return [
+    ...(report.exitStatus === 2 ? [`not done: ${report.stopped ?? "no reason was given"}`] : []),
+    ...(report.exitStatus === 3 ? [verdictText(report)] : []),
+    ...causes.map(({ head, broken }) => {
+      const more = broken.length > 1 ? ` (and ${broken.length - 1} more by the same cause)` : "";
+      return `${keyOf(head)}: ${head.summary}${more}`;
+    }),
+    ...after
+      .filter((each) => isOfRequirement(each) && !told.has(each.about))
+      .map(({ about }) => withoutFinding(about, report)),
+  ];
+}
+
+/** Of a requirement that is open although no finding of this run shows it. */
+function withoutFinding(about: string, report: Report): string {
+  const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
+  const { word, note } = row === undefined ? { word: undefined, note: undefined } : outcomeOf(report, row);
+  return `${about}: ${word === "fail" ? (note ?? "violated") : "violated before, not judged this time"}`;
+}
+
+function count(problems: number): string {
+  return problems === 1 ? "1 problem" : `${problems} problems`;
+}

@@ -1,0 +1,93 @@
+import type { Report } from "../../contract/report.ts";
+import { targetNameOf } from "../history/night.ts";
+import { UsageFault } from "../outcome.ts";
+import { readReportFile } from "../read-report-file.ts";
+import { CHANNELS, type Channel } from "./channels.ts";
+import { notifyGithub } from "./github.ts";
+import { messageOf } from "./message.ts";
+import { post } from "./post.ts";
+import { isSame, openProblems } from "./problem.ts";
+import { memoryOf } from "./told.ts";
+
+/** What the command line was given; channels of the environment are read from it. */
+export interface NotifyFlags {
+  readonly github?: string;
+  readonly memory: string;
+  readonly link?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Tells people what changed. Each channel is tried, whatever became of the others.
+ * @throws {UsageFault} with the fault of each channel that could not be told
+ */
+export async function notify(file: string, flags: NotifyFlags, environment: Environment): Promise<number> {
+  const report = await readReportFile(file);
+  const link = linkOf(flags, environment);
+  const jobs = [
+    ...(flags.github === undefined ? [] : [{ name: "github", job: notifyGithub(repoOf(flags.github), report, link) }]),
+    ...configured(environment).map(({ channel, url }) => ({
+      name: channel.name,
+      job: notifyChannel(channel, url, { report, link, folder: flags.memory }),
+    })),
+  ];
+  if (jobs.length === 0) {
+    const settings = CHANNELS.map(({ setting }) => setting).join(", ");
+    throw new UsageFault(`notify: nobody to tell; give --github owner/name, or set one of ${settings}`);
+  }
+  const ended = await Promise.allSettled(jobs.map(({ job }) => job));
+  for (const [at, each] of ended.entries()) {
+    if (each.status === "fulfilled") process.stdout.write(`${jobs[at]?.name}: ${each.value ?? "nothing changed"}\n`);
+  }
+  const faults = ended.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
+  const other = faults.find((fault) => !(fault instanceof UsageFault));
+  if (other !== undefined) throw other;
+  if (faults.length > 0) throw new UsageFault(faults.map(({ message }) => message).join("\n"));
+  return 0;
+}
+
+async function notifyChannel(
+  channel: Channel,
+  url: string,
+  about: { readonly report: Report; readonly link: string; readonly folder: string },
+): Promise<string | undefined> {
+  const { report, link, folder } = about;
+  const memory = memoryOf(folder, channel.name, targetNameOf(report));
+  const before = await memory.read();
+  const after = openProblems(before, report);
+  if (isSame(before, after)) return undefined;
+  const message = messageOf(before, after, report, link);
+  await post(channel.setting, url, channel.bodyOf(message));
+  await memory.write(after);
+  return `told of a target that is ${message.event}`;
+}
+
+/** An empty address is none: that is how CI systems pass a secret that is not set. */
+function configured(environment: Environment) {
+  return CHANNELS.flatMap((channel) => {
+    const url = environment[channel.setting] ?? "";
+    if (url === "") return [];
+    if (!isWeb(url)) throw new UsageFault(`${channel.setting}: is no web address; give the one that the service shows`);
+    return [{ channel, url }];
+  });
+}
+
+function repoOf(text: string): string {
+  if (!/^[\w.-]+\/[\w.-]+$/.test(text))
+    throw new UsageFault(`--github: ${JSON.stringify(text)} is no repository; write it like owner/name`);
+  return text;
+}
+
+/** The run's page at GitHub where that is where we run; without the signs that would end a link. */
+function linkOf({ link }: NotifyFlags, environment: Environment): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
+  const found = link ?? (server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined);
+  if (found === undefined) return "";
+  if (!isWeb(found)) throw new UsageFault(`--link: ${JSON.stringify(found)} is no web address`);
+  return new URL(found).href.replaceAll("(", "%28").replaceAll(")", "%29");
+}
+
+function isWeb(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,75 @@
+import type { Report } from "../../contract/report.ts";
+import { outcomeOf } from "../../reports/standing.ts";
+import { signatureOf } from "../signature.ts";
+
+/** Something that is wrong with a target, and that somebody is told of until it is well again. */
+export interface Problem {
+  /** `surface id` of a requirement; or one of the whole run: `the run` was not done, `the share` verified was too small. */
+  readonly about: string;
+  /** Tells one way of failing from another; empty where there is only one. */
+  readonly how: string;
+}
+
+const NOT_DONE = "the run";
+const TOO_LITTLE = "the share";
+
+/**
+ * What is wrong after a run. A requirement that was violated before and was not judged this time is not well again: it
+ * stays until it passes, is excused, or is no longer part of the contract.
+ * @param before what was wrong after the run before
+ * @returns ordered by `about`
+ */
+export function openProblems(before: readonly Problem[], report: Report): readonly Problem[] {
+  const now = new Map(problemsOf(report).map((problem) => [problem.about, problem]));
+  for (const problem of before) {
+    if (!now.has(problem.about) && !isWell(problem, report)) now.set(problem.about, problem);
+  }
+  return [...now.values()].sort((a, b) => (a.about < b.about ? -1 : a.about > b.about ? 1 : 0));
+}
+
+/** What this run itself shows to be wrong. */
+export function problemsOf(report: Report): readonly Problem[] {
+  const signatures = new Map(report.findings.map((finding) => [keyOf(finding), signatureOf(finding)]));
+  return [
+    ...(report.exitStatus === 2 ? [{ about: NOT_DONE, how: "" }] : []),
+    ...(report.exitStatus === 3 ? [{ about: TOO_LITTLE, how: "" }] : []),
+    ...report.requirements
+      .filter((row) => outcomeOf(report, row).word === "fail")
+      .map(({ id, surface }) => {
+        const about = keyOf({ surface, requirement: id });
+        return { about, how: signatures.get(about) ?? "" };
+      }),
+  ];
+}
+
+export function keyOf({ surface, requirement }: { readonly surface: string; readonly requirement: string }): string {
+  return `${surface} ${requirement}`;
+}
+
+function isWell({ about }: Problem, report: Report): boolean {
+  if (about === NOT_DONE) return report.exitStatus !== 2;
+  // A violation hides whether enough was verified.
+  if (about === TOO_LITTLE) return report.exitStatus === 0;
+  if (report.exitStatus === 2) return false;
+  const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
+  if (row === undefined) return report.target.surfaces.some((surface) => about.startsWith(`${surface} `));
+  const { word } = outcomeOf(report, row);
+  return word === "pass" || word === "known";
+}
+
+/** Whether a problem is that of a requirement, and not of the whole run. */
+export function isOfRequirement({ about }: Problem): boolean {
+  return about !== NOT_DONE && about !== TOO_LITTLE;
+}
+
+export function isSame(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether a value that was read back is a list of problems. */
+export function isProblems(value: unknown): value is readonly Problem[] {
+  return (
+    Array.isArray(value) &&
+    value.every((each) => typeof each === "object" && typeof each?.about === "string" && typeof each?.how === "string")
+  );
+}

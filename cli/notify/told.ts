@@ -1,0 +1,44 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { digestOf } from "../history/night.ts";
+import { makeFolder } from "../make-folder.ts";
+import { UsageFault } from "../outcome.ts";
+import { isProblems, type Problem } from "./problem.ts";
+
+/** What each channel was last told of each target, so that it is told again only when something changed. */
+export interface Memory {
+  read(): Promise<readonly Problem[]>;
+  write(problems: readonly Problem[]): Promise<void>;
+}
+
+/** A file in a folder that lasts from run to run. One that is missing or damaged is no memory: what is open is told again. */
+export function memoryOf(folder: string, channel: string, target: string): Memory {
+  const file = join(folder, `told-${channel}-${digestOf(target)}.json`);
+  return {
+    async read() {
+      const text = await readFile(file, "utf8").catch(() => "null");
+      const value = parsed(text);
+      return isProblems(value) ? value : [];
+    },
+    async write(problems) {
+      try {
+        await makeFolder(folder);
+        await writeFile(`${file}.new`, JSON.stringify(problems));
+        await rename(`${file}.new`, file);
+      } catch (cause) {
+        const code = cause instanceof Error && "code" in cause ? cause.code : String(cause);
+        throw new UsageFault(
+          `--memory: ${folder} can't be written to (${code}); the next run will tell the same again`,
+        );
+      }
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
