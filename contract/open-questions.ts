@@ -1,13 +1,14 @@
 import { ABOUT_THE_RUN } from "./open-questions/about-the-run.ts";
 import { PARTNER_QUESTIONS } from "./open-questions/partner.ts";
 import { SILENCES } from "./open-questions/silences.ts";
+import { UNSAID_QUESTIONS } from "./open-questions/unsaid.ts";
 import { USER_QUESTIONS } from "./open-questions/user.ts";
 
 /**
  * Every place where the documents contradict themselves or leave a reading open, with all that passes there. Half of what a
  * conformance suite finds are faults of the document, so reports show this list beside the verdicts.
  */
-export const OPEN_QUESTIONS = [...PARTNER_QUESTIONS, ...USER_QUESTIONS] as const;
+export const OPEN_QUESTIONS = [...PARTNER_QUESTIONS, ...UNSAID_QUESTIONS, ...USER_QUESTIONS] as const;
 
 /** What an observation can be about: a question of above, a silence of the documents, or the run itself. */
 export type Topic = (typeof OPEN_QUESTIONS | typeof SILENCES | typeof ABOUT_THE_RUN)[number]["topic"];

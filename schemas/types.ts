@@ -5,25 +5,25 @@
  */
 export type CreatorProfile = {
   /**
-   * Id of the creator; its type isn't given.
+   * Id of the creator.
    */
-  id: string | number;
+  id: unknown;
   /**
    * Wallet.
    */
-  wallet_address?: string | null;
+  wallet_address?: unknown;
   /**
    * User name.
    */
-  username?: string | null;
+  username?: unknown;
   /**
    * Image.
    */
-  profile_picture?: string | null;
+  profile_picture?: unknown;
   /**
    * Name on Twitter.
    */
-  twitter_username?: string | null;
+  twitter_username?: unknown;
   /**
    * Other accounts, in a form that isn't shown.
    */
@@ -182,15 +182,15 @@ export interface SuggestedDestination {
   email?: string | null;
 }
 /**
- * One trait of a card (partner-api.md, Item, `attributes`). The type of its value isn't given.
+ * One trait of a card (partner-api.md, Item, `attributes`). Types of the members aren't given.
  */
 export interface Attribute {
   /**
    * Name of the trait.
    */
-  trait_type: string;
+  trait_type: unknown;
   /**
-   * Anything but null.
+   * Its value.
    */
   value: unknown;
 }
@@ -394,17 +394,17 @@ export interface ChasePreview {
  */
 export interface PackManager {
   /**
-   * Id of the manager; its type isn't given.
+   * Id of the manager.
    */
-  id: string | number;
+  id: unknown;
   /**
    * User name.
    */
-  username: string | null;
+  username: unknown;
   /**
    * Image.
    */
-  profile_picture: string | null;
+  profile_picture: unknown;
   /**
    * Null for a manager who didn't make the pack.
    */

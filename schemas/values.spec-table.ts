@@ -68,10 +68,10 @@ export const CHANGES: readonly (readonly [schema: SchemaName, path: string, valu
   ["rarity-tier", "color", "#a0b1c2ff", true],
   ["rarity-tier", "color", "red", false],
   ["rarity-tier", "color", "#12345", false],
-  ["pack", "claw_image_url", "not an address", false],
+  ["pack", "claw_image_url", "packs/relative.png", true],
   ["chase-card", "image", "", true],
-  ["chase-card", "image", "falcon", false],
-  ["chase-card", "back_image", "falcon", false],
+  ["chase-card", "image", "cards/relative.png", true],
+  ["chase-card", "back_image", 1, false],
   // Times
   ["pack", "ev_updated_at", "yesterday", false],
   ["pack", "last_pull", "20250102T030405Z", true],

@@ -62,7 +62,6 @@ export const userKeyApiClauses: readonly LedgerRow[] = [
   ]),
   ...under("Endpoints", [{ words: "Paths are relative to {base_url}", coveredBy: ["user-shape.no-version-segment"] }]),
   ...under("GET /api/vm/chase/:slug (no authentication)", [
-    { words: "Path: slug (string, required)", because: "an input; what an unknown one does has a clause of its own" },
     { words: "The full list here adds back", coveredBy: ["chase-card.back-image"] },
   ]),
   ...under("GET /api/marketplace/filters (no authentication)", [

@@ -109,7 +109,9 @@ export const PARTNER_QUESTIONS = [
     surfaces: both,
     requirements: ["card.fmv-agrees-with-price", "card.fmv-current"],
     question: "A card's value is called current, but for core items of the sandbox it comes from the price by 0.85.",
-    accepted: "A value that agrees with the price by the pack's percent or by 0.85, or a live value that has moved.",
+    accepted:
+      "A value that agrees with the price by the pack's percent, for a core item by 0.85 too, or a live value of a single card that has moved.",
+    stillWrong: "0.85 for another item of a pack with another percent; several cards that are off by the same ratio",
   },
   {
     code: "A-SLUG",
@@ -697,10 +699,17 @@ export const PARTNER_QUESTIONS = [
   {
     code: "A-CHASE-SUBSET",
     topic: "chase-preview-outside-list",
-    surfaces: ["user"],
-    requirements: ["user-chase.full-list"],
+    surfaces: everywhere,
+    requirements: [
+      "chase.list-of-pack",
+      "user-chase.full-list",
+      "user-chase.list-of-pack",
+      "user-chase.top-of-preview",
+    ],
     question: "Only one document says that the chase list holds the preview, and stock moves between two reads.",
     accepted: "A preview with other cards, tried again, then noted.",
+    stillWrong:
+      "one list for every slug although the previews differ, seen again; on the user surface a list that lacks the preview's top card at every reading",
   },
   {
     code: "A-PLATFORM",

@@ -10,7 +10,8 @@ export const buyInit = requirements(
       id: "buy-init.answers",
       role: "answer",
       words: "session_id (string) and nfts (array of Item)",
-      title: "answers a valid purchase of a purchasable pack with 200, a session id and a list of items",
+      title:
+        "answers a valid purchase of a purchasable pack with 200 and a session id, in the sandbox with a list of items too",
     },
     {
       id: "buy-init.every-purchasable-pack",

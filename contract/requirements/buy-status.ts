@@ -29,6 +29,7 @@ export const buyStatus = requirements(
     },
     {
       id: "buy-status.public-ids-distinct",
+      level: "may",
       words: "public_id (short shareable id)",
       title: "gives different purchases different public ids",
     },

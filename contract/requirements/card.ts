@@ -15,7 +15,7 @@ export const card = requirements(
       id: "card.answers",
       role: "answer",
       words: "Response 200: Card details",
-      title: "answers 200 with the details of an owned market listing or core item",
+      title: "answers 200 with the details of an owned core item, and of an owned market listing that is found",
     },
     {
       id: "card.by-listing-id",
@@ -44,6 +44,7 @@ export const card = requirements(
     },
     {
       id: "card.id-echo",
+      level: "may",
       copies: "do not matter",
       words: "id string",
       section: record,
@@ -51,6 +52,7 @@ export const card = requirements(
     },
     {
       id: "card.name-equals-item",
+      level: "may",
       copies: "do not matter",
       words: "name string",
       section: record,
@@ -58,6 +60,7 @@ export const card = requirements(
     },
     {
       id: "card.images-equal-item",
+      level: "may",
       copies: "do not matter",
       words: "image string",
       section: record,
@@ -75,7 +78,8 @@ export const card = requirements(
       id: "card.fmv-agrees-with-price",
       words: "an FMV of buyback_price divided by 0.85",
       section: "Sandbox differences",
-      title: "gives a value that agrees with the item's buyback price, by the pack's percent or by 0.85",
+      title:
+        "gives a value that agrees with the item's buyback price by the pack's percent, or by 0.85 for a core item",
     },
     {
       id: "card.fmv-current",

@@ -16,6 +16,11 @@ export const chase = requirements(
       title: "answers 200 with an array for the slug of every listed pack",
     },
     {
+      id: "chase.list-of-pack",
+      words: "slug (string, required, from a pack)",
+      title: "does not give every slug one and the same list of cards while the packs' previews differ",
+    },
+    {
       id: "chase.unknown-slug",
       words: "An unknown slug returns 200",
       title: "answers 200 with an empty array for an unknown slug",

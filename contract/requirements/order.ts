@@ -90,12 +90,14 @@ export const order = requirements(
     },
     {
       id: "order.item-names-equal-items",
+      level: "may",
       words: "Each has item_id, name, image",
       section: record,
       title: "gives each item the name that its purchase gave",
     },
     {
       id: "order.item-images-equal-items",
+      level: "may",
       words: "Each has item_id, name, image",
       section: record,
       title: "gives each item the images that its purchase gave",

@@ -60,7 +60,7 @@ const pack = requirements(
     {
       id: "pack.claw-image-url",
       words: "claw_image_url string Image URL",
-      title: "`claw_image_url` of a pack is a URL",
+      title: "`claw_image_url` of a pack is text",
     },
     {
       id: "pack.rarity-distribution",
@@ -197,23 +197,27 @@ const pack = requirements(
     },
     {
       id: "creator-profile.wallet-address",
+      level: "may",
       words: "creator_profile object {id, wallet_address?",
-      title: "`wallet_address` of a pack's creator, when present, is text or null",
+      title: "a pack's creator may come with a `wallet_address`, of a type that isn't given",
     },
     {
       id: "creator-profile.username",
+      level: "may",
       words: "wallet_address?, username?, profile_picture?",
-      title: "`username` of a pack's creator, when present, is text or null",
+      title: "a pack's creator may come with a `username`, of a type that isn't given",
     },
     {
       id: "creator-profile.profile-picture",
+      level: "may",
       words: "wallet_address?, username?, profile_picture?",
-      title: "`profile_picture` of a pack's creator, when present, is text or null",
+      title: "a pack's creator may come with a `profile_picture`, of a type that isn't given",
     },
     {
       id: "creator-profile.twitter-username",
+      level: "may",
       words: "profile_picture?, twitter_username?, socials?}",
-      title: "`twitter_username` of a pack's creator, when present, is text or null",
+      title: "a pack's creator may come with a `twitter_username`, of a type that isn't given",
     },
     {
       id: "creator-profile.socials",
@@ -229,12 +233,12 @@ const pack = requirements(
     {
       id: "pack-manager.username",
       words: "array of {id, username, profile_picture, role}",
-      title: "a pack's manager comes with a `username`, text or null",
+      title: "a pack's manager comes with a `username`",
     },
     {
       id: "pack-manager.profile-picture",
       words: "array of {id, username, profile_picture, role}",
-      title: "a pack's manager comes with a `profile_picture`, text or null",
+      title: "a pack's manager comes with a `profile_picture`",
     },
     {
       id: "pack-manager.role",
@@ -277,11 +281,11 @@ const chaseCard = requirements(
   [
     { id: "chase-card.id", words: "id string", title: "`id` of a chase card is text" },
     { id: "chase-card.name", words: "name string", title: "`name` of a chase card is text" },
-    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is a URL" },
+    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is text" },
     {
       id: "chase-card.back-image",
       words: "back_image string (URL) or null",
-      title: "`back_image` of a chase card is a URL or null",
+      title: "`back_image` of a chase card is text or null",
     },
     { id: "chase-card.fmv", words: "fmv number (USD)", title: "`fmv` of a chase card is a number, USD" },
   ],

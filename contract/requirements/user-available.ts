@@ -32,6 +32,7 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.repacks-included",
+      level: "may",
       title: "with includeRepacks=true partner repacks are listed",
       words: "when true, partner repack listings are included",
     },

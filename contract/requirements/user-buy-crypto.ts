@@ -18,13 +18,14 @@ export const userBuyCrypto = requirements(
     },
     {
       id: "buy-crypto.no-internal-error",
+      level: "may",
       title: "a purchase that sends a listed pack's id as claw_id does not always meet an internal error",
       words: "The pack id is sent as claw_id",
       observed: { state: "an API key" },
     },
     {
       id: "buy-crypto.unknown-pack",
-      title: "an unknown claw_id is refused with a 4xx and an error text",
+      title: "a purchase of an unknown claw_id is refused with a 4xx and an error text, or fails when it is polled",
       words: "The pack id is sent as claw_id",
     },
     {
@@ -34,14 +35,16 @@ export const userBuyCrypto = requirements(
     },
     {
       id: "buy-crypto.disabled-pack",
-      title: "a purchase of a pack with enable false is refused with a 4xx and an error text",
+      title:
+        "a purchase of a pack with enable false is refused with a 4xx and an error text, or fails when it is polled",
       words: "The same fields as in the first document",
       section: "Pack, Chase card, Item",
       observed: { state: "a pack is disabled" },
     },
     {
       id: "buy-crypto.sold-out-pack",
-      title: "a purchase of a pack with in_stock false is refused with a 4xx and an error text",
+      title:
+        "a purchase of a pack with in_stock false is refused with a 4xx and an error text, or fails when it is polled",
       words: "The same fields as in the first document",
       section: "Pack, Chase card, Item",
       observed: { state: "a pack is sold out" },

@@ -11,6 +11,16 @@ export const userChase = requirements(
       words: "Response: array of Chase card",
     },
     {
+      id: "user-chase.list-of-pack",
+      title: "not every slug gets one and the same list of cards while the packs' previews differ",
+      words: "Path: slug (string, required)",
+    },
+    {
+      id: "user-chase.top-of-preview",
+      title: "the list holds the top card of the pack's inline chase preview",
+      words: "The full list here adds back images",
+    },
+    {
       id: "user-chase.unknown-slug",
       title: "an unknown slug answers 200 with an empty array",
       words: "An unknown slug returns 200 with",

@@ -13,7 +13,7 @@ export const userClawInit = requirements(
     },
     {
       id: "claw-init.transactions-to-sign",
-      title: "txV0s holds at least one transaction, none of them empty",
+      title: "txV0s holds no empty transaction",
       words: "Serialized versioned transactions to sign",
       section: "Claw buyback session",
       observed: { state: "a claw item" },

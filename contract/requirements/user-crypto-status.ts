@@ -40,6 +40,7 @@ export const userCryptoStatus = requirements(
     },
     {
       id: "crypto-status.public-ids-distinct",
+      level: "may",
       title: "two purchases have different public ids",
       words: "the prefix of a shareable link",
       section: "Purchase result (buy/status, fulfilled)",

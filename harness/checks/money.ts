@@ -6,15 +6,7 @@ import { type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Where a successful answer of the partner interface states money. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
-  available: [
-    "[].mint_price",
-    "[].ev",
-    "[].min_ev",
-    "[].max_ev",
-    "[].rarity_distribution[].lower",
-    "[].rarity_distribution[].upper",
-    "[].chase[].fmv",
-  ],
+  available: ["[].mint_price", "[].chase[].fmv"],
   chase: ["[].fmv"],
   "recent-pulls": ["[].value", "[].buyback_price"],
   "buy/init": ["nfts[].buyback_price"],
@@ -26,18 +18,26 @@ const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
   order: ["amount"],
 };
 
+/** Amounts for which no lower bound is said: an expected value may be what is left of the price. */
+const UNBOUNDED: Partial<Record<EndpointKey, readonly string[]>> = {
+  available: ["[].ev", "[].min_ev", "[].max_ev", "[].rarity_distribution[].lower", "[].rarity_distribution[].upper"],
+};
+
 /**
- * Holds every amount against the convention that money is a JSON number, and against sense: what is asked for, paid or
- * expected is never less than nothing. Whether it may be absent, its record says.
+ * Holds every amount against the convention that money is a JSON number. Prices, values and costs are never less than
+ * nothing either. Whether an amount may be absent, its record says.
  */
 export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   if (exchange.status !== 200 || exchange.surface === "user") return [];
-  const amounts = (MONEY[exchange.endpoint] ?? [])
-    .flatMap((path) => valuesAt(exchange.json, path))
-    .filter(({ value }) => value !== null);
-  if (amounts.length === 0) return [];
+  const amountsIn = (table: typeof MONEY) =>
+    (table[exchange.endpoint] ?? [])
+      .flatMap((path) => valuesAt(exchange.json, path))
+      .filter(({ value }) => value !== null);
+  const amounts = amountsIn(MONEY);
+  const all = [...amounts, ...amountsIn(UNBOUNDED)];
+  if (all.length === 0) return [];
   return [
-    ["money.numbers", wrong(amounts, ({ value }) => typeof value !== "number", "a JSON number")],
+    ["money.numbers", wrong(all, ({ value }) => typeof value !== "number", "a JSON number")],
     ["money.not-negative", wrong(amounts, ({ value }) => typeof value === "number" && value < 0, "0 or more")],
   ];
 }

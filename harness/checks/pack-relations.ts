@@ -65,11 +65,18 @@ function allowsOne({ value, where }: PlacedValue): readonly Difference[] | undef
   return unless(most >= 1, `${where}.max_per_mint 1 or more`, `${where}.max_per_mint ${most}`);
 }
 
+/** No bound is given, and more than the value may be paid; ten times the value is a number of percent. */
+const FEWEST_PERCENT = 10;
+
 function isFraction({ value, where }: PlacedValue): readonly Difference[] | undefined {
   const percent = memberOf(value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
-  const isIt = percent >= 0 && percent <= 1;
-  return unless(isIt, `${where}.buyback_percent from 0 to 1`, `${where}.buyback_percent ${percent}`);
+  const isIt = percent >= 0 && percent < FEWEST_PERCENT;
+  return unless(
+    isIt,
+    `${where}.buyback_percent as a fraction, 0.85 for 85 percent`,
+    `${where}.buyback_percent ${percent}`,
+  );
 }
 
 function boundsAreOrdered({ value, where }: PlacedValue): readonly Difference[] | undefined {

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { hasValueOfItem } from "../oracles/card.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
-import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 import type { ListedPack } from "./pack-shelf.ts";
 import type { PulledItem } from "./purchase.ts";
 
-/** An item that card look-up has to know, as it was bought and as its card was answered. */
+/** An item as it was bought and as its card was answered. */
 export interface LookedUpCard {
   readonly item: PulledItem;
   readonly pack: ListedPack;
@@ -16,58 +14,60 @@ export interface LookedUpCard {
 
 /** So many packs are bought from in the sandbox, and of production's so many of the cheapest. */
 const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
-/** So many pulls of all of them together: a pack's items may be of several sources, and not all of them are looked up. */
+/** So many pulls of all of them together. */
 const PULLS = { sandbox: 24, partner: 6 } as const;
 
 /**
- * Buys from many packs and looks the items up.
- * @throws {Inconclusive} when no item was of a source that look-up has to know
+ * Buys from many packs and looks the items up, of whatever source they are.
+ * @throws {Inconclusive} when nothing was pulled
  */
 export async function lookedUpCards(stage: PartnerStage): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
-  const { given, surface, sut } = stage;
+  const { given, surface } = stage;
   const packs = [...(await given.purchasablePacks())];
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
   const chosen = packs.slice(0, MOST_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
-  const purchases = await Promise.all(
-    chosen.map((pack) => given.purchase({ pack, amount: Math.min(pulls, pack.maxPerMint) }).catch(ofAnEmptyPack)),
-  );
-  const known = purchases
-    .filter((purchase) => purchase !== undefined)
-    .flatMap(({ items, pack }) => items.filter((item) => isLookedUp(stage, item)).map((item) => ({ item, pack })));
-  const cards = await Promise.all(known.map(async (each) => ({ ...each, card: await sut.card(each.item.id) })));
+  const cards = (await Promise.all(chosen.map((pack) => cardsOf(stage, pack, pulls)))).flat();
   const [first, ...others] = cards;
-  if (first === undefined) throw new Inconclusive("no market listing and no core item was pulled");
+  if (first === undefined) throw new Inconclusive("no item was pulled");
   return [first, ...others];
 }
 
-/** Whether look-up has to know the item: a listing of the market or a minted core item, whatever a deployment calls them. */
+/** Buys pulls of one pack, no more than it sells at once, and looks them up; none where it has nothing to sell. */
+export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: number): Promise<readonly LookedUpCard[]> {
+  const amount = Math.min(pulls, pack.maxPerMint);
+  const purchase = await stage.given.purchase({ pack, amount }).catch(ofAnEmptyPack);
+  const items = purchase?.items ?? [];
+  return Promise.all(items.map(async (item) => ({ item, pack, card: await stage.sut.card(item.id) })));
+}
+
+/**
+ * An item whose card is found, of a source that look-up may know.
+ * @throws {Inconclusive} when it is not found: only core mints are promised to be
+ */
+export async function foundCard(stage: PartnerStage): Promise<{ readonly item: PulledItem }> {
+  const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+  if ((await stage.sut.card(item.id)).status === 404) throw new Inconclusive("the item's card was not found");
+  return { item };
+}
+
+/** Whether look-up has to find the card: an on-chain item of a core pack, which it knows by its mint address. */
+export function isCoreCard(stage: PartnerStage, { item, pack }: Pick<LookedUpCard, "item" | "pack">): boolean {
+  const { aliases } = stage.run.target;
+  const isOfMarket = pack.raw.type === "MARKET" || (aliases.MARKET !== undefined && pack.raw.type === aliases.MARKET);
+  return isCore(stage, item) && !isOfMarket;
+}
+
+/** Whether the item is an on-chain one, whatever a deployment calls these. */
+export function isCore(stage: PartnerStage, item: PulledItem): boolean {
+  return isOfSource(stage, item, "enft");
+}
+
+/** Whether look-up may know the item: a listing of the market or a minted core item, whatever a deployment calls them. */
 export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
-  return isOfSource(stage, item, "market_listing") || isOfSource(stage, item, "enft");
+  return isOfSource(stage, item, "market_listing") || isCore(stage, item);
 }
 
 function isOfSource({ run }: PartnerStage, item: PulledItem, source: "market_listing" | "enft"): boolean {
   return item.type === source || (item.type !== undefined && item.type === run.target.aliases[source]);
-}
-
-/** Between two looks at one card. Milliseconds. */
-const PAUSE_MS = 300;
-const LOOKS = 3;
-/** A value that is off by more was not only moved between a purchase and the look at its card. */
-const MOST_MOVED = 0.1;
-
-/**
- * Whether a live price feed explains that a card's value disagrees with its item's price: it moves while one looks, or
- * another item of the kind agrees.
- */
-export async function mayHaveMoved(stage: PartnerStage, { item, pack, card }: LookedUpCard): Promise<boolean> {
-  const fmv = Number(memberOf(card.json, "fmv"));
-  const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) <= MOST_MOVED;
-  if (!isNear) return false;
-  for (let look = 0; look < LOOKS; look++) {
-    await sleep(PAUSE_MS);
-    if (memberOf((await stage.sut.card(item.id)).json, "fmv") !== fmv) return true;
-  }
-  const { item: twin } = await stage.given.item({ pack }, (each) => each.type === item.type);
-  return hasValueOfItem({ item: twin, pack, card: await stage.sut.card(twin.id) }).length === 0;
 }

@@ -18,7 +18,7 @@ describe("a refused destination", () => {
 
   it("is explained in words", () => {
     expect(hasDetails(bad({ details: "no name" }))).toEqual([]);
-    for (const details of [undefined, "", ["no name"]]) expect(hasDetails(bad({ details }))).toHaveLength(1);
+    for (const details of [undefined, null, ["no name"]]) expect(hasDetails(bad({ details }))).toHaveLength(1);
   });
 
   it("may carry a correction, of which a validator can't know the receiver", () => {

@@ -27,7 +27,7 @@ export function isBadCountry(exchange: Exchange): readonly Difference[] {
 /** A refused destination has to be explained in words. */
 export function hasDetails(exchange: Exchange): readonly Difference[] {
   const details = memberOf(exchange.json, "details");
-  return unless(typeof details === "string" && details.trim() !== "", "a `details` text", answerText(exchange));
+  return unless(typeof details === "string", "a `details` string", answerText(exchange));
 }
 
 /** A correction has to be an object. */

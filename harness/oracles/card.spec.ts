@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LookedUpCard } from "../given/looked-up-card.ts";
 import { anExchange } from "../transport/an-exchange.ts";
-import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, haveValuesOfItems } from "./card.ts";
+import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, offAlike } from "./card.ts";
 
 const METADATA = { name: "N", image: "front", back_image: null, attributes: [{ trait_type: "Grade", value: "9" }] };
 
@@ -29,24 +29,44 @@ it("compares names, images and attributes with the purchase", () => {
 });
 
 it.each([
-  [100, true],
-  [105.88, true],
-  [100.01, true],
-  [90, false],
-  [101, false],
-  ["100", false],
-  [undefined, false],
-])("a value of %j for a price of 90 at 0.9 is right: %j", (fmv, isRight) => {
-  expect(hasValueOfItem(looked({ fmv }))).toHaveLength(isRight ? 0 : 1);
+  [100, true, true],
+  [105.88, true, true],
+  [105.88, false, false],
+  [100.01, false, true],
+  [90, true, false],
+  [101, true, false],
+  ["100", true, false],
+  [undefined, true, false],
+])("a value of %j for a price of 90 at 0.9, of a core item: %j, is right: %j", (fmv, isCore, isRight) => {
+  expect(hasValueOfItem(looked({ fmv }), isCore)).toHaveLength(isRight ? 0 : 1);
 });
 
-it("lets live values move, each by its own measure", () => {
-  expect(haveValuesOfItems([looked({ fmv: 103 }), looked({ fmv: 96 })])).toEqual([]);
-  expect(haveValuesOfItems([looked({ fmv: 100 }), looked({ fmv: 120 })])).toEqual([]);
-  expect(haveValuesOfItems([looked({ fmv: 120 })])).toEqual([]);
+/** Cards of prices that differ, with the values that are made of them. */
+const cards = (fmvOf: (priceUsd: number, at: number) => number, count = 6) =>
+  Array.from({ length: count }, (_, at) => {
+    const price = Number((40 + 17.37 * at).toFixed(2));
+    const card = looked({ fmv: Number(fmvOf(price, at).toFixed(2)) }, { price });
+    return { looked: { ...card, item: { ...card.item, id: `i${at}` } }, differences: [] };
+  });
+
+it("lets values of single cards move, each by its own measure", () => {
+  expect(offAlike(cards((price, at) => (price / 0.9) * (0.8 + 0.07 * at)))).toEqual([]);
+  expect(offAlike(cards((price) => (price / 0.9) * 1.2, 3))).toEqual([]);
 });
 
-it("finds values that are all wrong alike", () => {
-  expect(haveValuesOfItems([looked({ fmv: 90 }), looked({ fmv: 45 }, { price: 45 })])).toHaveLength(1);
-  expect(haveValuesOfItems([looked({ fmv: 10_000 }), looked({ fmv: 5000 }, { price: 45 })])).toHaveLength(1);
+it.each([
+  ["by another percent", (price: number) => price / 0.85],
+  ["in cents", (price: number) => (price / 0.9) * 100],
+  ["by an amount", (price: number) => price / 0.9 + 1],
+])("finds values that are off alike: %s", (_, fmvOf) => {
+  expect(offAlike(cards(fmvOf))).toHaveLength(6);
+});
+
+it("does not take whole dollars for values that are off by an amount", () => {
+  expect(offAlike(cards((price) => Math.round(price / 0.9), 30))).toEqual([]);
+});
+
+it("counts a card once, however often it was drawn", () => {
+  const [drawn] = cards((price) => price, 1);
+  expect(offAlike(Array.from({ length: 5 }, () => drawn).flatMap((card) => card ?? []))).toEqual([]);
 });

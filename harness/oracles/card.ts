@@ -6,10 +6,13 @@ import { equals, isAmount } from "./value.ts";
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
-/** Values that are off by less may have moved in the moment between purchase and look-up. */
-const MOVED_RATIO = 0.01;
-/** Ratios of value and price that differ by no more than this are the same fault; prices that moved differ by more. */
-const SAME_RATIO = 0.005;
+/**
+ * So many cards that are off alike are no coincidence: rounding leaves a ten-thousandth of a value open, so two of two dozen
+ * cards that moved by up to a tenth may well meet, and four of them do in one run of a thousand, before it is confirmed.
+ */
+const FEWEST_ALIKE = 4;
+/** Values that are off by a smaller part may be rounded otherwise, and are alike for that. */
+const LEAST_RATIO = 0.005;
 
 /** The card has to carry the name of the item's metadata. */
 export function hasNameOfItem({ item, card }: LookedUpCard): readonly Difference[] {
@@ -27,33 +30,92 @@ export function hasAttributesOfItem({ item, card }: LookedUpCard): readonly Diff
   return was === undefined ? NONE : equals("attributes", was, is);
 }
 
-/** The card's value has to agree with the price that the item was bought with, by the pack's percent or by 0.85. */
-export function hasValueOfItem({ item, pack, card }: LookedUpCard): readonly Difference[] {
+/**
+ * The card's value has to agree with the price that the item was bought with, by the pack's percent; a core item's in the
+ * sandbox and in production by 0.85 as well.
+ * @param isCore whether the item is an on-chain one
+ */
+export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boolean): readonly Difference[] {
   const fmv = memberOf(card.json, "fmv");
   if (!Number.isFinite(item.buybackPriceUsd)) return NONE;
-  const percents = [pack.buybackPercent, SYNTHETIC_PERCENT].filter(Number.isFinite);
+  const percents = [pack.buybackPercent, ...(isCore ? [SYNTHETIC_PERCENT] : [])].filter(Number.isFinite);
   const isAgreed = percents.some(
     (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, MONEY_TOLERANCE_USD.product),
   );
-  if (isAgreed) return NONE;
+  if (isAgreed || percents.length === 0) return NONE;
   const values = percents.map((percent) => (item.buybackPriceUsd / percent).toFixed(2)).join(" or ");
   return [claimed(`fmv ${values}, for the buyback price ${item.buybackPriceUsd}`, `fmv ${shown(fmv)}`)];
 }
 
+/** A card whose value disagrees with its item's price, and what had to come. */
+export interface OffCard {
+  readonly looked: LookedUpCard;
+  readonly differences: readonly Difference[];
+}
+
 /**
- * Where prices are live, a value that disagrees with its price may have moved meanwhile. But prices of different cards do
- * not move by the same ratio: several that are off alike were computed wrongly.
+ * Cards whose values are off alike. The value of a single card may have moved since its purchase, but values of several
+ * cards do not move by exactly the same ratio, nor by the same amount: those were computed wrongly.
+ * @returns those that are off in one and the same way; empty where no such way is common to enough of them
  */
-export function haveValuesOfItems(cards: readonly [LookedUpCard, ...LookedUpCard[]]): readonly Difference[] {
-  const wrong = cards.flatMap((each) => hasValueOfItem(each));
-  if (wrong.length < cards.length || cards.length < 2) return NONE;
-  const ratios = cards.map(({ item, card, pack }) => {
-    const fmv = memberOf(card.json, "fmv");
-    return typeof fmv === "number" ? (fmv * pack.buybackPercent) / item.buybackPriceUsd : 0;
+export function offAlike(cards: readonly OffCard[]): readonly OffCard[] {
+  // One card that was drawn by several users is still one card.
+  const distinct = [...new Map(cards.map((card) => [card.looked.item.id, card])).values()];
+  const ways = WAYS.map(({ measure, isOfAll }) => {
+    const spans = distinct.flatMap((card) => {
+      const { item, pack, card: answer } = card.looked;
+      const fmv = memberOf(answer.json, "fmv");
+      if (typeof fmv !== "number") return [];
+      const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) < LEAST_RATIO;
+      if (isNear && !isOfAll) return [];
+      return [{ card, ...measure(fmv, item.buybackPriceUsd, pack.buybackPercent) }];
+    });
+    const alike = mostOverlapping(spans);
+    return isOfAll && alike.length < spans.length ? [] : alike.map(({ card }) => card);
   });
-  const hasMoved = ratios.some((ratio) => Math.abs(ratio - 1) < MOVED_RATIO);
-  const isOneFault = !hasMoved && Math.max(...ratios) - Math.min(...ratios) <= SAME_RATIO * Math.max(...ratios);
-  return isOneFault ? wrong.slice(0, 1) : NONE;
+  const [most = []] = ways.toSorted((one, other) => other.length - one.length);
+  return most.length >= FEWEST_ALIKE ? most : [];
+}
+
+/** By how much a value is off, and how much of that may be rounding. */
+interface Span {
+  readonly at: number;
+  readonly tolerance: number;
+}
+
+interface Way {
+  readonly measure: (fmv: number, priceUsd: number, percent: number) => Span;
+  /** Whether it counts only where every card that is off is off in this way: small amounts are alike by rounding too. */
+  readonly isOfAll: boolean;
+}
+
+/** The ways in which a server may compute values wrongly. */
+const WAYS: readonly Way[] = [
+  // By another percent than the pack's, the same for all packs.
+  { measure: (fmv, priceUsd) => ratio(fmv, priceUsd, 1), isOfAll: false },
+  // By the pack's percent, times something.
+  { measure: ratio, isOfAll: false },
+  // By the pack's percent, and something more.
+  {
+    measure: (fmv, priceUsd, percent) => ({
+      at: fmv - priceUsd / percent,
+      tolerance: MONEY_TOLERANCE_USD.product * (1 + 1 / percent),
+    }),
+    isOfAll: true,
+  },
+];
+
+function ratio(fmv: number, priceUsd: number, percent: number): Span {
+  return { at: (fmv * percent) / priceUsd, tolerance: (MONEY_TOLERANCE_USD.product * (1 + fmv / priceUsd)) / priceUsd };
+}
+
+/** The spans that hold a common point, the most of them that there are. */
+function mostOverlapping<S extends Span>(spans: readonly S[]): readonly S[] {
+  const groups = spans.map(({ at, tolerance }) => {
+    const low = at - tolerance;
+    return spans.filter((each) => each.at - each.tolerance <= low && low <= each.at + each.tolerance);
+  });
+  return groups.reduce((most, each) => (each.length > most.length ? each : most), []);
 }
 
 function sameAsMetadata(name: string, item: unknown, actual: unknown): readonly Difference[] {

@@ -42,7 +42,6 @@ const AGAIN_WITH_TIME: Repetition = { tries: 8, enough: 4 };
 
 const BOTH = [
   "buy-init.answers",
-  "buy-init.sessions-distinct",
   "buy-status.answers",
   "buy-status.user-id-echo",
   "buyback.answers",
@@ -70,6 +69,7 @@ const BOTH = [
 ] as const satisfies readonly RequirementId[];
 const SANDBOX = [
   ...BOTH,
+  "buy-init.sessions-distinct",
   "buy-init.nfts-count",
   "buyback.amount-fixed-at-purchase",
   "inventory.item-price-equals-init",

@@ -211,7 +211,7 @@ export const addressMutants: readonly Mutant[] = [
     name: "what the validator refuses is not explained",
     violates: "address.details",
     surfaces: both,
-    rules: () => ({ addressDetails: () => "" }),
+    answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : null), { status: 400 }),
   },
   {
     name: "no correction is suggested",

@@ -76,12 +76,6 @@ export const availableValuesMutants: readonly Mutant[] = [
     answer: edited("available", "[].max_per_mint", (most, { index }) => (index % 2 === 1 ? 0 : most)),
   },
   {
-    name: "buyback_percent is above the whole for one pack",
-    violates: "available.buyback-percent-a-fraction",
-    surfaces: both,
-    answer: edited("available", "[].buyback_percent", (share, { index }) => (index === 1 ? 1.5 : share)),
-  },
-  {
     name: "buyback_percent is below nothing",
     violates: "available.buyback-percent-a-fraction",
     surfaces: both,

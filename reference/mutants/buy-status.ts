@@ -134,18 +134,6 @@ export const buyStatusMutants: readonly Mutant[] = [
     answer: result("public_id", () => undefined, 2),
   },
   {
-    name: "all purchases share a public id",
-    violates: "buy-status.public-ids-distinct",
-    surfaces: both,
-    answer: result("public_id", () => "Ab3dE6"),
-  },
-  {
-    name: "a user's purchases share a public id",
-    violates: "buy-status.public-ids-distinct",
-    surfaces: both,
-    answer: result("public_id", (_, { holder }) => `p-${String(holder.user_id)}`),
-  },
-  {
     name: "the transaction hash lacks its prefix",
     violates: "buy-status.tx-hash-form",
     surfaces: sandbox,

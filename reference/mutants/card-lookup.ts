@@ -1,5 +1,4 @@
 import type { Mutant } from "./mutant.ts";
-import { edited } from "./support/edit.ts";
 import { refusal } from "./support/replies.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
@@ -31,24 +30,5 @@ export const cardLookupMutants: readonly Mutant[] = [
       call.endpoint === "card" && reply.status === 404 && (call.params.item_id?.length ?? 9) < 4
         ? refusal(400, "item_id is required")
         : undefined,
-  },
-  {
-    name: "a market listing's card is that of an item",
-    violates: "card.id-echo",
-    surfaces: both,
-    answer: edited("card", "id", (id) => `card-${id}`, {
-      when: (call) => !/^\w{32,}$/.test(call.params.item_id ?? ""),
-    }),
-  },
-  {
-    name: "a core item's card goes by another id",
-    violates: "card.id-echo",
-    surfaces: both,
-    rules: (plain) => ({
-      cardView: (listing, scope) => ({
-        ...plain.cardView(listing, scope),
-        ...(listing.mintAddress === null ? {} : { id: `core-${listing.id}` }),
-      }),
-    }),
   },
 ];

@@ -2,8 +2,6 @@ import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
-type Members = Record<string, unknown>;
-
 /** Faults of card look-up. */
 export const cardMutants: readonly Mutant[] = [
   {
@@ -47,52 +45,6 @@ export const cardMutants: readonly Mutant[] = [
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? plain.cardOf(id, scope) : undefined) }),
   },
   {
-    name: "a card has the id of its pack",
-    violates: "card.id-echo",
-    surfaces: both,
-    rules: (plain) => ({ cardView: (listing, scope) => ({ ...plain.cardView(listing, scope), id: listing.packId }) }),
-  },
-  {
-    name: "ids of cards are in lower case",
-    violates: "card.id-echo",
-    surfaces: both,
-    answer: edited("card", "id", (id) => String(id).toLowerCase()),
-  },
-  {
-    name: "a card is named after its subject only",
-    violates: "card.name-equals-item",
-    surfaces: both,
-    answer: edited("card", "name", (name) => String(name).split("#")[0]),
-  },
-  {
-    name: "cards of market listings are named in capitals",
-    violates: "card.name-equals-item",
-    surfaces: both,
-    answer: edited("card", "name", (name, { holder }) =>
-      (holder.metadata as Members).symbol === undefined ? String(name).toUpperCase() : name,
-    ),
-  },
-  {
-    name: "a card shows its back as its front",
-    violates: "card.images-equal-item",
-    surfaces: both,
-    answer: edited("card", "image", (image, { holder }) => holder.back_image ?? `${image}?`),
-  },
-  {
-    name: "a card has no back",
-    violates: "card.images-equal-item",
-    surfaces: both,
-    answer: edited("card", "back_image", () => null),
-  },
-  {
-    name: "core cards show a cropped image",
-    violates: "card.images-equal-item",
-    surfaces: both,
-    answer: edited("card", "image", (image, { holder }) =>
-      (holder.metadata as Members).symbol === undefined ? image : `${image}?crop=1`,
-    ),
-  },
-  {
     name: "a card is worth its sellback price",
     violates: "card.fmv-agrees-with-price",
     surfaces: both,
@@ -110,6 +62,17 @@ export const cardMutants: readonly Mutant[] = [
     surfaces: ["sandbox"],
     rules: (plain) => ({
       cardFmv: (listing, scope) => plain.cardFmv(listing, scope) * (listing.type === "enft" ? 0.85 / 0.8 : 1),
+    }),
+  },
+  {
+    name: "cards of market listings are worth their price over 0.85",
+    violates: "card.fmv-agrees-with-price",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      cardFmv: (listing, scope) => {
+        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
+        return pack ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85) : listing.fmv;
+      },
     }),
   },
   {

@@ -16,6 +16,7 @@ import { buybackRefusalsMutants } from "./buyback-refusals.ts";
 import { cardMutants } from "./card.ts";
 import { cardLookupMutants } from "./card-lookup.ts";
 import { chaseMutants } from "./chase.ts";
+import { chasePreviewMutants } from "./chase-previews.ts";
 import { drawMutants } from "./draw.ts";
 import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...availableValuesMutants,
   ...packRelationMutants,
   ...chaseMutants,
+  ...chasePreviewMutants,
   ...recentPullsMutants,
   ...recentPullsFeedMutants,
   ...readMutants,

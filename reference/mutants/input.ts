@@ -128,16 +128,4 @@ export const inputMutants: readonly Mutant[] = [
   at("an odd slug breaks the chase cards", "input.chase.documented-answers", "chase", (call) =>
     /[^\w-]/.test(call.params.slug ?? "") ? broken : undefined,
   ),
-  {
-    name: "an unknown session that is no text is refused in turns",
-    violates: "input.same-answer-again",
-    surfaces: ["sandbox"],
-    answer: (call, reply) =>
-      call.endpoint === "ship/request" &&
-      reply.status === 400 &&
-      call.nth % 3 === 0 &&
-      typeof field(call, "quote_id") !== "string"
-        ? { status: 400, body: { error: "Quote expired" } }
-        : undefined,
-  },
 ];

@@ -14,8 +14,6 @@ const lacking = (member: string, ...statuses: readonly string[]) =>
 const ofQuote = (order: Order, quotes: readonly Order["quote"][]) =>
   quotes.find(({ id }) => id !== order.quote.id) ?? order.quote;
 
-type Named = Record<string, unknown>;
-
 /** Faults of showing an order. */
 export const orderMutants: readonly Mutant[] = [
   {
@@ -203,33 +201,6 @@ export const orderMutants: readonly Mutant[] = [
     violates: "order.items-equal-quoted",
     surfaces: both,
     answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`),
-  },
-  {
-    name: "an order calls every item a card",
-    violates: "order.item-names-equal-items",
-    surfaces: both,
-    answer: edited("order", "items[].name", () => "Card"),
-  },
-  {
-    name: "an order calls all items like its first",
-    violates: "order.item-names-equal-items",
-    surfaces: both,
-    answer: edited("order", "items", (items) => {
-      const list = items as Named[];
-      return list.map((item) => ({ ...item, name: list[0]?.name }));
-    }),
-  },
-  {
-    name: "an order shows thumbnails",
-    violates: "order.item-images-equal-items",
-    surfaces: both,
-    answer: edited("order", "items[].image", (image) => `${String(image)}?w=64`),
-  },
-  {
-    name: "an order shows items from the back",
-    violates: "order.item-images-equal-items",
-    surfaces: both,
-    answer: edited("order", "items[].back_image", (_, { holder }) => holder.image),
   },
   {
     name: "an order is dated an hour late",

@@ -4,7 +4,6 @@ import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { error } from "./support/replies.ts";
 import { at } from "./support/user-callers.ts";
-import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 
@@ -70,12 +69,6 @@ export const userCryptoMutants: readonly Mutant[] = [
     answer: edited("buy/status", "result.public_id", () => "", {
       when: (call, reply) => "result" in Object(reply.body) && call.nth % 2 === 0,
     }),
-  },
-  {
-    name: "public ids are one of two",
-    violates: "crypto-status.public-ids-distinct",
-    surfaces,
-    rules: userRules(() => ({ publicId: (world) => `reveal-${world.random.below(2)}` })),
   },
   {
     name: "pending is a conflict",

@@ -82,7 +82,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   },
   {
     name: "a platform hides the repacks",
-    violates: "user-available.repacks-included",
+    violates: "user-available.platform-default",
     surfaces: user,
     request: (call) => {
       if (call.surface === "user" && call.query.has("platform")) call.query.delete("includeRepacks");

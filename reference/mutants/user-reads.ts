@@ -78,12 +78,6 @@ export const userReadMutants: readonly Mutant[] = [
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== null })),
   },
   {
-    name: "includeRepacks is overlooked",
-    violates: "user-available.repacks-included",
-    surfaces: ["partner", "user"],
-    rules: userRules(() => ({ wantsRepacks: () => false })),
-  },
-  {
     name: "without includeRepacks nothing is listed",
     violates: "user-available.repacks-added",
     surfaces,

@@ -61,12 +61,6 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: edited("take-claw-bid-init", "txV0s", (list) => (list as string[])[0]),
   },
   {
-    name: "init gives nothing to sign",
-    violates: "claw-init.transactions-to-sign",
-    surfaces,
-    answer: edited("take-claw-bid-init", "txV0s", () => []),
-  },
-  {
     name: "init gives an empty transaction",
     violates: "claw-init.transactions-to-sign",
     surfaces,

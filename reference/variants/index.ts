@@ -4,6 +4,8 @@ import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
 import { sellingVariants } from "./selling.ts";
 import { shippingVariants } from "./shipping.ts";
+import { unsaidVariants } from "./unsaid.ts";
+import { untypedVariants } from "./untyped.ts";
 import { userVariants } from "./user.ts";
 import type { Variant } from "./variant.ts";
 
@@ -16,4 +18,6 @@ export const VARIANTS: readonly Variant[] = [
   ...userVariants.map((variant) => ({ surfaces: ["user"] as const, ...variant })),
   ...drawVariants,
   ...operationVariants,
+  ...untypedVariants,
+  ...unsaidVariants,
 ];

@@ -24,6 +24,12 @@ const isUnowned = (call: Call, world: World) =>
 /** The number that a text begins with, as many frameworks read a query. */
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
 
+/** Every third card's value has moved, each by another ratio between 0.7 and 1.3. */
+const movedBy = (id: string) => {
+  const hash = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
+  return hash % 3 === 0 ? 0.7 + (0.6 * hash) / 10_007 : 1;
+};
+
 /** Other servers that are legal as far as packs, chase cards, recent pulls, cards, keys and the form of answers go. */
 export const readVariants: readonly Variant[] = [
   {
@@ -115,7 +121,24 @@ export const readVariants: readonly Variant[] = [
   {
     name: "no pack has chase cards",
     because: "not specified: the length of the chase list",
+    start: everyPack((pack) => {
+      pack.chase = [];
+    }),
     rules: () => ({ chaseOf: () => [] }),
+  },
+  {
+    name: "chase lists of the partner interface are empty, and previews are not",
+    because: "not specified: the length of the chase list",
+    surfaces: ["sandbox", "partner"],
+    rules: () => ({ chaseOf: () => [] }),
+  },
+  {
+    name: "the preview lacks what the chase list has, and has what it lacks",
+    because: "A-CHASE-SUBSET",
+    answer: edited("available", "[].chase", (cards) => {
+      const [top, ...others] = cards as { id: string }[];
+      return [top, ...others.map((card) => ({ ...card, id: `${card.id}-sold` }))].filter(Boolean);
+    }),
   },
 
   {
@@ -236,16 +259,11 @@ export const readVariants: readonly Variant[] = [
     rules: (plain) => ({ cardFmv: (listing, scope) => scope.rules.money(plain.liveFmv(listing, scope)) }),
   },
   {
-    name: "all cards of the sandbox are worth their price over 0.85",
+    name: "values of single cards have moved since their purchase",
     because: "A-CARD-085",
-    surfaces: ["sandbox"],
+    surfaces: ["sandbox", "partner"],
     rules: (plain) => ({
-      cardFmv: (listing, scope) => {
-        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
-        return scope.surface === "sandbox" && pack
-          ? scope.rules.money(plain.pullPrice(listing.fmv, pack, scope) / 0.85)
-          : plain.cardFmv(listing, scope);
-      },
+      cardFmv: (listing, scope) => scope.rules.money(plain.cardFmv(listing, scope) * movedBy(listing.id)),
     }),
   },
   {

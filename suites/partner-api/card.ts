@@ -1,13 +1,21 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { textOf } from "../../harness/given/arranged.ts";
-import { isLookedUp, lookedUpCards, mayHaveMoved } from "../../harness/given/looked-up-card.ts";
+import {
+  cardsOf,
+  foundCard,
+  isCore,
+  isCoreCard,
+  isLookedUp,
+  type LookedUpCard,
+  lookedUpCards,
+} from "../../harness/given/looked-up-card.ts";
 import {
   hasAttributesOfItem,
   hasImagesOfItem,
   hasNameOfItem,
   hasValueOfItem,
-  haveValuesOfItems,
+  offAlike,
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -52,7 +60,9 @@ scenario(
     for (const looked of cards) {
       const { item, card } = looked;
       const did = `the card of a ${item.type} item was looked up`;
-      stage.verify("card.answers", card, [accepted(card)], did);
+      // A listing can vanish from the market while somebody owns the card, and other sources are not looked up at all.
+      const isPromised = isCoreCard(stage, looked) || (card.status !== 404 && isLookedUp(stage, item));
+      if (isPromised) stage.verify("card.answers", card, [accepted(card)], did);
       if (card.status !== 200) continue;
       stage.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))], did);
       stage.verify("card.name-equals-item", card, [hasNameOfItem(looked)], did);
@@ -63,42 +73,44 @@ scenario(
   },
 );
 
-scenario(
-  "values a card by its item's price",
-  { verifies: ["card.fmv-agrees-with-price"], surfaces: ["sandbox"] },
-  async (stage) => {
-    const cards = await lookedUpCards(stage);
+/** So many packs with a card that is off are drawn from again, so many pulls each: whether others are off alike. */
+const SUSPECTS = { packs: 4, pulls: 8 } as const;
 
-    const found = cards.filter(({ card }) => card.status === 200);
-    if (found.length === 0) throw new Inconclusive("no card was found");
-    let judged = 0;
-    for (const looked of found) {
-      const differences = hasValueOfItem(looked);
-      if (differences.length > 0 && (await mayHaveMoved(stage, looked))) continue;
-      judged++;
-      const did = `the card of a ${looked.item.type} item was looked up, of a pack that buys back at ${looked.pack.buybackPercent}`;
-      stage.verify("card.fmv-agrees-with-price", looked.card, [differences], did);
-    }
-    if (judged === 0) throw new Inconclusive("the value of every card had moved since its purchase");
-  },
-);
+scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with-price"] }, async (stage) => {
+  const cards = (await lookedUpCards(stage)).filter(({ card }) => card.status === 200);
+  const [first] = cards;
+  if (first === undefined) throw new Inconclusive("no card was found");
+  const offOf = (some: readonly LookedUpCard[]) =>
+    some
+      .map((looked) => ({ looked, differences: hasValueOfItem(looked, isCore(stage, looked.item)) }))
+      .filter(({ differences }) => differences.length > 0);
 
-scenario(
-  "values cards by their items' prices, as far as these have not moved",
-  { verifies: ["card.fmv-agrees-with-price"], surfaces: ["partner"] },
-  async (stage) => {
-    const [first, ...others] = (await lookedUpCards(stage)).filter(({ card }) => card.status === 200);
-    if (first === undefined) throw new Inconclusive("no card was found");
+  const off = offOf(cards);
+  const suspects = [...new Set(off.map(({ looked }) => looked.pack))].slice(0, SUSPECTS.packs);
+  // Production's pulls cost money, and those that were bought are as many as tell.
+  const more = stage.isSandbox && offAlike(off).length === 0 ? suspects : [];
+  const again = await Promise.all(more.map((pack) => cardsOf(stage, pack, SUSPECTS.pulls)));
+  const wrong = offAlike([...off, ...offOf(again.flat().filter(({ card }) => card.status === 200))]);
 
-    stage.verify("card.fmv-agrees-with-price", first.card, [haveValuesOfItems([first, ...others])]);
-  },
-);
+  if (wrong.length === 0 && off.length === cards.length) {
+    throw new Inconclusive("the value of every card had moved since its purchase");
+  }
+  const [shown] = wrong;
+  const decisive = shown?.looked ?? first;
+  stage.verify(
+    "card.fmv-agrees-with-price",
+    decisive.card,
+    [shown?.differences ?? []],
+    `the card of a ${decisive.item.type} item was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
+      (wrong.length > 1 ? `, and ${wrong.length - 1} more are off alike` : ""),
+  );
+});
 
 scenario(
   "values a card by what the price feed says now",
   { verifies: ["card.fmv-current"], surfaces: ["partner"] },
   async (stage) => {
-    const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+    const { item } = await foundCard(stage);
 
     for (const fmv of [1234.56, 7.89]) {
       await stage.state("an item is worth", { item_id: item.id, fmv });
@@ -176,7 +188,7 @@ scenario(
 );
 
 scenario("answers an internal error in the documented words", { verifies: ["card.internal-error"] }, async (stage) => {
-  const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
+  const { item } = await foundCard(stage);
 
   await stage.exclusively("an internal error", { endpoint: "card" }, async () => {
     const answer = await stage.sut.card(item.id);

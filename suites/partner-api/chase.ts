@@ -1,3 +1,4 @@
+import { listsOfPacks } from "../../harness/given/chase-lists.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
@@ -26,6 +27,19 @@ scenario(
       stage.verify("chase.answers", list, [answersList(list)], did);
       stage.verify("chase.slug-of-every-pack", list, [answersList(list)], did);
     }
+  },
+);
+
+scenario(
+  "does not list the same chase cards for every pack",
+  { verifies: ["chase.list-of-pack"] },
+  async ({ sut, verify }) => {
+    const { evidence, differences } = await listsOfPacks(
+      () => sut.available(),
+      (slug) => sut.chase(slug),
+    );
+
+    verify("chase.list-of-pack", evidence, [differences], "the chase cards of several packs were asked for, twice");
   },
 );
 

@@ -132,6 +132,9 @@ function has(read: Exchange, member: string, isSet: (value: unknown) => boolean)
   return unless(isSet(value), `a set ${member}`, `${member} ${shown(value)}`);
 }
 
+/** One timestamp may have a fraction of a second and another be cut to whole seconds. */
+const CUT_MS = 1_000;
+
 const TIMES = ["created_at", "shipped_at", "delivered_at"];
 
 /** @throws {Inconclusive} when one of its times is missing, which is told by that one */
@@ -144,7 +147,7 @@ function dated(read: Exchange): Exchange {
 function isChronological({ json }: Exchange) {
   const times = TIMES.map((name) => memberOf(json, name));
   const [created = 0, shipped = 0, delivered = 0] = times.map((value) => instantOf(value) ?? Number.NaN);
-  const isOrdered = created <= shipped && shipped <= delivered;
+  const isOrdered = created <= shipped + CUT_MS && shipped <= delivered + CUT_MS;
   return unless(isOrdered, "created_at, shipped_at and delivered_at in this order", times.map(shown).join(", "));
 }
 

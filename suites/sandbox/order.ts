@@ -1,6 +1,7 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import type { Quote } from "../../harness/given/quote.ts";
+import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -16,11 +17,10 @@ const UNKNOWN_MEMBERS = {
   // The accent is a letter of its own here, as some keyboards write it.
   Company: "Mu\u0308ller & Søn",
   "x-instructions": "leave it with the neighbours, ".repeat(12),
-  floor: 3,
-  lift: true,
-  gate: null,
-  hours: { from: "09:00", days: [1, 2] },
 };
+
+/** Of other types than the documented members, which nothing is said of. */
+const UNTYPED_MEMBERS = { floor: 3, lift: true, gate: null, hours: { from: "09:00", days: [1, 2] } };
 
 /** Long enough for quotes to have ended, and then for any parcel to have arrived. Seconds. */
 const WAITS = [{ seconds: 945 }, { seconds: 30 * 24 * 3600 }];
@@ -59,6 +59,21 @@ scenario(
     );
   },
 );
+
+scenario("an order's echo of members that are no text is looked at", { verifies: [] }, async (stage) => {
+  const { items } = await stage.given.quotedItems();
+  const plain = await stage.given.destination(items.map((item) => item.id));
+  const { read } = await placedOrder(stage, { destination: { ...plain, ...UNTYPED_MEMBERS } });
+
+  const echo = memberOf(read.json, "destination");
+  for (const [name, value] of Object.entries(UNTYPED_MEMBERS)) {
+    const isSame = echoes({ [name]: value }, echo).length === 0;
+    stage.observe(
+      "destination-types",
+      `${name} ${shown(value)} is echoed as ${isSame ? "it is" : shown(memberOf(echo, name))}`,
+    );
+  }
+});
 
 scenario(
   "an order echoes the case of its country and state",

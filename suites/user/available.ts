@@ -103,6 +103,7 @@ scenario(
       "user-available.repacks-added",
       "user-available.repacks-included",
       "user-available.repacks-left-out-by-default",
+      "user-available.platform-default",
     ],
   },
   async ({ given, sut, verify }) => {
@@ -124,10 +125,6 @@ scenario(
     const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", shown(repacksOf(again)));
     verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
-    needed(whole.status === 200, "the list with repacks");
-    const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
-    atLeastOne(known, "no partner repack");
-    verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
     const [once, onMainnet] = await steadyPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () =>
@@ -140,11 +137,16 @@ scenario(
       (one, other) => listsSame("the list", idsOf(one), idsOf(other)),
     );
     verify(
-      "user-available.repacks-included",
+      "user-available.platform-default",
       [once, onMainnet],
       [listsSame("platform=mainnet", idsOf(once), idsOf(onMainnet))],
       "the packs were read with includeRepacks=true, without a platform and with platform=mainnet",
     );
+
+    needed(whole.status === 200, "the list with repacks");
+    const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
+    atLeastOne(known, "no partner repack");
+    verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
   },
 );
 

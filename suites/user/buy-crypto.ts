@@ -1,4 +1,5 @@
 import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
+import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { insistOnUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
@@ -66,21 +67,31 @@ for (const nth of KINDS) {
   );
 }
 
-const NO_PACK = [
-  { id: "buy-crypto.unknown-pack", body: { claw_id: "no-such-pack" }, did: "a purchase of an unknown pack" },
-  { id: "buy-crypto.missing-claw-id", body: {}, did: "a purchase without claw_id" },
-] as const;
-
-for (const { id, body, did } of NO_PACK) {
-  scenario(`${did} is refused`, { verifies: [id] }, async ({ caller, given, verify }) => {
+scenario(
+  "a purchase without claw_id is refused",
+  { verifies: ["buy-crypto.missing-claw-id"] },
+  async ({ caller, given, verify }) => {
     await given.afterTheFirstPurchase();
     const buyer = await caller();
 
-    const answer = await buyer.buyCrypto(body);
+    const answer = await buyer.buyCrypto({});
 
-    verify(id, answer, [refusedWithErrorText(answer)], did);
-  });
-}
+    verify("buy-crypto.missing-claw-id", answer, [refusedWithErrorText(answer)], "a purchase without claw_id");
+  },
+);
+
+scenario(
+  "a purchase of an unknown pack comes to nothing",
+  { verifies: ["buy-crypto.unknown-pack"] },
+  async ({ run, caller, given, verify }) => {
+    await given.afterTheFirstPurchase();
+    const buyer = await caller();
+
+    const { evidence, differences } = await failedPurchase(run, buyer, { claw_id: "no-such-pack" });
+
+    verify("buy-crypto.unknown-pack", evidence, [differences], "a purchase of an unknown pack");
+  },
+);
 
 scenario("a plain purchase meets no internal error", { verifies: ["buy-crypto.no-internal-error"] }, async (stage) => {
   const { given, run, verify } = stage;
@@ -117,9 +128,9 @@ for (const { id, cause } of UNPURCHASABLE) {
     const packId = await unpurchasablePack(stage, cause);
     const buyer = await stage.caller();
 
-    const answer = await buyer.buyCrypto({ claw_id: packId });
-    await insistOnUnpurchasable(() => stage.sut.available(), packId, [answer]);
+    const { evidence, differences } = await failedPurchase(stage.run, buyer, { claw_id: packId });
+    await insistOnUnpurchasable(() => stage.sut.available(), packId, evidence);
 
-    stage.verify(id, answer, [refusedWithErrorText(answer)], `a purchase of a pack that is ${cause}`);
+    stage.verify(id, evidence, [differences], `a purchase of a pack that is ${cause}`);
   });
 }

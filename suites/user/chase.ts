@@ -1,4 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
@@ -38,6 +39,35 @@ for (let nth = 0; nth < MOST_PACKS; nth++) {
     },
   );
 }
+
+scenario(
+  "the chase lists of packs whose previews differ are not all one list",
+  { verifies: ["user-chase.list-of-pack"] },
+  async ({ sut, verify }) => {
+    const { evidence, differences } = await listsOfPacks(
+      () => sut.available(),
+      (slug) => sut.chase(slug),
+    );
+
+    const did = "the chase cards of several packs were asked for, twice";
+    verify("user-chase.list-of-pack", evidence, [differences], did);
+  },
+);
+
+scenario(
+  "the chase list of a pack holds the top card of its preview",
+  { verifies: ["user-chase.top-of-preview"] },
+  async ({ sut, verify }) => {
+    const looks = await topsOfPreviews(
+      () => sut.available(),
+      (slug) => sut.chase(slug),
+    );
+
+    for (const { evidence, differences, slug } of looks) {
+      verify("user-chase.top-of-preview", evidence, [differences], `the chase cards of ${slug} were asked for`);
+    }
+  },
+);
 
 scenario(
   "an unknown slug has no chase cards, and is no error",

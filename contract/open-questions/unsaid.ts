@@ -1,0 +1,137 @@
+import type { OpenQuestion } from "./question.ts";
+
+const both = ["sandbox", "partner"] as const;
+const everywhere = ["sandbox", "partner", "user"] as const;
+const user = ["user"] as const;
+
+/** Where readers expect a rule and the documents give none: what two answers share, which types, which bounds. */
+export const UNSAID_QUESTIONS = [
+  {
+    code: "A-CARD-OF-ITEM",
+    topic: "card-beside-item",
+    surfaces: both,
+    requirements: [
+      "card.id-echo",
+      "card.name-equals-item",
+      "card.images-equal-item",
+      "card.attributes-equal-item",
+      "order.item-names-equal-items",
+      "order.item-images-equal-items",
+    ],
+    question:
+      "Whether a card, or an item in an order, has the name, the images and the id that the item's purchase gave, is not said.",
+    accepted: "Any texts; a difference is told and judged nowhere.",
+  },
+  {
+    code: "A-CARD-VANISHED",
+    topic: "card-of-a-vanished-listing",
+    surfaces: both,
+    requirements: ["card.answers", "card.fmv-current", "card.internal-error"],
+    question: "A listing can vanish from the market while somebody owns the card; look-up goes by the listing first.",
+    accepted: "404 for an owned market listing.",
+    stillWrong: "404 for an owned on-chain item of a core pack",
+  },
+  {
+    code: "A-UNTYPED",
+    topic: "untyped-members",
+    surfaces: everywhere,
+    requirements: [
+      "attribute.trait-type",
+      "attribute.value",
+      "creator-profile.id",
+      "creator-profile.wallet-address",
+      "creator-profile.username",
+      "creator-profile.profile-picture",
+      "creator-profile.twitter-username",
+      "pack-manager.id",
+      "pack-manager.username",
+      "pack-manager.profile-picture",
+    ],
+    question: "Members of traits, creators and managers are named without types.",
+    accepted: "Any JSON value, null among them; the same trait several times.",
+    stillWrong: "a member without `?` that is absent",
+  },
+  {
+    code: "A-IMAGE-ADDRESS",
+    topic: "image-address-form",
+    surfaces: everywhere,
+    requirements: ["pack.claw-image-url", "chase-card.image", "chase-card.back-image"],
+    question: "An address of an image is a string that is called a URL, and a relative address is one too.",
+    accepted: "Any text.",
+  },
+  {
+    code: "A-BOUNDS",
+    topic: "amounts-without-bounds",
+    surfaces: everywhere,
+    requirements: ["money.not-negative", "available.buyback-percent-a-fraction"],
+    question: "No bounds are given for expected values, ranges of tiers and the fraction that is paid on sellback.",
+    accepted: "Negative expected values and bounds of tiers; a fraction above 1.",
+    stillWrong: "a price or cost below 0; a fraction that is a number of percent",
+  },
+  {
+    code: "A-PUBLIC-ID",
+    topic: "public-id-of-several-purchases",
+    surfaces: everywhere,
+    requirements: ["buy-status.public-ids-distinct", "crypto-status.public-ids-distinct"],
+    question:
+      "A public id is short and shareable, or the beginning of a link; whether it names one purchase is not said.",
+    accepted: "One public id for several purchases.",
+    stillWrong: "an empty one",
+  },
+  {
+    code: "A-DETAILS",
+    topic: "details-of-a-refused-address",
+    surfaces: both,
+    requirements: ["address.details"],
+    question: "What `details` says of a refused address is open.",
+    accepted: "Any text, a blank among them.",
+    stillWrong: "`details` that is absent or no string",
+  },
+  {
+    code: "A-ERROR-AGAIN",
+    topic: "error-of-the-same-request-again",
+    surfaces: ["sandbox"],
+    requirements: ["input.same-answer-again"],
+    question: "Which of several faults is told is open, and so is whether it is the same one each time.",
+    accepted: "Any documented error that applies, at any time.",
+  },
+  {
+    code: "A-TIME-CUT",
+    topic: "times-of-an-order",
+    surfaces: ["partner"],
+    requirements: ["order.times-in-order"],
+    question: "One time of an order may have a fraction of a second and the next be cut to whole seconds.",
+    accepted: "Times that are in order up to a second.",
+  },
+  {
+    code: "A-U-SIGN",
+    topic: "transactions-to-sign",
+    surfaces: user,
+    requirements: ["claw-init.transactions-to-sign"],
+    question: "How many transactions a claw buyback session holds is not said.",
+    accepted: "Any number, none among them.",
+    stillWrong: "an empty text in the place of a transaction",
+  },
+  {
+    code: "A-U-REPACKS",
+    topic: "repacks-of-two-interfaces",
+    surfaces: user,
+    requirements: ["user-available.repacks-included"],
+    question: "Whether there is any partner repack, and whether both interfaces know the same ones, is not said.",
+    accepted: "A list without repacks, whatever the partner interface lists.",
+  },
+  {
+    code: "A-U-UNSELLABLE",
+    topic: "purchase-of-what-is-not-sold",
+    surfaces: user,
+    requirements: [
+      "buy-crypto.unknown-pack",
+      "buy-crypto.disabled-pack",
+      "buy-crypto.sold-out-pack",
+      "buy-crypto.no-internal-error",
+    ],
+    question: "The bodies of buy/crypto are not shown in full, so a purchase may be opened first and fail later.",
+    accepted: "A 4xx with an error text, or a session that fails when it is polled.",
+    stillWrong: "items of a pack that can't be bought",
+  },
+] as const satisfies readonly OpenQuestion[];

@@ -1,0 +1,94 @@
+import { claimed, type Difference, NONE, shown, unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { Inconclusive } from "../run/stops.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Reads of one interface. */
+type ListPacks = () => Promise<Exchange>;
+type ReadChase = (slug: string) => Promise<Exchange>;
+
+/** So many packs' lists are read. */
+const MOST_PACKS = 8;
+/** Stock moves between two reads, but hardly each time. */
+const LOOKS = 3;
+
+/** What reads showed, the decisive one last. */
+export interface ChaseLook {
+  readonly evidence: readonly [Exchange, ...Exchange[]];
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Reads the chase lists of packs with different previews: one and the same list for all of them is wrong, when a second
+ * reading shows it again. How long a list is is not said, so empty ones prove nothing.
+ * @throws {Inconclusive} when no two packs preview different cards, or no list holds a card
+ */
+export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
+  const first = await readLists(listPacks, readChase);
+  return first.differences.length === 0 ? first : readLists(listPacks, readChase);
+}
+
+async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
+  const available = await listPacks();
+  const previews = previewsIn(available);
+  if (new Set(previews.map(({ ids }) => ids.join())).size < 2) {
+    throw new Inconclusive("no two packs preview different cards");
+  }
+  const lists = await Promise.all(previews.map(({ slug }) => readChase(slug)));
+  const shownIds = lists.map((list) => idsOf(objectsIn(list.json)).join());
+  if (shownIds.every((ids) => ids === "")) throw new Inconclusive("no chase list holds a card");
+  const isOneList = new Set(shownIds).size === 1;
+  return {
+    evidence: [available, ...lists],
+    differences: unless(
+      !isOneList,
+      `lists that differ, as the previews of ${shown(previews.map(({ slug }) => slug))} do`,
+      () => `${shown(shownIds[0]?.split(","))} for each of them`,
+    ),
+  };
+}
+
+/**
+ * Looks for the top card of each pack's preview in its chase list, several times where it is not there.
+ * @returns a look for each pack that previews cards
+ * @throws {Inconclusive} when no pack previews any
+ */
+export async function topsOfPreviews(
+  listPacks: ListPacks,
+  readChase: ReadChase,
+): Promise<readonly (ChaseLook & { readonly slug: string })[]> {
+  const packs = previewsIn(await listPacks());
+  if (packs.length === 0) throw new Inconclusive("no listed pack previews cards");
+  return Promise.all(packs.map(({ slug }) => topOfPreview(slug, listPacks, readChase)));
+}
+
+async function topOfPreview(slug: string, listPacks: ListPacks, readChase: ReadChase) {
+  for (let look = 1; ; look++) {
+    const available = await listPacks();
+    const list = await readChase(slug);
+    const tops = previewsIn(available).find((pack) => pack.slug === slug)?.tops ?? [];
+    const ids = idsOf(objectsIn(list.json));
+    const isThere = tops.length === 0 || list.status !== 200 || tops.some((top) => ids.includes(top));
+    const evidence = [available, list] as const;
+    if (isThere) return { slug, evidence, differences: NONE };
+    const wanted = `${tops.map(shown).join(" or ")}, the top card of the preview`;
+    if (look === LOOKS) return { slug, evidence, differences: [claimed(wanted, shown(ids))] };
+  }
+}
+
+/** The packs of a list that have a slug and preview cards, with the ids of these and of those that are worth most. */
+function previewsIn(available: Exchange) {
+  return objectsIn(available.json)
+    .flatMap((pack) => {
+      const { slug } = pack;
+      const cards = objectsIn(pack.chase).filter(({ id }) => typeof id === "string");
+      if (typeof slug !== "string" || slug === "" || cards.length === 0) return [];
+      const most = Math.max(...cards.map(({ fmv }) => Number(fmv)));
+      return [{ slug, ids: idsOf(cards), tops: idsOf(cards.filter(({ fmv }) => Number(fmv) === most)) }];
+    })
+    .slice(0, MOST_PACKS);
+}
+
+function idsOf(cards: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+  return cards.map(({ id }) => String(id));
+}

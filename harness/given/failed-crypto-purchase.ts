@@ -1,0 +1,35 @@
+import type { UserClient } from "../client/user-client.ts";
+import type { Difference } from "../oracles/difference.ts";
+import { refusedSomehow } from "../oracles/refusal.ts";
+import { refusedWithErrorText } from "../oracles/user-refusal.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { Inconclusive } from "../run/stops.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import { isPending, pollToEnd } from "./crypto-purchase.ts";
+
+/** The answers to a purchase of what can't be bought, the decisive one last, and what is wrong with them. */
+export interface FailedPurchase {
+  readonly evidence: readonly [Exchange, ...Exchange[]];
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Holds a purchase of what can't be bought to its failure. The answer of buy/crypto is not shown in full: it may refuse at
+ * once, or open a session that fails when it is polled.
+ * @throws {Inconclusive} when the session stays pending
+ */
+export async function failedPurchase(
+  run: RunContext,
+  buyer: UserClient,
+  body: Readonly<Record<string, unknown>>,
+): Promise<FailedPurchase> {
+  const answer = await buyer.buyCrypto(body);
+  const sessionId = memberOf(memberOf(answer.json, "result"), "session_id");
+  if (answer.status !== 200 || typeof sessionId !== "string") {
+    return { evidence: [answer], differences: refusedWithErrorText(answer) };
+  }
+  const polls = await pollToEnd(run, buyer, sessionId);
+  const last = polls.at(-1) ?? answer;
+  if (isPending(last)) throw new Inconclusive("the purchase stayed pending");
+  return { evidence: [answer, last], differences: refusedSomehow(last) };
+}

@@ -1,0 +1,46 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { both } from "./support/surfaces.ts";
+
+type Cards = readonly { readonly fmv: number }[];
+
+/** Chase lists beside the packs' previews. */
+export const chasePreviewMutants: readonly Mutant[] = [
+  {
+    name: "every slug of a pack gets the first pack's chase list",
+    violates: "chase.list-of-pack",
+    surfaces: both,
+    rules: (plain) => ({
+      chaseOf: (slug, scope) => {
+        const { packs } = scope.world;
+        const isKnown = packs.some((pack) => pack.slug === slug);
+        return isKnown ? plain.chaseOf(packs[0]?.slug ?? "", scope) : [];
+      },
+    }),
+  },
+  {
+    name: "every slug of a pack gets the first pack's chase list on the user surface",
+    violates: "user-chase.list-of-pack",
+    surfaces: ["user"],
+    request: (call, { packs }) => {
+      const isKnown = packs.some(({ slug }) => slug === call.params.slug);
+      if (call.surface === "user" && call.endpoint === "chase" && isKnown) call.params.slug = packs[0]?.slug ?? "";
+      return undefined;
+    },
+  },
+  {
+    name: "the chase list leaves out the dearest card",
+    violates: "user-chase.top-of-preview",
+    surfaces: ["user"],
+    answer: edited("chase", "", (cards) => {
+      const most = Math.max(...(cards as Cards).map(({ fmv }) => fmv));
+      return (cards as Cards).filter(({ fmv }) => fmv < most);
+    }),
+  },
+  {
+    name: "the chase list names its cards by other ids",
+    violates: "user-chase.top-of-preview",
+    surfaces: ["user"],
+    answer: edited("chase", "[].id", (id) => `chase-${id}`),
+  },
+];

@@ -1,0 +1,156 @@
+import { objectOf } from "../json.ts";
+import { edited } from "../mutants/support/edit.ts";
+import { userRules } from "../mutants/support/user-rules.ts";
+import type { Call, Reply } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+const both = ["sandbox", "partner"] as const;
+const isIn = (surface: Call["surface"], endpoint: Call["endpoint"]) => (call: Call) =>
+  call.surface === surface && call.endpoint === endpoint;
+
+/** The same half of all ids each time. */
+const isOfOneHalf = (id: string) => id.charCodeAt(id.length - 1) % 2 === 0;
+
+const cannotBeBought = (world: World, id: unknown) =>
+  world.packs.find((pack) => pack.id === id && pack.enable && pack.in_stock) === undefined;
+
+/** Answers that two documents nowhere promise to be alike, and limits that they nowhere set. */
+export const unsaidVariants: readonly Variant[] = [
+  {
+    name: "cards have titles, images and ids of their own",
+    because: "Card details: name, image and id are strings",
+    surfaces: both,
+    answer: edited("card", "", (card) => {
+      const { id, name, image, ...others } = card as Record<string, unknown>;
+      return { ...others, id: `card:${id}`, name: `${name} (PSA slab)`, image: `${image}?w=600`, back_image: null };
+    }),
+  },
+  {
+    name: "half of the market's listings have vanished when they are looked up",
+    because: "A-CARD-SCOPE: look-up is promised for core mints; a listing can vanish",
+    surfaces: both,
+    rules: (plain) => ({
+      cardOf: (id, scope) => {
+        const found = plain.cardOf(id, scope);
+        return found?.type === "market_listing" && isOfOneHalf(id) ? undefined : found;
+      },
+    }),
+    withoutStates: ["an item is a market listing"],
+  },
+  {
+    name: "orders list their items by other titles and images",
+    because: "Shipping order: items have a name and an image",
+    surfaces: both,
+    answer: edited("order", "items[]", (item) => {
+      const { name, image, ...others } = item as Record<string, unknown>;
+      return { ...others, name: `1 x ${name}`, image: `${image}?w=120`, back_image: null };
+    }),
+  },
+  {
+    name: "an echoed destination holds texts only",
+    because: "not specified: destination fields of a type other than string",
+    surfaces: ["sandbox"],
+    rules: (plain) => ({
+      destinationView: (destination, scope) =>
+        Object.fromEntries(
+          Object.entries(plain.destinationView(destination, scope)).map(([name, value]) => [name, textOf(value)]),
+        ),
+    }),
+  },
+  {
+    name: "shipping and delivery are dated in whole seconds",
+    because: "A-ISO: fractions of a second are optional",
+    surfaces: ["partner"],
+    answer: (call, reply, world) => {
+      const shipped = edited("order", "shipped_at", inSeconds)(call, reply, world) as Reply | undefined;
+      return shipped && edited("order", "delivered_at", inSeconds)(call, shipped, world);
+    },
+  },
+  {
+    name: "which of several faults is told changes from time to time",
+    because: "A-INIT-ORDER: any error that applies",
+    surfaces: ["sandbox"],
+    answer: (call, reply) => {
+      const body = objectOf(call.body) ?? {};
+      const isUnknownPack = objectOf(reply.body)?.error === "VM not found";
+      const hasOtherFault = typeof body.amount !== "number";
+      return isIn("sandbox", "buy/init")(call) && isUnknownPack && hasOtherFault && call.nth % 2 === 0
+        ? { status: 400, body: { error: "Amount must be greater than 0" } }
+        : undefined;
+    },
+  },
+  {
+    name: "all purchases share one public id",
+    because: "Purchase result: public_id is the prefix of a shareable link",
+    rules: (plain) => ({
+      ...userRules(() => ({ publicId: () => "share" }))(plain),
+      publicId: () => "share",
+    }),
+  },
+  {
+    name: "a sale has nothing to sign",
+    because: "Claw buyback session: txV0s is an array, with no least length",
+    surfaces: ["user"],
+    answer: edited("take-claw-bid-init", "txV0s", () => []),
+    withoutStates: ["signed transactions"],
+  },
+  ...[undefined, null].map(
+    (nfts): Variant => ({
+      name: `production's buy/init has ${nfts === null ? "null for items" : "no member for items"}`,
+      because: "not shown: whether production's buy/init lists items",
+      surfaces: ["partner"],
+      answer: edited("buy/init", "nfts", () => nfts, { when: isIn("partner", "buy/init") }),
+    }),
+  ),
+  {
+    name: "production takes the same purchase again for one",
+    because: "A-PROD-IDEMP",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      repeatOf: (pack, amount, userId, scope) =>
+        scope.surface === "partner"
+          ? [...scope.store.purchases.values()].find(
+              (each) =>
+                each.userId === userId && each.holdings.length === amount && each.holdings[0]?.pack.id === pack.id,
+            )
+          : plain.repeatOf(pack, amount, userId, scope),
+    }),
+  },
+  {
+    name: "the user surface lists no repack of partners",
+    because: "2: available: which repacks are listed is not said, nor that both interfaces list the same",
+    surfaces: ["partner", "user"],
+    answer: edited(
+      "available",
+      "",
+      (packs) => (packs as { repack?: unknown }[]).filter(({ repack }) => repack !== true),
+      {
+        when: isIn("user", "available"),
+      },
+    ),
+  },
+  {
+    name: "buy/crypto breaks without members that no document shows",
+    because: "2: buy/crypto: full request and response bodies are not shown",
+    surfaces: ["user"],
+    answer: (call, reply) =>
+      isIn("user", "buy/crypto")(call) && reply.status === 200
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
+  },
+  {
+    name: "a purchase of what can't be bought fails when it is polled",
+    because: "2: Purchase session: failed; buy/crypto: full response bodies are not shown",
+    surfaces: ["user"],
+    request: (call, world) => {
+      const clawId = objectOf(call.body)?.claw_id;
+      return isIn("user", "buy/crypto")(call) && typeof clawId === "string" && cannotBeBought(world, clawId)
+        ? { status: 200, body: { result: { session_id: `void-${call.nth}` } } }
+        : undefined;
+    },
+  },
+];
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const inSeconds = (value: unknown) => (typeof value === "string" ? value.replace(/\.\d+Z$/, "Z") : value);
