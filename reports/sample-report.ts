@@ -135,7 +135,9 @@ export function aFinding(overrides: Partial<Finding> = {}): Finding {
     summary: "buy/init accepted 6 pulls of a pack whose max_per_mint is 5",
     expected: '400 {"error":"Amount must be less than or equal to 5"}',
     actual: '200 {"session_id":"s-1","nfts":[6 items]}',
-    curl: `curl -X POST http://localhost:4010/_/api/v1/vm/buy/init -H "X-API-Key: $SANDBOX_API_KEY" -H 'Content-Type: application/json' -d '{"id":"pack-1","amount":6,"user_id":"u-1"}'`,
+    curl:
+      'curl -X POST http://localhost:4010/_/api/v1/vm/buy/init -H "X-API-Key: $SANDBOX_API_KEY"' +
+      ` -H 'Content-Type: application/json' -d '{"id":"pack-1","amount":6,"user_id":"u-1"}'`,
     source: 'partner-api.md, Errors, "Amount above max_per_mint"',
     seen: 37,
     confirmed: { shown: 3, tries: 3 },

@@ -35,8 +35,10 @@ function read(text: string): Instant | undefined {
 
 const DAY_MS = 86_400_000;
 
-const DATE =
-  /(?<year>\d{4})(?:-(?<month>\d\d)-(?<day>\d\d)|(?<basicMonth>\d\d)(?<basicDay>\d\d)|-?W(?<week>\d\d)-?(?<weekday>[1-7])|-?(?<ordinal>\d{3}))/;
+const CALENDAR = /-(?<month>\d\d)-(?<day>\d\d)|(?<basicMonth>\d\d)(?<basicDay>\d\d)/;
+const WEEK = /-?W(?<week>\d\d)-?(?<weekday>[1-7])/;
+const ORDINAL = /-?(?<ordinal>\d{3})/;
+const DATE = new RegExp(`(?<year>\\d{4})(?:${CALENDAR.source}|${WEEK.source}|${ORDINAL.source})`);
 const TIME = /(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?/;
 const ZONE = /(?<zone>Z|(?<sign>[+-])(?<offsetHour>\d\d)(?::?(?<offsetMinute>\d\d))?)/;
 const DATE_AND_TIME = new RegExp(`^${DATE.source}T${TIME.source}${ZONE.source}?$`, "i");

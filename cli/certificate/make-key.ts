@@ -17,7 +17,9 @@ export async function makeKey(file: string): Promise<number> {
   await write(file, privateKey.export({ format: "jwk" }), PRIVATE_MODE);
   await write(`${file}.pub`, publicKey);
   process.stdout.write(
-    `${file}      signs certificates; keep it secret\n${file}.pub  checks them; give it out\nfingerprint  ${await fingerprintOf(publicKey)}\n`,
+    `${file}      signs certificates; keep it secret\n` +
+      `${file}.pub  checks them; give it out\n` +
+      `fingerprint  ${await fingerprintOf(publicKey)}\n`,
   );
   return 0;
 }

@@ -7,7 +7,8 @@ export function addNotify(program: Command): void {
   program
     .command("notify")
     .description(
-      "tell people what changed since they were last told: --github, and whatever SLACK_WEBHOOK_URL, TEAMS_WEBHOOK_URL and WEBHOOK_URL name",
+      "tell people what changed since they were last told: --github, " +
+        "and whatever SLACK_WEBHOOK_URL, TEAMS_WEBHOOK_URL and WEBHOOK_URL name",
     )
     .argument("<report>", "the report.json of the last run")
     .option("--github <owner/name>", "keep an issue of the target in this repository, with GitHub's gh")

@@ -19,7 +19,8 @@ export function historyPage(targets: readonly HistoryAnalysis[]): string {
 }
 
 const LEGEND = html`<ul class="legend"><li><span class="dot pass"></span>pass</li><li><span class="dot fail"></span>fail</li>
-<li><span class="dot inconclusive"></span>inconclusive</li><li><span class="dot open"></span>not exercised</li><li><span class="dot lost"></span>not done</li></ul>`;
+<li><span class="dot inconclusive"></span>inconclusive</li><li><span class="dot open"></span>not exercised</li>
+<li><span class="dot lost"></span>not done</li></ul>`;
 
 function targetView(analysis: HistoryAnalysis): Html {
   const { baseUrl, nights, failing, changed, flaky, neverExercised, neverJudged, latency } = analysis;
@@ -49,8 +50,9 @@ function targetView(analysis: HistoryAnalysis): Html {
     ),
   ].filter((part) => part !== undefined);
   const last = nights.at(-1);
+  const span = `${dayOf(nights[0]?.startedAt ?? "")} to ${dayOf(last?.startedAt ?? "")}`;
   return html`<section><h2>${baseUrl}</h2>
-<p class="quiet">${nights.length} nights, ${dayOf(nights[0]?.startedAt ?? "")} to ${dayOf(last?.startedAt ?? "")}${last?.stopped !== undefined && html`; the last one was not done: ${last.stopped}`}</p>
+<p class="quiet">${nights.length} nights, ${span}${last?.stopped !== undefined && html`; the last one was not done: ${last.stopped}`}</p>
 ${nightStrip(nights)}${parts.length === 0 ? html`<p>Nothing fails, nothing changed.</p>` : parts}</section>`;
 }
 

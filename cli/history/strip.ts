@@ -32,7 +32,8 @@ function strip(cells: readonly { readonly word: string; readonly note: string }[
     ({ word, note }, at) =>
       html`<rect class="${word}" x="${at * CELL}" width="${CELL - 1}" height="16"><title>${note}</title></rect>`,
   );
-  return html`<svg class="strip" viewBox="0 0 ${cells.length * CELL} 16" preserveAspectRatio="none" role="img" aria-label="${label}">${rects}</svg>`;
+  return html`<svg class="strip" viewBox="0 0 ${cells.length * CELL} 16" preserveAspectRatio="none" role="img"
+  aria-label="${label}">${rects}</svg>`;
 }
 
 /** `27 fail, 63 pass`. */

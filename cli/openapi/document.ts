@@ -13,7 +13,8 @@ export function openapiDocument(): Node {
       title: "Pack-trading API",
       version: SUITE.version,
       description:
-        "The partner interface, its sandbox, and the user-key interface, as packproof verifies them. Descriptions are summaries; the specification documents decide.",
+        "The partner interface, its sandbox, and the user-key interface, as packproof verifies them. " +
+        "Descriptions are summaries; the specification documents decide.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "http://localhost:4010", description: "Where `packproof mock` listens unless told otherwise" }],

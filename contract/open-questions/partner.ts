@@ -38,7 +38,8 @@ export const PARTNER_QUESTIONS = [
     surfaces: both,
     requirements: ["address.country-missing", "address.country-empty", "address.destination-missing"],
     question:
-      "A country that is missing, empty or no text is an incomplete destination and also no text of two characters; so is a destination that is missing altogether.",
+      "A country that is missing, empty or no text is an incomplete destination and also no text of two characters; " +
+      "so is a destination that is missing altogether.",
     accepted: "Either of the two pairs.",
     stillWrong: "a default country",
   },
@@ -110,7 +111,8 @@ export const PARTNER_QUESTIONS = [
     requirements: ["card.fmv-agrees-with-price", "card.fmv-current"],
     question: "A card's value is called current, but for core items of the sandbox it comes from the price by 0.85.",
     accepted:
-      "A value that agrees with the price by the pack's percent, for a core item by 0.85 too, or a live value of a single card that has moved.",
+      "A value that agrees with the price by the pack's percent, for a core item by 0.85 too, " +
+      "or a live value of a single card that has moved.",
     stillWrong: "0.85 for another item of a pack with another percent; several cards that are off by the same ratio",
   },
   {
@@ -142,7 +144,8 @@ export const PARTNER_QUESTIONS = [
       "links.image",
     ],
     question:
-      "An item's links have an image, buy/init does not list links, and the sandbox leaves the image out of buy/status: absent, null or empty.",
+      "An item's links have an image, buy/init does not list links, " +
+      "and the sandbox leaves the image out of buy/status: absent, null or empty.",
     accepted:
       "No links at buy/init; links with any of these at the sandbox's buy/status; either in the sandbox's inventory.",
     stillWrong: "an image in links that is not the metadata's; none in production or for users",
@@ -335,7 +338,8 @@ export const PARTNER_QUESTIONS = [
       "ownership.balance",
     ],
     question:
-      "Listings are not reserved and a sellback names no user, so where an id is held twice it is open whose copy goes, and whether it shows once or twice.",
+      "Listings are not reserved and a sellback names no user, " +
+      "so where an id is held twice it is open whose copy goes, and whether it shows once or twice.",
     accepted: "Any of it; ids that are held once are judged, and others are tried before a verdict.",
     stillWrong: "nothing about a listing that is held twice",
   },
@@ -449,7 +453,8 @@ export const PARTNER_QUESTIONS = [
     surfaces: both,
     requirements: ["draw.tiers-by-weight", "draw.uniform-in-tier", "draw.value-inside-a-tier"],
     question:
-      "Whether tier bounds are inclusive, overlap or leave gaps, what becomes of a tier without items, and what weights add up to are open.",
+      "Whether tier bounds are inclusive, overlap or leave gaps, " +
+      "what becomes of a tier without items, and what weights add up to are open.",
     accepted:
       "Only items of a single tier are counted, against the weights of the tiers that have items, at one false alarm in a million.",
     stillWrong: "nothing about the sum of weights",
@@ -709,7 +714,8 @@ export const PARTNER_QUESTIONS = [
     question: "Only one document says that the chase list holds the preview, and stock moves between two reads.",
     accepted: "A preview with other cards, tried again, then noted.",
     stillWrong:
-      "one list for every slug although the previews differ, seen again; on the user surface a list that lacks the preview's top card at every reading",
+      "one list for every slug although the previews differ, seen again; " +
+      "on the user surface a list that lacks the preview's top card at every reading",
   },
   {
     code: "A-PLATFORM",

@@ -23,6 +23,9 @@ export interface Silence {
   readonly topic: string;
   readonly surfaces: readonly Surface[];
   readonly what: string;
-  /** `said`: the document itself says that it is not shown. `unsaid`: it is only nowhere to be found. `free`: left to the system by the words used. */
+  /**
+   * `said`: the document itself says that it is not shown. `unsaid`: it is only nowhere to be found. `free`: left to the
+   * system by the words used.
+   */
   readonly kind: "said" | "unsaid" | "free";
 }

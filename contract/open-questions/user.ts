@@ -42,7 +42,8 @@ export const USER_QUESTIONS = [
     ],
     question: "A bearer is a key or a session token, so an unknown one can be taken for either.",
     accepted:
-      "With the prefix of keys: `Invalid or missing credentials` or `Invalid token`. Without it: `Invalid token`, the other noted. In X-API-Key: `Invalid or missing credentials`, without the prefix any of the three.",
+      "With the prefix of keys: `Invalid or missing credentials` or `Invalid token`. Without it: `Invalid token`, the other noted. " +
+      "In X-API-Key: `Invalid or missing credentials`, without the prefix any of the three.",
     stillWrong: "another status than 401",
   },
   {

@@ -7,7 +7,10 @@ const area = {
   role: "credential",
 } as const;
 
-/** Who is let in on the user surface: four endpoints × form of the credential × kind of bad key, texts as far as the document commits itself. */
+/**
+ * Which callers the user surface accepts: four endpoints × form of the credential × kind of bad key, with the texts as
+ * far as the document fixes them.
+ */
 export const userAuth = requirements(area, [
   {
     id: "user-auth.buy-crypto.x-api-key-header",
@@ -359,8 +362,7 @@ export const userAuth = requirements(area, [
   },
   {
     id: "user-auth.credential-elsewhere",
-    title:
-      "buy/status refuses with 401 a key in a cookie, body or other header, and in X-API-Key what is no user key: a session token, a partner's key, a key without its prefix",
+    title: "buy/status refuses with 401 a user key that is sent elsewhere, and another credential in X-API-Key",
     words: "Every authenticated request carries a user API key",
   },
   {

@@ -8,7 +8,10 @@ import type { Exchange } from "../transport/exchange.ts";
 /** Silence beyond the window, since clocks differ and the bound itself is open. Seconds. */
 const AFTER_WINDOW_S = 1;
 
-/** How long a key has to be silent at a limited endpoint until its next request is surely let through; undefined without a limit. Seconds. */
+/**
+ * How long a key has to be silent at a limited endpoint until its next request is certainly accepted; undefined without
+ * a limit. Seconds.
+ */
 export function silenceOf(endpoint: UserEndpointKey): number | undefined {
   const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds;
   return windowS === undefined ? undefined : windowS + AFTER_WINDOW_S;

@@ -17,7 +17,8 @@ const isText = (value: unknown) => typeof value === "string" && value !== "";
 const OPEN: readonly Elsewhere[] = [
   { endpoint: "ship/request", text: "Item not found", isOpen: () => true }, // A quoted item that was sold meanwhile.
   { endpoint: "ship/quote", text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
-  { endpoint: "buyback", text: "item_id is required", isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") }, // No string, and not missing.
+  // No string, and not missing.
+  { endpoint: "buyback", text: "item_id is required", isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") },
   { endpoint: "buy/status", text: undefined, isOpen: (body) => !isText(memberOf(body, "session_id")) },
 ];
 

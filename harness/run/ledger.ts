@@ -142,7 +142,8 @@ export class Ledger {
 
 /**
  * Whether a violation tells the reader more than another of the same requirement: a scenario says what was done, and one
- * with a title of its own is easier to follow than a case that chance made. Of equals the differences decide, so that a finding is the same in every run.
+ * with a title of its own is easier to follow than a generated case. Of equals the differences decide, so that a finding
+ * is the same in every run.
  */
 function isBetterTold(one: Violation, other: Violation): boolean {
   return tellingOf(one) < tellingOf(other);

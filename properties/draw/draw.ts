@@ -120,10 +120,12 @@ function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const { groups, cells } = worst.cells;
   const name = (group: number) => groups[group]?.tiers.map((tier) => tier.name).join("+") ?? "";
   const counts = groups.map((_, group) => cells.filter((cell) => cell === group).length);
+  const promised = groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ");
+  const drawn = counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ");
   return [
     claimed(
-      `${nameOf(worst.sample)}: shares ${groups.map(({ share }, group) => `${name(group)} ${percent(share)}`).join(", ")}, each pull on its own`,
-      `${counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ")} of ${cells.length} pulls (${oddsText(found)})`,
+      `${nameOf(worst.sample)}: shares ${promised}, each pull on its own`,
+      `${drawn} of ${cells.length} pulls (${oddsText(found)})`,
     ),
   ];
 }
@@ -159,10 +161,12 @@ function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference
   const outside = pulls.filter(({ priceUsd }) => !isInAnyTier(tiers, priceUsd, pack.buybackPercent));
   const [first] = outside;
   if (first === undefined) return NONE;
+  const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
+  const item = `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${worth}`;
   return [
     claimed(
       `${pack.slug ?? pack.id}: values in ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
-      `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${(first.priceUsd / pack.buybackPercent).toFixed(2)} (${outside.length} of ${pulls.length} pulls)`,
+      `${item} (${outside.length} of ${pulls.length} pulls)`,
     ),
   ];
 }

@@ -7,6 +7,7 @@ import type {
   Report,
 } from "../../contract/report.ts";
 import { coverageCounts, coveredSurfaces } from "../coverage-counts.ts";
+import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { requirementLink } from "./requirement-link.ts";
@@ -27,7 +28,8 @@ function countsTable(coverage: Coverage): Html {
   const surfaces = coveredSurfaces(coverage);
   const all = coverageCounts(coverage);
   const columns = surfaces.map((surface) => coverageCounts(coverage, surface));
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="coverage-title"><table class="counted"><thead><tr><th scope="col">In the documents</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="coverage-title"><table class="counted">
+${headRow(["In the documents", ...surfaces])}
 <tbody>${all.map(
     ({
       what,
@@ -42,14 +44,17 @@ function countCell(count: { readonly touched: number; readonly all: number } | u
   if (count === undefined) return html`<td class="none">–</td>`;
   const { touched, all } = count;
   const width = Math.round((touched / all) * BAR);
-  return html`<td><b>${touched}</b> of ${all}<svg class="share" viewBox="0 0 ${BAR} 4" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="${BAR}" height="4"></rect><rect class="done" width="${width}" height="4"></rect></svg></td>`;
+  return html`<td><b>${touched}</b> of ${all}<svg class="share" viewBox="0 0 ${BAR} 4" preserveAspectRatio="none" aria-hidden="true">
+<rect class="rest" width="${BAR}" height="4"></rect><rect class="done" width="${width}" height="4"></rect></svg></td>`;
 }
 
 function errorsView(report: Report, errors: readonly ErrorCoverage[]): Part {
   if (errors.length === 0) return undefined;
   const missing = errors.filter(({ seen }) => seen === 0);
-  return html`<details class="part"><summary>Error texts <span class="quiet">${missingText(missing.length, errors.length, "provoked")}</span></summary>
-<div class="scroll" tabindex="0" role="group" aria-label="Error texts"><table class="rows"><thead><tr><th scope="col">Seen</th><th scope="col">Surface</th><th scope="col">Endpoint</th><th scope="col">Answer</th><th scope="col">Requirement</th></tr></thead>
+  return html`<details class="part"><summary>Error texts
+<span class="quiet">${missingText(missing.length, errors.length, "provoked")}</span></summary>
+<div class="scroll" tabindex="0" role="group" aria-label="Error texts"><table class="rows">
+${headRow(["Seen", "Surface", "Endpoint", "Answer", "Requirement"])}
 <tbody>${[...missing, ...errors.filter(({ seen }) => seen > 0)].map((each) => errorRow(report, each))}</tbody></table></div></details>`;
 }
 
@@ -57,8 +62,10 @@ function errorRow(
   report: Report,
   { surface, endpoint, status, text, condition, requirement, seen }: ErrorCoverage,
 ): Html {
-  return html`<tr><td class="number">${seen === 0 ? html`<span class="verdict open">never</span>` : seen}</td><td>${surface}</td><td>${endpoint}</td>
-<td>${status} <code>${text}</code> <span class="quiet">${prose(condition)}</span></td><td>${requirementLink(report, requirement, surface)}</td></tr>
+  return html`<tr><td class="number">${seen === 0 ? html`<span class="verdict open">never</span>` : seen}</td>
+<td>${surface}</td><td>${endpoint}</td>
+<td>${status} <code>${text}</code> <span class="quiet">${prose(condition)}</span></td>
+<td>${requirementLink(report, requirement, surface)}</td></tr>
 `;
 }
 
@@ -66,8 +73,10 @@ function limitsView(report: Report, limits: readonly LimitCoverage[]): Part {
   if (limits.length === 0) return undefined;
   const sides = limits.flatMap(({ below, on, above }) => [below, on, above].filter((side) => side !== undefined));
   const missing = sides.filter(({ verdict }) => verdict !== "pass" && verdict !== "fail").length;
-  return html`<details class="part"><summary>Limits <span class="quiet">${missingText(missing, sides.length, "of their sides tried")}</span></summary>
-<div class="scroll" tabindex="0" role="group" aria-label="Limits"><table class="rows"><thead><tr><th scope="col">Limit</th><th scope="col">Surface</th><th scope="col">Bound</th><th scope="col">Below</th><th scope="col">On it</th><th scope="col">Above</th></tr></thead>
+  return html`<details class="part"><summary>Limits
+<span class="quiet">${missingText(missing, sides.length, "of their sides tried")}</span></summary>
+<div class="scroll" tabindex="0" role="group" aria-label="Limits"><table class="rows">
+${headRow(["Limit", "Surface", "Bound", "Below", "On it", "Above"])}
 <tbody>${limits.map((each) => limitRow(report, each))}</tbody></table></div></details>`;
 }
 
@@ -79,7 +88,8 @@ function limitRow(report: Report, { surface, limit, bound, below, on, above, ope
     );
     return html`<td><span class="verdict ${wordOf(side.verdict)}">${side.verdict}</span>${links}</td>`;
   };
-  return html`<tr><th scope="row">${limit}</th><td>${surface}</td><td>${bound}</td>${cell(below, "–")}${cell(on, open === undefined ? "–" : `open, ${open}`)}${cell(above, "–")}</tr>
+  return html`<tr><th scope="row">${limit}</th><td>${surface}</td>
+<td>${bound}</td>${cell(below, "–")}${cell(on, open === undefined ? "–" : `open, ${open}`)}${cell(above, "–")}</tr>
 `;
 }
 
@@ -87,9 +97,12 @@ function fieldsView(report: Report, fields: readonly FieldCoverage[]): Part {
   if (fields.length === 0) return undefined;
   const missing = fields.filter(({ present }) => present === 0).length;
   const groups = [...new Set(fields.map(({ surface, record }) => `${surface}\n${record}`))];
-  return html`<details class="part"><summary>Fields of records <span class="quiet">${missingText(missing, fields.length, "seen with a value")}</span></summary>
-<p class="quiet">In how many records each field had a value, was null, or was not there. A dash: the documents do not allow it, and it did not happen.</p>
-<div class="scroll" tabindex="0" role="group" aria-label="Fields of records"><table class="rows fields"><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">null</th><th scope="col">Absent</th><th scope="col">Requirement</th></tr></thead>
+  return html`<details class="part"><summary>Fields of records
+<span class="quiet">${missingText(missing, fields.length, "seen with a value")}</span></summary>
+<p class="quiet">In how many records each field had a value, was null, or was absent.
+A dash: the documents do not allow it, and it did not happen.</p>
+<div class="scroll" tabindex="0" role="group" aria-label="Fields of records"><table class="rows fields">
+${headRow(["Field", "Value", "null", "Absent", "Requirement"])}
 ${groups.map((key) =>
   fieldGroup(
     report,
@@ -110,7 +123,8 @@ function fieldRow(report: Report, field: FieldCoverage): Html {
   const never = html`<span class="verdict open">never</span>`;
   const unless = (isAllowed: boolean, count: number) =>
     count > 0 ? count : isAllowed ? never : html`<span class="none">–</span>`;
-  return html`<tr><th scope="row"><code>${field.field}</code></th><td class="number">${present > 0 ? present : never}</td><td class="number">${unless(isNullable, field.null)}</td>
+  return html`<tr><th scope="row"><code>${field.field}</code></th>
+<td class="number">${present > 0 ? present : never}</td><td class="number">${unless(isNullable, field.null)}</td>
 <td class="number">${unless(!isRequired, absent)}</td><td>${requirementLink(report, requirement, surface)}</td></tr>
 `;
 }

@@ -10,14 +10,19 @@ export function drawView({ coverage }: Report): Part {
   const draws = (coverage?.draw ?? []).filter(({ pulls }) => pulls > 0);
   if (draws.length === 0) return undefined;
   return html`<section id="draw" aria-labelledby="draw-title"><h2 id="draw-title">What the packs gave</h2>
-<p class="quiet">Bar: the share that a tier's weight promises. Dot: the share of the pulls in this run. Line: where 999 of 1000 honest samples of this size lie. The verdict is that of <code>draw.tiers-by-weight</code>, which demands far stronger evidence.</p>
+<p class="quiet">Bar: the share that a tier's weight promises. Dot: the share of the pulls in this run.
+Line: where 999 of 1000 honest samples of this size lie.
+The verdict is that of <code>draw.tiers-by-weight</code>, which demands far stronger evidence.</p>
 <div class="packs">${draws.map(packView)}</div></section>`;
 }
 
 function packView({ surface, pack, pulls, unclear, tiers }: DrawCoverage, at: number): Html {
   const most = Math.max(...tiers.map((tier) => Math.max(tier.expected + spreadOf(tier, pulls), tier.observed / pulls)));
-  return html`<table class="pack" aria-labelledby="pack-${at}"><caption id="pack-${at}"><b>${clip(pack, NAME_SHOWN)}</b> <span class="chip">${surface}</span> <span class="quiet">${pulls} pulls${unclear > 0 && `, ${unclear} more in no tier or in several`}</span></caption>
-<thead><tr><th scope="col">Tier</th><th scope="col">Promised</th><th scope="col">Drawn</th><th scope="col" class="chart"><span class="unseen">Chart</span></th></tr></thead>
+  return html`<table class="pack" aria-labelledby="pack-${at}">
+<caption id="pack-${at}"><b>${clip(pack, NAME_SHOWN)}</b> <span class="chip">${surface}</span>
+<span class="quiet">${pulls} pulls${unclear > 0 && `, ${unclear} more in no tier or in several`}</span></caption>
+<thead><tr><th scope="col">Tier</th><th scope="col">Promised</th><th scope="col">Drawn</th>
+<th scope="col" class="chart"><span class="unseen">Chart</span></th></tr></thead>
 <tbody>${tiers.map((tier) => tierRow(tier, pulls, most))}</tbody></table>`;
 }
 
@@ -32,9 +37,12 @@ function tierRow({ name, expected, observed }: DrawCoverage["tiers"][number], pu
   const spread = spreadOf({ expected }, pulls);
   const share = observed / pulls;
   const isOdd = Math.abs(share - expected) > spread + 0.5 / pulls;
-  return html`<tr><th scope="row">${clip(name, NAME_SHOWN)}</th><td class="number">${percent(expected)}</td><td class="number">${percent(share)}${isOdd && html` <abbr title="outside of where 999 of 1000 honest samples lie">!</abbr>`}</td>
-<td class="chart"><svg viewBox="0 0 ${WIDTH} 16" aria-hidden="true"><rect x="4" y="3" width="${Math.round((place(expected) - 4) * 10) / 10}" height="10"></rect>
-<line x1="${place(expected - spread)}" x2="${place(expected + spread)}" y1="8" y2="8"></line><circle cx="${place(share)}" cy="8" r="3.5"></circle></svg></td></tr>
+  return html`<tr><th scope="row">${clip(name, NAME_SHOWN)}</th><td class="number">${percent(expected)}</td>
+<td class="number">${percent(share)}${isOdd && html` <abbr title="outside of where 999 of 1000 honest samples lie">!</abbr>`}</td>
+<td class="chart"><svg viewBox="0 0 ${WIDTH} 16" aria-hidden="true">
+<rect x="4" y="3" width="${Math.round((place(expected) - 4) * 10) / 10}" height="10"></rect>
+<line x1="${place(expected - spread)}" x2="${place(expected + spread)}" y1="8" y2="8"></line>
+<circle cx="${place(share)}" cy="8" r="3.5"></circle></svg></td></tr>
 `;
 }
 

@@ -16,7 +16,10 @@ export function findingsView(report: Report): Part {
   const causes = causesOf(report);
   const known = knownFindings(report);
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">What is broken</h2>
-${stale.map((each) => html`<div class="card stale"><p>${noteOf(each)}</p><p>${requirementLink(report, each.requirement, each.surface)} <span class="chip">${each.surface}</span></p></div>`)}
+${stale.map(
+  (each) => html`<div class="card stale"><p>${noteOf(each)}</p>
+<p>${requirementLink(report, each.requirement, each.surface)} <span class="chip">${each.surface}</span></p></div>`,
+)}
 ${contents(report, causes)}${causes.map((each) => causeView(report, each))}
 ${known.length > 0 && html`<h3 class="known-title">Known failures</h3>${known.map((each) => knownView(report, each))}`}
 </section>`;
@@ -38,7 +41,8 @@ function contents(report: Report, causes: readonly Cause[]): Part {
   if (causes.length <= FEW) return undefined;
   return html`<ol class="contents">${causes.map(
     (cause) =>
-      html`<li><a href="#${anchorOf(report, cause.head)}">${prose(titleOf(report, cause.head))}</a> ${surfacesOf(cause)}${cause.others.length > 0 && html` <span class="quiet">and ${cause.others.length} more</span>`}</li>`,
+      html`<li><a href="#${anchorOf(report, cause.head)}">${prose(titleOf(report, cause.head))}</a>
+${surfacesOf(cause)}${cause.others.length > 0 && html` <span class="quiet">and ${cause.others.length} more</span>`}</li>`,
   )}</ol>
 `;
 }
@@ -58,9 +62,10 @@ function titleOf(report: Report, finding: Finding): string {
 }
 
 function causeView(report: Report, { head, others }: Cause): Html {
+  const counted = others.length === 1 ? "another requirement" : `${others.length} further requirements`;
   const also =
     others.length > 0 &&
-    html`<div class="also"><h4>The same cause breaks ${others.length === 1 ? "another requirement" : `${others.length} further requirements`}</h4>
+    html`<div class="also"><h4>The same cause breaks ${counted}</h4>
 ${others.map((each) => foldedView(report, each))}</div>`;
   return html`<article class="card" id="${anchorOf(report, head)}">${headView(report, head)}
 ${findingView(report, head)}${also}</article>`;
@@ -74,7 +79,8 @@ function headView(report: Report, finding: Finding): Html {
 
 /** A finding in a line, all of it when it is unfolded. The anchor lies inside, so that going there unfolds it. */
 function foldedView(report: Report, finding: Finding): Html {
-  return html`<details class="folded"><summary>${prose(titleOf(report, finding))} <span class="quiet"><code>${finding.requirement}</code> <span class="chip">${finding.surface}</span></span></summary>
+  return html`<details class="folded"><summary>${prose(titleOf(report, finding))}
+<span class="quiet"><code>${finding.requirement}</code> <span class="chip">${finding.surface}</span></span></summary>
 <div id="${anchorOf(report, finding)}">${findingView(report, finding, true)}</div></details>
 `;
 }
@@ -100,7 +106,9 @@ function findingView(report: Report, finding: Finding, isFolded = false): Html {
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
-${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}${command(`${id}-curl`, "Repeat the request", finding.curl)}
+${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}
+${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}
+${command(`${id}-curl`, "Repeat the request", finding.curl)}
 ${command(`${id}-again`, "Repeat with this suite", finding.again)}
 ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1)))}
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;

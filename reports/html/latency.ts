@@ -10,7 +10,9 @@ export function latencyView({ latency }: Report): Part {
   if (latency.length === 0) return undefined;
   const scale = scaleOf(latency);
   return html`<section id="latency" aria-labelledby="latency-title"><h2 id="latency-title">Latency</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="latency-title"><table class="latency"><thead><tr><th scope="col">Endpoint</th><th scope="col">Exchanges</th><th scope="col">Median</th><th scope="col">95 %</th><th scope="col">Slowest</th><th scope="col" class="chart">ms ${axis(scale)}</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="latency-title"><table class="latency"><thead><tr>
+<th scope="col">Endpoint</th><th scope="col">Exchanges</th><th scope="col">Median</th><th scope="col">95 %</th>
+<th scope="col">Slowest</th><th scope="col" class="chart">ms ${axis(scale)}</th></tr></thead>
 <tbody>${bySurface(latency).map((each) => row(each, scale))}</tbody></table></div></section>`;
 }
 

@@ -3,6 +3,7 @@ import { isTried } from "../coverage-counts.ts";
 import { type LayOut, layOut } from "./diagram/layout.ts";
 import { machineDrawing } from "./diagram/machine-drawing.ts";
 import { SIGNS, shapeOf, toMachineGraph } from "./diagram/machine-graph.ts";
+import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { requirementLink } from "./requirement-link.ts";
 import { wordOf } from "./verdict-word.ts";
@@ -33,7 +34,8 @@ export function machinesView(report: Report, drawings: Drawings): Part {
   const machines = report.coverage?.machines ?? [];
   if (machines.length === 0) return undefined;
   return html`<section id="machines" aria-labelledby="machines-title"><h2 id="machines-title">State machines</h2>
-<p class="quiet">A number is a move of the list below the drawing. Dashed and with a bar at its end: a move that nothing allows; kept means that it was tried in vain.</p>
+<p class="quiet">A number is a move of the list below the drawing.
+Dashed with a bar at its end: a forbidden move; kept means that it was tried and refused.</p>
 <ul class="legend">${LEGEND.map(([word, text]) => html`<li class="${word}"><b aria-hidden="true">${SIGNS[word]}</b> ${text}</li>`)}</ul>
 ${machines.map((machine, at) => machineView(report, machine, drawings[at], at))}</section>`;
 }
@@ -48,10 +50,13 @@ const LEGEND = [
 
 function machineView(report: Report, machine: MachineCoverage, drawing: Html | undefined, at: number): Html {
   const id = `machine-${at}`;
-  return html`<figure class="card drawn" aria-labelledby="${id}"><figcaption><h3 id="${id}">${titleOf(machine)} <span class="chip">${machine.surface}</span></h3>
+  return html`<figure class="card drawn" aria-labelledby="${id}"><figcaption>
+<h3 id="${id}">${titleOf(machine)} <span class="chip">${machine.surface}</span></h3>
 <p class="quiet">${countsText(machine)}. ${machine.document}</p></figcaption>
 ${drawing !== undefined && html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">${drawing}</div>`}
-<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table class="moves"><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">From</th><th scope="col">By</th><th scope="col">To</th><th scope="col">Requirement</th></tr></thead>
+<details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table class="moves">
+${headRow(["No.", "Verdict", "From", "By", "To", "Requirement"])}
 <tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></figure>`;
 }
 
@@ -59,7 +64,8 @@ function moveRow(report: Report, { surface }: MachineCoverage, move: MoveCoverag
   const { kind, from, by, when, to, requirement, verdict } = move;
   const word = wordOf(verdict);
   return html`<tr><td>${number}</td><td><span class="verdict ${word}">${verdict ?? "not told"}</span></td><td>${from}</td>
-<td>${by} <span class="quiet">${when}</span></td><td>${kind === "forbidden" && "never "}${to}</td><td>${requirement !== undefined && requirementLink(report, requirement, surface)}</td></tr>
+<td>${by} <span class="quiet">${when}</span></td><td>${kind === "forbidden" && "never "}${to}</td>
+<td>${requirement !== undefined && requirementLink(report, requirement, surface)}</td></tr>
 `;
 }
 

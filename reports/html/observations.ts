@@ -1,5 +1,6 @@
 import { ABOUT_THE_RUN, SILENCES } from "../../contract/open-questions.ts";
 import type { Observation, Report } from "../../contract/report.ts";
+import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { seenList } from "./seen-list.ts";
 
@@ -10,7 +11,8 @@ export function observationsView({ observations: all, coverage }: Report): Part 
   if (observations.length === 0) return undefined;
   return html`<section id="observations" aria-labelledby="observations-title"><h2 id="observations-title">Observations</h2>
 <p class="quiet">Where the documents are silent or leave a choice. Nothing here is judged.</p>
-<table class="observations"><thead><tr><th scope="col">On</th><th scope="col">Seen</th></tr></thead>
+<table class="observations">
+${headRow(["On", "Seen"])}
 <tbody>${[...new Set(observations.map(({ topic }) => topic))].map((topic) =>
     topicRow(
       topic,

@@ -4,6 +4,7 @@ import { type Area, areasOf, wordCounts } from "../areas.ts";
 import { clip } from "../printable.ts";
 import { tallyOf, type Word } from "../standing.ts";
 import { verdictText } from "../verdict-text.ts";
+import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { wordOf } from "./verdict-word.ts";
 
@@ -18,7 +19,11 @@ ${bar(report)}
 <div><dt>Surfaces</dt><dd>${target.surfaces.join(", ")}</dd></div>
 <div><dt>Exchanges</dt><dd>${exchanges} in ${(durationMs / 1000).toFixed(1)} s</dd></div>
 <div><dt>Seed</dt><dd>${seed}</dd></div>
-${stateLost > 0 && html`<div><dt>State lost</dt><dd>${stateLost === 1 ? "once" : `${stateLost} times`}; those scenarios began again</dd></div>`}</dl></header>`;
+${
+  stateLost > 0 &&
+  html`<div><dt>State lost</dt>
+<dd>${stateLost === 1 ? "once" : `${stateLost} times`}; those scenarios began again</dd></div>`
+}</dl></header>`;
 }
 
 /** What kept most requirements from being verified; nothing when all were. */
@@ -27,7 +32,11 @@ export function unlockView({ unlock }: Report): Part {
   const [first, rest] = [unlock.slice(0, UNLOCK_SHOWN), unlock.slice(UNLOCK_SHOWN)];
   return html`<section id="unlock" aria-labelledby="unlock-title"><h2 id="unlock-title">What would verify more</h2>
 <ol class="unlock">${first.map(unlockRow)}</ol>
-${rest.length > 0 && html`<details><summary>${rest.length} more</summary><ol class="unlock" start="${UNLOCK_SHOWN + 1}">${rest.map(unlockRow)}</ol></details>`}</section>`;
+${
+  rest.length > 0 &&
+  html`<details><summary>${rest.length} more</summary>
+<ol class="unlock" start="${UNLOCK_SHOWN + 1}">${rest.map(unlockRow)}</ol></details>`
+}</section>`;
 }
 
 /** Every area on every surface: how much of it is kept, and what is not. */
@@ -38,8 +47,11 @@ export function areasView(report: Report): Html {
   const cellOf = (name: string, surface: Surface) =>
     areas.find((area) => area.name === name && area.surface === surface);
   return html`<section id="areas" aria-labelledby="areas-title"><h2 id="areas-title">Verified by area</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="areas-title"><table class="areas"><thead><tr><th scope="col">Area</th>${surfaces.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
-<tbody>${names.map((name) => html`<tr><th scope="row">${name}</th>${surfaces.map((each) => cell(cellOf(name, each)?.counts))}</tr>`)}</tbody>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="areas-title"><table class="areas">
+${headRow(["Area", ...surfaces])}
+<tbody>${names.map(
+    (name) => html`<tr><th scope="row">${name}</th>${surfaces.map((each) => cell(cellOf(name, each)?.counts))}</tr>`,
+  )}</tbody>
 <tfoot><tr><th scope="row">all</th>${surfaces.map((each) =>
     cell(
       wordCounts(
@@ -76,9 +88,11 @@ function bar(report: Report): Html {
   });
   const links = present.map(
     (verdict) =>
-      html`<li><a href="#requirements" data-show="${verdict}"><span class="dot ${wordOf(verdict)}"></span><b>${counts[verdict]}</b> ${verdict}</a></li>`,
+      html`<li><a href="#requirements" data-show="${verdict}"><span class="dot ${wordOf(verdict)}"></span>
+<b>${counts[verdict]}</b> ${verdict}</a></li>`,
   );
-  return html`<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${pieces}</svg><ul class="counts">${links}</ul>`;
+  return html`<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${pieces}</svg>
+<ul class="counts">${links}</ul>`;
 }
 
 function unlockRow({ missing, requirements }: Report["unlock"][number]): Html {
@@ -92,7 +106,8 @@ function cell(counts: Area["counts"] | undefined): Html {
   const notes = WORDS.filter((verdict) => verdict !== "pass" && counts[verdict] > 0).map(
     (verdict) => `${counts[verdict]} ${verdict}`,
   );
-  return html`<td class="${wordOf(worst)}"><b>${counts.pass}</b>${counts.pass !== all && ` of ${all}`}${notes.length > 0 && html` <span class="note">${notes.join(", ")}</span>`}</td>`;
+  return html`<td class="${wordOf(worst)}"><b>${counts.pass}</b>${counts.pass !== all && ` of ${all}`}
+${notes.length > 0 && html` <span class="note">${notes.join(", ")}</span>`}</td>`;
 }
 
 function moment(iso: string): string {

@@ -40,6 +40,7 @@ export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
 ${overviewView(report)}
 <nav aria-label="Parts of the report"><ul>${sections.map(({ id, label }) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>
 <main id="content" tabindex="-1">${sections.map(({ view }) => view)}</main>
-<footer><p>${report.suite.name} ${report.suite.version}. The same result as data: <code>report.json</code>, <code>junit.xml</code>, <code>evidence.har</code>. Secrets are redacted.</p></footer>`,
+<footer><p>${report.suite.name} ${report.suite.version}. The same result as data:
+<code>report.json</code>, <code>junit.xml</code>, <code>evidence.har</code>. Secrets are redacted.</p></footer>`,
   });
 }

@@ -18,7 +18,8 @@ ${questions.map((each) =>
 }
 
 function questionView({ code, question, accepted }: QuestionCoverage, observations: readonly Observation[]): Html {
-  return html`<article class="question"><h3><span class="code">${code}</span> ${prose(question)}</h3><dl class="compared"><dt>passes</dt><dd>${prose(accepted)}</dd>
+  return html`<article class="question"><h3><span class="code">${code}</span> ${prose(question)}</h3>
+<dl class="compared"><dt>passes</dt><dd>${prose(accepted)}</dd>
 <dt>seen</dt><dd>${seenList(observations)}</dd></dl></article>
 `;
 }

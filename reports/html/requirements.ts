@@ -3,6 +3,7 @@ import type { Report, RequirementResult } from "../../contract/report.ts";
 import { findingsOf } from "../finding-text.ts";
 import { outcomeOf } from "../standing.ts";
 import { anchorOf } from "./findings.ts";
+import { headRow } from "./head-row.ts";
 import { type Html, html } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { wordOf } from "./verdict-word.ts";
@@ -32,7 +33,8 @@ export function requirementsView(report: Report): Html {
 <form id="filter" role="search" aria-label="Filter the requirements" hidden>${choices}
 <label class="text">Text, or press / <input type="search" aria-keyshortcuts="/" name="text" autocomplete="off" spellcheck="false"></label>
 <button type="reset">Show all</button><output id="filter-count" aria-live="polite"></output></form>
-<table class="requirements"><thead><tr><th scope="col">Verdict</th><th scope="col">Requirement</th><th scope="col">Surface</th><th scope="col">Level</th></tr></thead>
+<table class="requirements">
+${headRow(["Verdict", "Requirement", "Surface", "Level"])}
 <tbody id="requirement-rows">${results.map((each, at) => row(report, each, at))}</tbody></table></section>`;
 }
 
@@ -44,7 +46,8 @@ function row(report: Report, result: RequirementResult, at: number): Html {
   const words = html`<span class="verdict ${wordOf(word)}">${word}</span>`;
   return html`<tr id="requirement-${at}" data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${word}" data-level="${level}">
 <td>${finding === undefined ? words : html`<a href="#${anchorOf(report, finding)}">${words}</a>`}</td>
-<td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code> ${source}</span>${reason !== "" && html`<span class="reason">${reason}</span>`}</td>
+<td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code>
+${source}</span>${reason !== "" && html`<span class="reason">${reason}</span>`}</td>
 <td>${surface}</td><td>${level}</td></tr>
 `;
 }

@@ -46,7 +46,8 @@ for (const link of document.querySelectorAll("a[data-row]")) {
 
 // "/" goes to the search, as on many pages.
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   event.preventDefault();
   form.elements.text.focus();
 });

@@ -12,5 +12,10 @@ export function seenList(observations: readonly Observation[]): Html {
   const surfacesOf = (text: string) => [
     ...new Set(observations.filter((each) => each.seen === text).map(({ surface }) => surface)),
   ];
-  return html`<ul class="seen">${seen.slice(0, ROWS_SHOWN).map((text) => html`<li>${surfacesOf(text).map((surface) => html`<span class="chip">${surface}</span> `)}<code>${clip(text, SEEN_SHOWN)}</code></li>`)}${left > 0 && html`<li class="quiet">and ${left} more in <code>report.json</code></li>`}</ul>`;
+  const chips = (text: string) => surfacesOf(text).map((surface) => html`<span class="chip">${surface}</span> `);
+  const items = seen
+    .slice(0, ROWS_SHOWN)
+    .map((text) => html`<li>${chips(text)}<code>${clip(text, SEEN_SHOWN)}</code></li>`);
+  const more = left > 0 && html`<li class="quiet">and ${left} more in <code>report.json</code></li>`;
+  return html`<ul class="seen">${items}${more}</ul>`;
 }

@@ -20,13 +20,24 @@ export function documentWith(text: string, scores: readonly Score[], { explained
     .replace(between("survivors"), (_, start: string, end: string) => start + survivorsTable(explained) + end);
 }
 
+const SCORE_COLUMNS = [
+  "part of the reference",
+  ...["mutants", "told of", "no certificate", "legal", "hardly ever", "score"],
+  ...["without legal ones", "ignored", "with ignored ones"],
+];
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+
 export function scoresTable(scores: readonly Score[]): string {
   return [
-    "| part of the reference | mutants | told of | no certificate | legal | hardly ever | score | without legal ones | ignored | with ignored ones |",
-    "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
-    ...scores.map(
-      ({ part, mutants, told, uncertified, legal, missed, ignored, percent, wrongPercent, allPercent }) =>
-        `| ${part} | ${mutants} | ${told} | ${uncertified} | ${legal} | ${missed} | ${percent} % | ${wrongPercent} % | ${ignored} | ${allPercent} % |`,
+    row(SCORE_COLUMNS),
+    `|---|${"---:|".repeat(SCORE_COLUMNS.length - 1)}`,
+    ...scores.map(({ part, mutants, told, uncertified, legal, missed, ignored, percent, wrongPercent, allPercent }) =>
+      row([
+        part,
+        ...[mutants, told, uncertified, legal, missed],
+        ...[`${percent} %`, `${wrongPercent} %`, ignored, `${allPercent} %`],
+      ]),
     ),
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { MutantResult } from "mutation-testing-report-schema/api";
 import { expect, it } from "vitest";
 import { ACCEPTED, type Accepted } from "./accepted.ts";
@@ -122,4 +123,13 @@ it("puts equivalent mutants into the report as ignored, with the reason, and no 
 it("has no entry twice", () => {
   const keys = ACCEPTED.flatMap(({ file, line, changes }) => changes.map((change) => `${file} | ${line} | ${change}`));
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it("names only lines that stand in the reference", () => {
+  const linesOf = (file: string) =>
+    readFileSync(new URL(`../../reference/${file}`, import.meta.url), "utf8")
+      .split("\n")
+      .map((line) => line.trim());
+  const lost = ACCEPTED.filter(({ file, line }) => !linesOf(file).includes(line));
+  expect(lost.map(({ file, line }) => `${file}: ${line}`)).toEqual([]);
 });

@@ -40,7 +40,10 @@ ${node.isStart && html`<circle cx="${x}" cy="${round(at.y)}" r="3.5"></circle>`}
 
 function textLines(lines: readonly { readonly text: string; readonly word: string }[], middle: Point): Html {
   const first = middle.y - ((lines.length - 1) * LINE) / 2 + BASELINE;
-  return html`${lines.map(({ text, word }, nth) => html`<text class="${word}" x="${round(middle.x)}" y="${round(first + nth * LINE)}">${text}</text>`)}`;
+  const x = round(middle.x);
+  return html`${lines.map(
+    ({ text, word }, nth) => html`<text class="${word}" x="${x}" y="${round(first + nth * LINE)}">${text}</text>`,
+  )}`;
 }
 
 function pathOf([start, ...others]: readonly Point[]): string {

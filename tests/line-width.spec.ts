@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** The formatter leaves texts and comments as long as they are; beyond this nobody reads them without scrolling. */
+const WIDEST = 140;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const NOT_WRITTEN_BY_HAND = /^(?:node_modules|dist|reports\/out|schemas\/types\.ts|\.)/;
+
+test(`no line of our source is wider than ${WIDEST} columns`, () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(?:ts|mjs)$/.test(path) && !NOT_WRITTEN_BY_HAND.test(path))
+    .sort();
+  const wide = files.flatMap((path) =>
+    readFileSync(`${ROOT}${path}`, "utf8")
+      .split("\n")
+      .flatMap((line, at) => (line.length > WIDEST ? [`${path}:${at + 1}: ${line.length} columns`] : [])),
+  );
+  expect(files).toContain("tests/line-width.spec.ts");
+  expect(wide).toEqual([]);
+});
