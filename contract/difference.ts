@@ -33,7 +33,7 @@ export interface Answer {
   readonly body?: Value;
 }
 
-/** What no other kind of value says: a sentence. */
+/** A word of this suite's own for what JSON cannot say: a type, a pattern, NaN. */
 export interface Told {
   readonly text: string;
 }
@@ -77,6 +77,7 @@ export type Relation =
   | "refused"
   | "accepted"
   | "answered with"
+  | "not answered with"
   | "claim";
 
 /** What an oracle found wrong, as data; `reports/` makes words of it. */

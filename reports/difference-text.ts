@@ -15,7 +15,6 @@ interface Words {
 }
 
 const or = (e: readonly string[]) => e.join(" or ");
-const first = ([e = ""]: readonly string[]) => e;
 
 const WORDS: Record<Exclude<Relation, "claim">, Words> = {
   equals: { expected: or },
@@ -29,29 +28,30 @@ const WORDS: Record<Exclude<Relation, "claim">, Words> = {
   "not after": { expected: (e) => `no later than ${or(e)}` },
   about: { expected: (e) => `about ${or(e)}` },
   "another than": { expected: (e) => `other than ${or(e)}` },
-  distinct: { expected: () => "all different" },
-  "of type": { expected: (e) => e.join(", ") },
+  distinct: { expected: () => "unique", actual: (a) => `${a}, not unique` },
+  "of type": { expected: (e) => `of type ${or(e)}` },
   present: { expected: () => "present" },
   absent: { expected: () => "absent" },
-  "lists all": { expected: (e) => `lists ${first(e)}`, actual: (a) => `lacks ${a}` },
-  "lists none": { expected: (e) => `lists none of ${first(e)}`, actual: (a) => `lists ${a}` },
-  "lists only": { expected: (e) => `lists only ${first(e)}`, actual: (a) => `also lists ${a}` },
-  "lists same": { expected: first },
+  "lists all": { expected: (e) => `with all of ${or(e)}`, actual: (a) => `without ${a}` },
+  "lists none": { expected: (e) => `with none of ${or(e)}`, actual: (a) => `with ${a}` },
+  "lists only": { expected: (e) => `with nothing but ${or(e)}`, actual: (a) => `with ${a} as well` },
+  "lists same": { expected: or },
   "refused with": { expected: or },
   refused: { expected: () => "a 4xx refusal" },
   accepted: { expected: (e) => `${or(e)} with a JSON body` },
   "answered with": { expected: (e) => `status ${or(e)}` },
+  "not answered with": { expected: (e) => `any status but ${or(e)}` },
 };
 
 /** The only place that makes words of a difference; nothing reads them but people. */
-export function differenceText({ at, relation, expected, actual, claim }: Difference): DifferenceText {
+export function differenceText({ at, relation, expected, actual, claim = "" }: Difference): DifferenceText {
   const place = placeText(at);
   const came = valueText(actual);
-  if (relation === "claim") return { expected: after(place, claim ?? ""), actual: after(place, came) };
-  const words = WORDS[relation];
+  const words = relation === "claim" ? { expected: () => claim } : WORDS[relation];
   return {
     expected: after(place, words.expected(expected.map(valueText))),
-    actual: after(place, words.actual?.(came) ?? came),
+    // An answer as a whole stands for itself.
+    actual: "status" in actual ? came : after(place, words.actual?.(came) ?? came),
   };
 }
 
@@ -60,14 +60,28 @@ function after(place: string, words: string): string {
 }
 
 function placeText({ exchange, pointer, header, name, of }: Place): string {
+  const path = pointer === undefined ? undefined : pathText(pointer);
   return [
-    header === undefined ? (name ?? pointer ?? "") : `header ${header}`,
-    of === undefined ? "" : `of ${of}`,
-    name !== undefined && pointer !== undefined ? `at ${pointer}` : "",
-    exchange === undefined ? "" : `in exchange ${exchange}`,
+    name ?? path,
+    of === undefined ? undefined : `of ${of}`,
+    name === undefined || path === undefined ? undefined : `at ${path}`,
+    header === undefined ? undefined : name === undefined ? `header ${header}` : `in header ${header}`,
+    exchange === undefined ? undefined : `in exchange ${exchange}`,
   ]
-    .filter(Boolean)
+    .filter((part) => part !== undefined)
     .join(" ");
+}
+
+/** A JSON pointer as the documents write it: `items[3].buyback_price`; the body as a whole where it is empty. */
+function pathText(pointer: string): string {
+  if (pointer === "") return "the body";
+  const steps = pointer.slice(1).split("/");
+  const text = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${unescaped(step)}`)).join("");
+  return text.startsWith(".") ? text.slice(1) : text;
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** The report with each finding's data put into words. */

@@ -1,5 +1,5 @@
-import { shown, unless } from "../oracles/difference.ts";
-import { answerText } from "../oracles/refusal.ts";
+import { answered } from "../oracles/refusal.ts";
+import { equals, isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -11,25 +11,26 @@ export function answerWords(exchange: Exchange): readonly Judgement[] {
   if (status !== 200) return [];
   if (endpoint === "buyback") {
     const success = memberOf(json, "success");
-    return [["buyback.success-true", unless(success === true, "success true", `success ${shown(success)}`)]];
+    return [["buyback.success-true", equals({ pointer: "/success" }, true, success)]];
   }
   if (endpoint === "ship/request" && isSandbox) {
     const isReserved = memberOf(json, "order_id") === null || memberOf(json, "status") === "error";
-    return [
-      ["ship-request.no-error-body", unless(!isReserved, "an order id and status success", () => answerText(exchange))],
-    ];
+    return [["ship-request.no-error-body", answered(!isReserved, "present", [], exchange, { pointer: "/order_id" })]];
   }
   if (endpoint === "take-claw-bid-finish") {
     const txStatus = memberOf(json, "tx_status");
-    const isKnown = txStatus === "success" || txStatus === "failed";
-    return [["claw-finish.tx-status", unless(isKnown, "tx_status success or failed", `tx_status ${shown(txStatus)}`)]];
+    return [["claw-finish.tx-status", isOneOf({ pointer: "/tx_status" }, ["success", "failed"], txStatus)]];
   }
   return [];
 }
+
+const WAITING = [{ status: 202 }, { json: "pending" }, { json: "processing" }];
 
 /** Fulfilment happens inside buy/init, so that nothing is ever left to wait for, by either of the words for it. */
 function neverPending(exchange: Exchange): readonly Judgement[] {
   const words = [memberOf(exchange.json, "status"), memberOf(memberOf(exchange.json, "result"), "status")];
   const isWaiting = exchange.status === 202 || words.some((word) => word === "pending" || word === "processing");
-  return [["buy-status.never-pending", unless(!isWaiting, "a result or a refusal", () => answerText(exchange))]];
+  return [
+    ["buy-status.never-pending", answered(!isWaiting, "another than", WAITING, exchange, { pointer: "/status" })],
+  ];
 }

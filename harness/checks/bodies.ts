@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { RequirementId } from "../../contract/index.ts";
 import { BODIES, FORMATS, SCHEMAS } from "../../schemas/index.ts";
-import { claimed, type Difference, shown } from "../oracles/difference.ts";
+import { type Difference, related, Word } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { locate, type Seen, walkBody } from "./body-walk.ts";
 import { commentedRequirement } from "./field-requirements.ts";
@@ -125,8 +125,8 @@ function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[])
   const differences = new Map<RequirementId, Difference[]>();
   for (const error of errors) {
     if (SUMMARIES.has(error.keyword)) continue;
-    const [id, difference] = blame(place, error, exchange);
-    if (!differences.has(id)) differences.set(id, [difference]);
+    const [id, ...difference] = blame(place, error, exchange);
+    if (!differences.has(id)) differences.set(id, difference);
   }
   const judgements: Judgement[] = [...differences];
   for (const [id, { present, nulls }] of seen) {
@@ -140,7 +140,7 @@ function blame(
   { tree, root, fallback }: Place,
   error: ErrorObject,
   exchange: Exchange,
-): readonly [RequirementId, Difference] {
+): readonly [RequirementId, ...Difference[]] {
   const missing = error.keyword === "required" ? String(error.params.missingProperty) : undefined;
   const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
   const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
@@ -152,14 +152,10 @@ function blame(
     requirements.slice(-1),
     ruled.flatMap((each) => commentedRequirement(each, exchange.surface) ?? []),
   ].flat();
-  const actual = missing === undefined ? shown(error.data) : "absent";
-  return [
-    id,
-    claimed(
-      `${spoken(name)}: ${describeSchema(error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places])}`,
-      `${actual} at ${pointer === "" ? "the top" : pointer}`,
-    ),
-  ];
+  const asked = error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places];
+  const expected = new Word(describeSchema(asked));
+  const actual = missing === undefined ? error.data : undefined;
+  return [id, ...related(false, { name: spoken(name), pointer }, "of type", [expected], actual)];
 }
 
 /** A record's field is called by both names, a member of a body by its own. */

@@ -1,5 +1,5 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { shown, unless } from "../oracles/difference.ts";
+import { related } from "../oracles/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { valuesAt } from "./values-at.ts";
@@ -32,9 +32,11 @@ export function cardIds(exchange: Exchange): readonly Judgement[] {
     }
     if (names.size === 0) return [];
     const [id, several] = [...names].find(([, each]) => each.size >= FEWEST_NAMES) ?? [];
-    const actual = `${several?.size} cards with id ${shown(id)}`;
     return [
-      ["shape.one-card-per-id", unless(several === undefined, "an id of its own for each card", actual)] as const,
+      [
+        "shape.one-card-per-id",
+        related(several === undefined, { name: "names of a card", of: id ?? "" }, "equals", [1], several?.size),
+      ] as const,
     ];
   });
 }

@@ -1,14 +1,17 @@
 import { type Endpoint, type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import type { ErrorRow } from "../../contract/error-row.ts";
 import { ERRORS, errorsOf, saysText } from "../../contract/errors.ts";
-import { unless } from "../oracles/difference.ts";
+import { NONE } from "../oracles/difference.ts";
 import { isListedElsewhere } from "../oracles/listed-elsewhere.ts";
-import { answerText } from "../oracles/refusal.ts";
+import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/refusal.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** A malformed path or method is answered by the framework in its own words, as is what an intermediary refuses. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
+
+const STRING = [{ text: "string" }];
+const OBJECT = [{ text: "object" }];
 
 /** Holds a refusal against the documented errors of its endpoint. */
 export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
@@ -19,17 +22,13 @@ export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
 }
 
 function neverLimited(exchange: Exchange): Judgement {
-  return [
-    "sandbox.no-rate-limit",
-    unless(exchange.status !== 429, "never 429 in the sandbox", () => answerText(exchange)),
-  ];
+  return ["sandbox.no-rate-limit", notAnsweredWith(exchange, 429)];
 }
 
 function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
   const text = memberOf(exchange.json, "error");
   if (exchange.status === 401) {
-    const isSaid = text === "Invalid API key";
-    return [["auth.refusal-text", unless(isSaid, '401 {"error":"Invalid API key"}', () => answerText(exchange))]];
+    return [["auth.refusal-text", refusedBy(exchange, { status: 401, text: "Invalid API key" })]];
   }
   if (typeof text !== "string") return bodyShape(exchange, rows);
   return [
@@ -50,7 +49,7 @@ function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judg
   const isOthers =
     FRAMEWORK_STATUSES.has(status) || status === 429 || status === 403 || (status >= 500 && !isDocumented);
   if (isOthers || json === undefined) return [];
-  return [["errors.body-shape", unless(false, "an object with a string `error`", () => answerText(exchange))]];
+  return [["errors.body-shape", answered(false, "of type", STRING, exchange, { pointer: "/error" })]];
 }
 
 /** Each documented text comes with a status of its own rows, also where that status is otherwise a framework's. */
@@ -62,8 +61,8 @@ function textWithItsStatus(
 ): readonly Judgement[] {
   const statuses = [...new Set(rows.filter((row) => saysText(row, text)).map((row) => row.status))];
   if (statuses.length === 0) return [];
-  const expected = `${statuses.join(" or ")} with ${JSON.stringify(text)}`;
-  return [[requirement, unless(statuses.includes(exchange.status), expected, () => answerText(exchange))]];
+  const expected = statuses.map((status) => ({ status, says: text }));
+  return [[requirement, answered(statuses.includes(exchange.status), "refused with", expected, exchange)]];
 }
 
 /**
@@ -93,13 +92,16 @@ function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: strin
   const isProductionOnly =
     !isListed && ERRORS.some((row) => isProductions(row, exchange.endpoint) && saysText(row, text));
   if (isProductionOnly) {
-    return [["errors.production-only-texts", unless(false, "a text of the sandbox", () => answerText(exchange))]];
+    return [["errors.production-only-texts", answered(false, "refused with", textsOf(rows), exchange)]];
   }
-  const allowed = [...new Set(rows.map((row) => row.text))].map((each) => JSON.stringify(each)).join(", ");
   return [
-    ["errors.sandbox-closed-list", unless(isListed, `one of ${allowed}`, () => answerText(exchange))],
+    ["errors.sandbox-closed-list", isListed ? NONE : answered(false, "refused with", textsOf(rows), exchange)],
     ["errors.production-only-texts", []],
   ];
+}
+
+function textsOf(rows: readonly ErrorRow[]) {
+  return rows.map(expectedOf);
 }
 
 /** Whether a row's text is production's alone: at this endpoint, or everywhere. */
@@ -118,10 +120,8 @@ function addressMembers(exchange: Exchange, text: string): readonly Judgement[] 
     [
       "errors.address-members",
       [
-        ...unless(typeof details === "string", "`details` as a string", () => answerText(exchange)),
-        ...unless(suggested === undefined || isObject, "`suggested` as an object or absent", () =>
-          answerText(exchange),
-        ),
+        ...answered(typeof details === "string", "of type", STRING, exchange, { pointer: "/details" }),
+        ...answered(suggested === undefined || isObject, "of type", OBJECT, exchange, { pointer: "/suggested" }),
       ],
     ],
   ];
@@ -141,7 +141,7 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   if (isOthers || json === undefined) return paired;
   const shape: Judgement = [
     isAboutTheCaller ? "user-errors.message-member" : "user-errors.error-member",
-    unless(typeof text === "string", `an object with a string \`${member}\``, () => answerText(exchange)),
+    answered(typeof text === "string", "of type", STRING, exchange, { pointer: `/${member}` }),
   ];
   return [shape, ...paired];
 }

@@ -1,6 +1,6 @@
 import { errorsOf } from "../../contract/errors.ts";
-import { unless } from "../oracles/difference.ts";
-import { answerText } from "../oracles/refusal.ts";
+import { related } from "../oracles/difference.ts";
+import { answered } from "../oracles/refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -15,7 +15,7 @@ export function contentCheck(exchange: Exchange): readonly Judgement[] {
   const isJson = exchange.json !== undefined;
   const body: Judgement = [
     isUser ? "user-shape.json" : "shape.body-is-json",
-    unless(isJson, "a JSON body", () => answerText(exchange)),
+    answered(isJson, "of type", [{ text: "JSON" }], exchange, { name: "body" }),
   ];
   // A body that is no JSON is not to be labelled as such: that would be a second finding of one cause.
   if (!isJson) return [body];
@@ -24,7 +24,7 @@ export function contentCheck(exchange: Exchange): readonly Judgement[] {
     body,
     [
       isUser ? "user-shape.content-type-is-json" : "shape.content-type-is-json",
-      unless(isLabelled, "content-type application/json", `content-type ${type ?? "absent"}`),
+      related(isLabelled, { header: "content-type" }, "equals", ["application/json"], type),
     ],
   ];
 }

@@ -1,11 +1,12 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { claimed, NONE } from "../oracles/difference.ts";
-import { CLOCKS_DIFFER_S } from "../oracles/moment.ts";
+import { related } from "../oracles/difference.ts";
+import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
+import { atMost } from "../oracles/value.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Timestamp } from "./timestamps.ts";
-import type { PlacedValue } from "./values-at.ts";
+import { memberAt, type PlacedValue } from "./values-at.ts";
 
 /** By how much one kind of timestamp was ahead of the Date header of its answer at most. */
 interface Lead {
@@ -78,11 +79,8 @@ export class EventClock {
   #quotesOfOneLength(): readonly (readonly [Exchange, Judgement])[] {
     const { soonest, latest } = this.#quoteEnds;
     if (soonest === undefined || latest === undefined || soonest.exchange === latest.exchange) return [];
-    const seconds = Math.round((latest.ms - soonest.ms) / 1000);
-    const differences =
-      latest.ms - soonest.ms <= SPREAD_MS
-        ? NONE
-        : [claimed("expires_at as long after each answer", `${soonest.text}, ${seconds} s sooner than another`)];
+    const seconds = (latest.ms - soonest.ms) / 1000;
+    const differences = atMost("seconds by which quotes end later than others", SPREAD_MS / 1000, seconds);
     return [[soonest.exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
   }
 
@@ -91,15 +89,10 @@ export class EventClock {
       const kind = key.split(" ").at(-1) ?? "";
       const allowedMs = this.#allowedMs(lead.exchange.surface, kind);
       if (allowedMs === undefined) return [];
+      const latest = new Date((instantOf(lead.text) ?? 0) - lead.ms + allowedMs).toISOString();
       const isPast = lead.ms <= allowedMs + MARGIN_MS;
-      const differences = isPast
-        ? NONE
-        : [
-            claimed(
-              `${kind} no later than the provider's clock`,
-              `${lead.placed.where} ${lead.text}, ${Math.round((lead.ms - allowedMs) / 1000)} s later`,
-            ),
-          ];
+      const { placed, text } = lead;
+      const differences = related(isPast, memberAt(placed), "not after", [latest], text, MARGIN_MS / 1000);
       return [[lead.exchange, ["time.past-events", differences]] as const];
     });
   }

@@ -1,8 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { type Difference, shown, unless } from "../oracles/difference.ts";
+import type { Difference } from "../oracles/difference.ts";
+import { equals } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Where answers show items. */
 const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -39,15 +40,15 @@ function judged(requirement: Judgement[0], items: readonly PlacedValue[], relati
   return items.length === 0 ? [] : [[requirement, items.flatMap(relation).slice(0, 1)]];
 }
 
-function idIsMintAddress({ value, where }: PlacedValue): readonly Difference[] {
-  const id = memberOf(value, "id");
-  const mint = memberOf(value, "mint_address");
-  return unless(id === mint, `${where}.id ${shown(mint)}, its mint_address`, `${where}.id ${shown(id)}`);
+function idIsMintAddress(item: PlacedValue): readonly Difference[] {
+  const id = memberOf(item.value, "id");
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "id"), mint, id);
 }
 
-function hasNoMintAddress({ value, where }: PlacedValue): readonly Difference[] {
-  const mint = memberOf(value, "mint_address");
-  return unless(mint === null, `${where}.mint_address null`, `${where}.mint_address ${shown(mint)}`);
+function hasNoMintAddress(item: PlacedValue): readonly Difference[] {
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "mint_address"), null, mint);
 }
 
 function has({ value }: PlacedValue, name: string): boolean {
@@ -64,8 +65,7 @@ const mirrors =
   (name: string): Relation =>
   (item) => {
     const { link, original } = imagesOf(item, name);
-    const where = `${item.where}.content.links.${name}`;
-    return unless(link === original, `${where} ${shown(original)}, as in metadata`, `${where} ${shown(link)}`);
+    return equals({ pointer: `${item.pointer}/content/links/${name}` }, original, link);
   };
 
 function imagesOf({ value }: PlacedValue, name: string) {

@@ -1,5 +1,5 @@
 import { KEY_PREFIX } from "../../contract/ids.ts";
-import { unless } from "../oracles/difference.ts";
+import { related } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -21,12 +21,10 @@ export function keyEcho(
   const keys = sentKeys(exchange, aliases).filter((key) => exchange.status !== 401 || issued.includes(key));
   if (keys.length === 0) return [];
   const where = [
-    ["the body", exchange.text],
-    ...exchange.headers.map(([name, value]) => [`the header ${name}`, value] as const),
-  ].find(([, text]) => keys.some((key) => text?.includes(key)));
-  return [
-    ["user-key.never-echoed", unless(where === undefined, "an answer without the key", `the key in ${where?.[0]}`)],
-  ];
+    [{ name: "key in the body" }, exchange.text] as const,
+    ...exchange.headers.map(([header, value]) => [{ name: "key", header }, value] as const),
+  ].find(([, text]) => keys.some((key) => text.includes(key)));
+  return [["user-key.never-echoed", related(where === undefined, where?.[0] ?? {}, "absent", [], "the key")]];
 }
 
 function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly string[] {

@@ -1,8 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { claimed, type Difference, shown } from "../oracles/difference.ts";
+import { type Difference, NONE } from "../oracles/difference.ts";
+import { atLeast, isOfType } from "../oracles/value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Where a successful answer of the partner interface states money. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -37,18 +38,22 @@ export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   const all = [...amounts, ...amountsIn(UNBOUNDED)];
   if (all.length === 0) return [];
   return [
-    ["money.numbers", wrong(all, ({ value }) => typeof value !== "number", "a JSON number")],
-    ["money.not-negative", wrong(amounts, ({ value }) => typeof value === "number" && value < 0, "0 or more")],
+    ["money.numbers", firstOf(all, (at) => isOfType(memberAt(at), "number", at.value))],
+    [
+      "money.not-negative",
+      firstOf(amounts, (at) => (typeof at.value === "number" ? atLeast(memberAt(at), 0, at.value) : NONE)),
+    ],
   ];
 }
 
-/** The first amount that is wrong; one is enough to tell. */
-function wrong(
+/** What is wrong with the first amount that is: one is enough to tell. */
+function firstOf(
   amounts: readonly PlacedValue[],
-  isWrong: (amount: PlacedValue) => boolean,
-  expected: string,
+  judge: (amount: PlacedValue) => readonly Difference[],
 ): readonly Difference[] {
-  const amount = amounts.find(isWrong);
-  if (amount === undefined) return [];
-  return [claimed(`${amount.where} ${expected}`, `${amount.where} ${shown(amount.value)}`)];
+  for (const amount of amounts) {
+    const differences = judge(amount);
+    if (differences.length > 0) return differences;
+  }
+  return NONE;
 }

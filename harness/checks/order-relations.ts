@@ -1,4 +1,5 @@
-import { claimed, type Difference, NONE, shown, unless } from "../oracles/difference.ts";
+import { type Difference, NONE } from "../oracles/difference.ts";
+import { equals, isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -48,12 +49,12 @@ export class OrderRelations {
     }
     // Of two reads that overlapped, the earlier state may arrive later.
     if (exchange.sentAtMs < before.doneAtMs) return [];
-    return [["order.never-backwards", [claimed(`${before.status}, as before, or a later status`, `status ${status}`)]]];
+    return [["order.never-backwards", isOneOf({ pointer: "/status" }, STEPS.slice(rankOf(before.status)), status)]];
   }
 }
 
 function alwaysQueued(status: string): Judgement {
-  return ["order.always-queued", unless(status === "queued", "status queued", `status ${shown(status)}`)];
+  return ["order.always-queued", equals({ pointer: "/status" }, "queued", status)];
 }
 
 function nullUntil(order: unknown, status: string): readonly Judgement[] {
@@ -73,7 +74,7 @@ function noErrorMessage(order: unknown, status: string): readonly Judgement[] {
 
 function isNull(order: unknown, member: string, status: string): readonly Difference[] {
   const value = memberOf(order, member);
-  return unless(value === null, `${member} null while ${status}`, `${member} ${shown(value)}`);
+  return equals({ name: member, of: `an order that is ${status}` }, null, value);
 }
 
 function rankOf(status: string): number {

@@ -1,8 +1,9 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { type Difference, shown, unless } from "../oracles/difference.ts";
+import { type Difference, related, Word } from "../oracles/difference.ts";
+import { atLeast, atMost, equals, isBetween } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** Holds the packs of every list against each other, and the members of each pack and tier. */
 export function packRelations(exchange: Exchange): readonly Judgement[] {
@@ -35,84 +36,82 @@ function each(requirement: Judgement[0], places: readonly PlacedValue[], relatio
   return judged.length === 0 ? [] : [[requirement, judged.flat().slice(0, 1)]];
 }
 
-function categoryIsFirst({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const categories = memberOf(value, "categories");
-  const category = memberOf(value, "category");
+function categoryIsFirst(place: PlacedValue): readonly Difference[] | undefined {
+  const categories = memberOf(place.value, "categories");
+  const category = memberOf(place.value, "category");
   // The copy is an additional field that may be absent.
   if (!Array.isArray(categories) || category === undefined) return undefined;
   if (categories.length === 0) {
     // What stands for the copy of nothing is open, but it is no category.
     const isNone = category === null || category === "";
-    return unless(isNone, `${where}.category null, as it has no categories`, `${where}.category ${shown(category)}`);
+    return related(isNone, memberAt(place, "category"), "equals", [null], category);
   }
-  return unless(
-    category === categories[0],
-    `${where}.category ${shown(categories[0])}, the first of its categories`,
-    `${where}.category ${shown(category)}`,
-  );
+  return equals(memberAt(place, "category"), categories[0], category);
 }
 
-function evIsWithinBounds({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(value, name));
+function evIsWithinBounds(place: PlacedValue): readonly Difference[] | undefined {
+  const [low, ev, high] = ["min_ev", "ev", "max_ev"].map((name) => memberOf(place.value, name));
   if (typeof low !== "number" || typeof ev !== "number" || typeof high !== "number") return undefined;
-  const isWithin = ev >= low - MONEY_TOLERANCE_USD.product && ev <= high + MONEY_TOLERANCE_USD.product;
-  return unless(isWithin, `${where}.ev from ${low} to ${high}, its own bounds`, `${where}.ev ${ev}`);
+  return isBetween(memberAt(place, "ev"), [low, high], ev, MONEY_TOLERANCE_USD.product);
 }
 
-function allowsOne({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const most = memberOf(value, "max_per_mint");
+function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
+  const most = memberOf(place.value, "max_per_mint");
   if (typeof most !== "number") return undefined;
-  return unless(most >= 1, `${where}.max_per_mint 1 or more`, `${where}.max_per_mint ${most}`);
+  return atLeast(memberAt(place, "max_per_mint"), 1, most);
 }
 
 /** No bound is given, and more than the value may be paid; ten times the value is a number of percent. */
 const FEWEST_PERCENT = 10;
 
-function isFraction({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const percent = memberOf(value, "buyback_percent");
+function isFraction(place: PlacedValue): readonly Difference[] | undefined {
+  const percent = memberOf(place.value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
   const isIt = percent >= 0 && percent < FEWEST_PERCENT;
-  return unless(
+  return related(
     isIt,
-    `${where}.buyback_percent as a fraction, 0.85 for 85 percent`,
-    `${where}.buyback_percent ${percent}`,
+    memberAt(place, "buyback_percent"),
+    "of type",
+    [new Word("a fraction, 0.85 for 85 percent")],
+    percent,
   );
 }
 
-function boundsAreOrdered({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const lower = memberOf(value, "lower");
-  const upper = memberOf(value, "upper");
+function boundsAreOrdered(place: PlacedValue): readonly Difference[] | undefined {
+  const lower = memberOf(place.value, "lower");
+  const upper = memberOf(place.value, "upper");
   if (typeof lower !== "number" || typeof upper !== "number") return undefined;
-  return unless(lower <= upper, `${where}.lower no greater than its upper ${upper}`, `${where}.lower ${lower}`);
+  return atMost(memberAt(place, "lower"), upper, lower);
 }
 
-function weightIsNotNegative({ value, where }: PlacedValue): readonly Difference[] | undefined {
-  const weight = memberOf(value, "weight");
+function weightIsNotNegative(place: PlacedValue): readonly Difference[] | undefined {
+  const weight = memberOf(place.value, "weight");
   if (typeof weight !== "number") return undefined;
-  return unless(weight >= 0, `${where}.weight 0 or more`, `${where}.weight ${weight}`);
+  return atLeast(memberAt(place, "weight"), 0, weight);
 }
 
 /** A parent need not be listed; but it is another pack than this one, and named by its id where its slug shows which it is. */
-function isVariantOfAnother({ value, where }: PlacedValue, packs: readonly PlacedValue[]): ReturnType<Relation> {
-  const parent = memberOf(value, "variant_of");
+function isVariantOfAnother(place: PlacedValue, packs: readonly PlacedValue[]): ReturnType<Relation> {
+  const parent = memberOf(place.value, "variant_of");
   if (typeof parent !== "string") return undefined;
   const named = packs.find(({ value: pack }) => parent === memberOf(pack, "id"));
   const slugged = packs.find(({ value: pack }) => parent === memberOf(pack, "slug"));
-  const isAnother = parent !== memberOf(value, "id") && (named !== undefined || slugged === undefined);
-  return unless(isAnother, `${where}.variant_of the id of another pack`, `${where}.variant_of ${shown(parent)}`);
+  const isAnother = parent !== memberOf(place.value, "id") && (named !== undefined || slugged === undefined);
+  const ids = packs.map(({ value: pack }) => memberOf(pack, "id")).filter((id) => id !== memberOf(place.value, "id"));
+  return related(isAnother, memberAt(place, "variant_of"), "one of", ids, parent);
 }
 
-function countsAreNotNegative({ value, where }: PlacedValue): ReturnType<Relation> {
-  const counts = [memberOf(value, "num_pulls_7d"), ...Object.values(Object(memberOf(value, "tier_counts")))];
-  const numbers = counts.filter((count) => typeof count === "number");
+function countsAreNotNegative(place: PlacedValue): ReturnType<Relation> {
+  const tiers = Object.entries(Object(memberOf(place.value, "tier_counts")));
+  const counts = [["num_pulls_7d", memberOf(place.value, "num_pulls_7d")] as const, ...tiers];
+  const numbers = counts.filter(([, count]) => typeof count === "number");
   if (numbers.length === 0) return undefined;
-  const wrong = numbers.find((count) => count < 0);
-  return unless(wrong === undefined, `${where}: counts of 0 or more`, `${where}: a count of ${wrong}`);
+  return numbers.flatMap(([name, count]) => atLeast({ pointer: place.pointer, name: `count ${name}` }, 0, count));
 }
 
 function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
   const judged = packs
-    .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, where: pack.where })))
+    .map((pack) => valuesAt(pack.value, "rarity_distribution[]").map(({ value }) => ({ value, pointer: pack.pointer })))
     .flatMap((tiers) => distinct("available.tier-ids-unique", tiers, "id"));
   const wrong = judged.find(([, differences]) => differences.length > 0);
   return wrong !== undefined ? [wrong] : judged.slice(0, 1);
@@ -123,13 +122,8 @@ function distinct(requirement: Judgement[0], places: readonly PlacedValue[], nam
   const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
   if (values.length < 2) return [];
   const twice = values.find((value, at) => values.indexOf(value) !== at);
-  const where = places.find(({ value }) => memberOf(value, name) === twice)?.where ?? "";
-  return [
-    [
-      requirement,
-      unless(twice === undefined, `every ${name} once`, `${name} ${shown(twice)} twice, first in ${where}`),
-    ],
-  ];
+  const first = places.find(({ value }) => memberOf(value, name) === twice) ?? { pointer: "" };
+  return [[requirement, related(twice === undefined, memberAt(first, name), "distinct", [], twice)]];
 }
 
 function isName(value: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { type Instant, parseIso8601 } from "../../schemas/iso-8601.ts";
-import { claimed, type Difference, shown } from "../oracles/difference.ts";
+import { type Difference, related, Word } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
-import { type PlacedValue, valuesAt } from "./values-at.ts";
+import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** A place of an answer that states a time. */
 export interface TimestampPlace {
@@ -60,8 +60,7 @@ export function timestampCheck(
   const differences: Difference[] = [];
   for (const { value, instant, placed } of timestamps) {
     if (instant === undefined) {
-      const { where } = placed;
-      differences.push(claimed(`${where} in ISO 8601`, `${where} ${shown(value)}`));
+      differences.push(...related(false, memberAt(placed), "of type", [new Word("ISO 8601")], value));
     } else if (!instant.isZoned) onZoneless(String(value));
   }
   return [["time.iso-8601", differences.slice(0, 1)]];

@@ -1,7 +1,16 @@
-/** A value inside a body, and where it stands: `items[3].buyback_price`. */
+/** A value inside a body, and the JSON pointer to it: `/items/3/buyback_price`. */
 export interface PlacedValue {
   readonly value: unknown;
-  readonly where: string;
+  readonly pointer: string;
+}
+
+/** The place of a value, or of a member of it. */
+export function memberAt({ pointer }: Pick<PlacedValue, "pointer">, name?: string): { readonly pointer: string } {
+  return { pointer: name === undefined ? pointer : `${pointer}/${escaped(name)}` };
+}
+
+function escaped(step: string): string {
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** Elements of one list that are looked at: a fault beyond them shows among them as well, or in another answer. */
@@ -13,7 +22,7 @@ const MOST_ELEMENTS = 500;
  */
 export function valuesAt(body: unknown, path: string): readonly PlacedValue[] {
   const found: PlacedValue[] = [];
-  collect(new Place(body, undefined, ""), stepsOf(path), 0, found);
+  collect(new Place(body, undefined), stepsOf(path), 0, found);
   return found;
 }
 
@@ -32,18 +41,16 @@ function stepsOf(path: string): readonly string[] {
 class Place implements PlacedValue {
   readonly value: unknown;
   readonly #parent: Place | undefined;
-  readonly #step: string | number;
+  readonly #step: string | number | undefined;
 
-  constructor(value: unknown, parent: Place | undefined, step: string | number) {
+  constructor(value: unknown, parent: Place | undefined, step?: string | number) {
     this.value = value;
     this.#parent = parent;
     this.#step = step;
   }
 
-  get where(): string {
-    const before = this.#parent?.where ?? "";
-    if (typeof this.#step === "number") return `${before}[${this.#step}]`;
-    return before === "" ? this.#step : `${before}.${this.#step}`;
+  get pointer(): string {
+    return this.#step === undefined ? "" : `${this.#parent?.pointer ?? ""}/${escaped(String(this.#step))}`;
   }
 }
 

@@ -1,8 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
-import { answerText, isRefusal, refusedBy } from "./refusal.ts";
+import { type Difference, NONE } from "./difference.ts";
+import { answered, isRefusal, refusedBy } from "./refusal.ts";
+import { isOfType } from "./value.ts";
 
 const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
@@ -27,12 +28,12 @@ export function isBadCountry(exchange: Exchange): readonly Difference[] {
 /** A refused destination has to be explained in words. */
 export function hasDetails(exchange: Exchange): readonly Difference[] {
   const details = memberOf(exchange.json, "details");
-  return unless(typeof details === "string", "a `details` string", answerText(exchange));
+  return answered(typeof details === "string", "of type", [{ text: "string" }], exchange, { pointer: "/details" });
 }
 
 /** A correction has to be an object. */
 export function hasSuggestion(exchange: Exchange): readonly Difference[] {
-  return unless(hasSuggested(exchange), "a `suggested` object", answerText(exchange));
+  return answered(hasSuggested(exchange), "of type", [{ text: "object" }], exchange, { pointer: "/suggested" });
 }
 
 /** Whether a refusal carries a correction. */
@@ -51,14 +52,8 @@ export function isDestination(exchange: Exchange): readonly Difference[] {
   const suggested = suggestionOf(exchange);
   if (suggested === undefined) return NONE;
   return [
-    ...ADDRESS_MEMBERS.flatMap((name) => {
-      const value = memberOf(suggested, name);
-      return unless(typeof value === "string" && value !== "", `a text as suggested.${name}`, shown(suggested));
-    }),
-    ...OTHER_MEMBERS.flatMap((name) => {
-      const value = memberOf(suggested, name) ?? "";
-      return unless(typeof value === "string", `a text as suggested.${name}, or none`, shown(suggested));
-    }),
+    ...ADDRESS_MEMBERS.flatMap((name) => isOfType(`suggested.${name}`, "text", memberOf(suggested, name))),
+    ...OTHER_MEMBERS.flatMap((name) => isOfType(`suggested.${name}`, "string", memberOf(suggested, name) ?? "")),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { LookedUpCard } from "../given/looked-up-card.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { claimed, type Difference, NONE, shown } from "./difference.ts";
+import { type Difference, NONE, related } from "./difference.ts";
 import { equals, isAmount } from "./value.ts";
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
@@ -43,8 +43,8 @@ export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boole
     (percent) => typeof fmv === "number" && isAmount(item.buybackPriceUsd, fmv * percent, MONEY_TOLERANCE_USD.product),
   );
   if (isAgreed || percents.length === 0) return NONE;
-  const values = percents.map((percent) => (item.buybackPriceUsd / percent).toFixed(2)).join(" or ");
-  return [claimed(`fmv ${values}, for the buyback price ${item.buybackPriceUsd}`, `fmv ${shown(fmv)}`)];
+  const values = percents.map((percent) => Number((item.buybackPriceUsd / percent).toFixed(2)));
+  return related(false, "fmv", "within tolerance", values, fmv, MONEY_TOLERANCE_USD.product);
 }
 
 /** A card whose value disagrees with its item's price, and what had to come. */

@@ -1,4 +1,4 @@
-import type { Difference, Place, Value } from "../../contract/difference.ts";
+import type { Difference, Place, Relation, Value } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
 
 export type { Difference } from "../../contract/difference.ts";
@@ -14,7 +14,25 @@ export function placeOf(at: At): Place {
 }
 
 /**
- * A difference unless the condition holds, of a relation that has no constructor of its own.
+ * A difference of that relation unless it holds.
+ * @param expected values as they are; {@link Word} for words of this suite
+ * @param tolerance in the unit of the values; of instants in seconds
+ */
+export function related(
+  holds: boolean,
+  at: At,
+  relation: Relation,
+  expected: readonly unknown[],
+  actual: unknown,
+  tolerance?: number,
+): readonly Difference[] {
+  if (holds) return NONE;
+  const difference = { at: placeOf(at), relation, expected: expected.map(toValue), actual: toValue(actual) };
+  return [tolerance === undefined ? difference : { ...difference, tolerance }];
+}
+
+/**
+ * A difference unless the condition holds, where no relation says what had to be.
  * @param claim what had to be, for the reader only: two claims of one requirement are told apart by what came
  * @param actual a function where making it costs something, for it is asked only when it is told
  */
@@ -32,6 +50,15 @@ export function claimed(claim: string, actual: string | Value): Difference {
   return { at: {}, relation: "claim", expected: [], actual: value, claim };
 }
 
+/** A word of this suite among values: the name of a type, a pattern. */
+export class Word {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Longest text of a value in a finding. Characters. */
 const LONGEST = 400;
 
@@ -41,6 +68,7 @@ const MOST_ELEMENTS = 200;
 /** A value as a finding keeps it: whole up to a bound, else its beginning. */
 export function toValue(value: unknown): Value {
   if (value === undefined) return { absent: true };
+  if (value instanceof Word) return { text: value.text };
   if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
     const beginning = JSON.stringify(value.slice(0, MOST_ELEMENTS)).slice(0, LONGEST);
     return { beginning, type: "list", length: value.length, unit: "elements" };

@@ -1,6 +1,6 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { type At, type Difference, NONE, related } from "./difference.ts";
 import { instantOf } from "./moment.ts";
 
 /** A timestamp that the provider issued, for something that happened a known time before. */
@@ -30,7 +30,7 @@ export function answeredAt(
 
 /** The timestamp has to lie so many seconds after the answer, by one of the clocks. */
 export function liesAfter(
-  what: string,
+  at: At,
   value: unknown,
   seconds: number,
   exchange: Exchange,
@@ -39,17 +39,14 @@ export function liesAfter(
   const ms = instantOf(value) ?? Number.NaN;
   const slackMs = TIME_MARGIN_SECONDS * 1000 + exchange.doneAtMs - exchange.sentAtMs;
   const isFitting = clocks.some((now) => Math.abs(ms - now - seconds * 1000) <= slackMs);
-  return unless(isFitting, `${what} about ${texts(clocks, seconds)}`, `${what} ${String(value)}`);
+  return related(isFitting, at, "about", instants(clocks, seconds), value, slackMs / 1000);
 }
 
 /** The timestamp has to lie after the answer, by one of the clocks. */
-export function liesAhead(what: string, value: unknown, clocks: readonly number[]): readonly Difference[] {
+export function liesAhead(at: At, value: unknown, clocks: readonly number[]): readonly Difference[] {
   const ms = instantOf(value) ?? Number.NaN;
-  return unless(
-    clocks.some((now) => ms > now),
-    `${what} after ${texts(clocks, 0)}`,
-    `${what} ${String(value)}`,
-  );
+  const isAhead = clocks.some((now) => ms > now);
+  return related(isAhead, at, "after", instants(clocks, 0), value);
 }
 
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
@@ -61,11 +58,11 @@ export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): 
   const { purchased_at: from, buyback_expires_at: to } = item;
   const [fromMs, toMs] = [instantOf(from), instantOf(to)];
   if (fromMs === undefined || toMs === undefined) return NONE;
-  const expected = `buyback_expires_at ${new Date(fromMs + SELLBACK_WINDOW_MS).toISOString()}`;
+  const expected = new Date(fromMs + SELLBACK_WINDOW_MS).toISOString();
   const isExact = Math.abs(toMs - fromMs - SELLBACK_WINDOW_MS) <= ROUNDING_MS;
-  return unless(isExact, expected, `buyback_expires_at ${shown(to)}`);
+  return related(isExact, "buyback_expires_at", "about", [expected], to, ROUNDING_MS / 1000);
 }
 
-function texts(clocks: readonly number[], seconds: number): string {
-  return [...new Set(clocks.map((ms) => new Date(ms + seconds * 1000).toISOString()))].join(" or ");
+function instants(clocks: readonly number[], seconds: number): readonly string[] {
+  return [...new Set(clocks.map((ms) => new Date(ms + seconds * 1000).toISOString()))];
 }

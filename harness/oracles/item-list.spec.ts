@@ -4,7 +4,9 @@ import { listsAll, listsExactly, listsNone, listsSame, objectsIn, pairItems } fr
 describe("lists of items", () => {
   it("holds all, whatever else it holds", () => {
     expect(listsAll("it", ["a", "b"], ["c", "b", "a"])).toEqual([]);
-    expect(listsAll("it", ["a", "b"], ["a"])).toHaveLength(1);
+    expect(listsAll("it", ["a", "b"], ["a"])).toMatchObject([
+      { at: { name: "it" }, relation: "lists all", expected: [{ json: ["a", "b"] }], actual: { json: ["b"] } },
+    ]);
   });
 
   it("holds none", () => {

@@ -1,31 +1,34 @@
+import { isDeepStrictEqual } from "node:util";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, shown, unless } from "./difference.ts";
+import { type At, type Difference, related } from "./difference.ts";
 
 /** The list has to hold all of these ids; each once is enough, since equal listings may be shown as one entry. */
-export function listsAll(what: string, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
+export function listsAll(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   const missing = ids.filter((id) => !listed.includes(id));
-  return unless(missing.length === 0, `${what} lists ${shown(ids)}`, `${what} lacks ${shown(missing)}`);
+  return related(missing.length === 0, at, "lists all", [ids], missing);
 }
 
 /** The list has to hold none of these ids. */
-export function listsNone(what: string, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
+export function listsNone(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   const present = ids.filter((id) => listed.includes(id));
-  return unless(present.length === 0, `${what} lists none of ${shown(ids)}`, `${what} lists ${shown(present)}`);
+  return related(present.length === 0, at, "lists none", [ids], present);
+}
+
+/** The list has to hold no other ids than these. */
+export function listsOnly(at: At, ids: readonly unknown[], listed: readonly unknown[]): readonly Difference[] {
+  const others = listed.filter((id) => !ids.includes(id));
+  return related(others.length === 0, at, "lists only", [ids], others);
 }
 
 /** The list has to hold these ids and no others, in any order. */
-export function listsExactly(what: string, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
-  const alien = listed.filter((id) => !ids.includes(id));
-  return [
-    ...listsAll(what, ids, listed),
-    ...unless(alien.length === 0, `${what} lists only ${shown(ids)}`, `${what} also lists ${shown(alien)}`),
-  ];
+export function listsExactly(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
+  return [...listsAll(at, ids, listed), ...listsOnly(at, ids, listed)];
 }
 
 /** The list has to hold the same ids as often as before, in any order. */
-export function listsSame(what: string, before: readonly string[], after: readonly string[]): readonly Difference[] {
+export function listsSame(at: At, before: readonly string[], after: readonly string[]): readonly Difference[] {
   const [was, is] = [[...before].sort(), [...after].sort()];
-  return unless(shown(was) === shown(is) && was.length === is.length, `${what} ${shown(was)}`, `${what} ${shown(is)}`);
+  return related(isDeepStrictEqual(was, is), at, "lists same", [was], is);
 }
 
 /** The elements of an array that are objects; empty where the value is no array. */

@@ -1,6 +1,6 @@
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import { type Difference, NONE, unless } from "./difference.ts";
+import { type At, type Difference, NONE, related } from "./difference.ts";
 
 /**
  * Clocks of one provider may differ by this much: who writes the Date header need not be who sells. Zones, the usual
@@ -22,7 +22,7 @@ export function instantOf(value: unknown): number | undefined {
  * @param mayBeAhead whether the provider's clock may have been moved by earlier runs, of which nothing is known here
  */
 export function happenedAt(
-  what: string,
+  at: At,
   atMs: number,
   exchange: Exchange,
   { movedS, mayBeAhead }: { readonly movedS: number; readonly mayBeAhead: boolean },
@@ -33,6 +33,6 @@ export function happenedAt(
   const takenMs = exchange.doneAtMs - exchange.sentAtMs;
   const isFitting = nows.some((now) => Math.abs(atMs - now) <= CLOCKS_DIFFER_S * 1000 + takenMs);
   const isAhead = mayBeAhead && nows.every((now) => atMs > now);
-  const expected = nows.map((now) => new Date(now).toISOString()).join(" or ");
-  return unless(isFitting || isAhead, `${what} about ${expected}`, `${what} ${new Date(atMs).toISOString()}`);
+  const expected = nows.map((now) => new Date(now).toISOString());
+  return related(isFitting || isAhead, at, "about", expected, new Date(atMs).toISOString(), CLOCKS_DIFFER_S);
 }

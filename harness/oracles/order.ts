@@ -1,6 +1,6 @@
 import type { PulledItem } from "../given/purchase.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { type Difference, NONE, related } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
@@ -11,7 +11,7 @@ export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_cr
 /** The currency has to be USD, in any case of letters. */
 export function isCurrencyUsd(currency: unknown): readonly Difference[] {
   const isUsd = typeof currency === "string" && currency.toUpperCase() === "USD";
-  return unless(isUsd, "currency USD", `currency ${shown(currency)}`);
+  return related(isUsd, "currency", "equals", ["USD"], currency);
 }
 
 /** The order has to list exactly the quoted items. */
@@ -98,5 +98,5 @@ function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
 /** What the purchase did not tell can't be compared, and is told by the purchase's own fields. */
 function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
   const bought = memberOf(metadata, name);
-  return bought === undefined ? NONE : equals(`${name} of ${shown(entry.item_id)}`, bought, entry[name]);
+  return bought === undefined ? NONE : equals({ name, of: String(entry.item_id) }, bought, entry[name]);
 }

@@ -1,6 +1,9 @@
+import type { Place } from "../../contract/difference.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { claimed, type Difference, NONE, shown, unless } from "./difference.ts";
-import { answerText } from "./refusal.ts";
+import { type Difference, NONE } from "./difference.ts";
+import { listsAll } from "./item-list.ts";
+import { acceptedWith } from "./refusal.ts";
+import { atLeast, equals, isAbsent, isOfType, isOneOf } from "./value.ts";
 
 /** The elements of an answered list; none where it is no list. */
 export function elementsOf(exchange: Exchange): readonly unknown[] {
@@ -9,16 +12,14 @@ export function elementsOf(exchange: Exchange): readonly unknown[] {
 
 /** The answer has to be 200 with an array. */
 export function answersList(exchange: Exchange): readonly Difference[] {
-  const isList = exchange.status === 200 && Array.isArray(exchange.json);
-  return unless(isList, "200 with an array", answerText(exchange));
+  return acceptedWith(exchange, Array.isArray(exchange.json), "list", "");
 }
 
 /** Every pack of the list has to be of that platform. */
 export function areOfPlatform(exchange: Exchange, platform: string): readonly Difference[] {
   const other = elementsOf(exchange).find((pack) => memberOf(pack, "platform") !== platform);
   if (other === undefined) return NONE;
-  const actual = `pack ${shown(memberOf(other, "id"))} of platform ${shown(memberOf(other, "platform"))}`;
-  return [claimed(`packs of platform ${shown(platform)} only`, actual)];
+  return equals({ name: "platform", of: String(memberOf(other, "id")) }, platform, memberOf(other, "platform"));
 }
 
 /**
@@ -28,25 +29,21 @@ export function areOfPlatform(exchange: Exchange, platform: string): readonly Di
 export function isListedBetween(before: Exchange, between: Exchange, after: Exchange): readonly Difference[] {
   const last = idsOf(after);
   const lasting = [...idsOf(before)].filter((id) => last.has(id));
-  const found = idsOf(between);
-  const missing = lasting.filter((id) => !found.has(id));
-  return unless(missing.length === 0, `the packs ${shown(lasting)}`, `a list without ${shown(missing)}`);
+  return listsAll("packs", lasting.map(String), [...idsOf(between)].map(String));
 }
 
 /** Every pack has to have tier counts. */
 export function haveTierCounts(exchange: Exchange): readonly Difference[] {
   const without = elementsOf(exchange).find((pack) => !isRecord(memberOf(pack, "tier_counts")));
   if (without === undefined) return NONE;
-  const actual = `tier_counts ${shown(memberOf(without, "tier_counts"))} of pack ${shown(memberOf(without, "id"))}`;
-  return [claimed("tier_counts, an object, in every pack", actual)];
+  return isOfType(tierCountsOf(without), "object", memberOf(without, "tier_counts"));
 }
 
 /** No pack may have tier counts, empty ones included. */
 export function haveNoTierCounts(exchange: Exchange): readonly Difference[] {
   const withThem = elementsOf(exchange).find((pack) => memberOf(pack, "tier_counts") !== undefined);
   if (withThem === undefined) return NONE;
-  const actual = `tier_counts ${shown(memberOf(withThem, "tier_counts"))} of pack ${shown(memberOf(withThem, "id"))}`;
-  return [claimed("no tier_counts in any pack", actual)];
+  return isAbsent(tierCountsOf(withThem), memberOf(withThem, "tier_counts"));
 }
 
 /** The keys of the tier counts have to be ids of the pack's own tiers; undefined where nothing is counted at all. */
@@ -61,9 +58,7 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
   if (counted.length === 0) return undefined;
   const foreign = counted.find(({ key, own }) => !own.includes(key));
   if (foreign === undefined) return NONE;
-  return [
-    claimed(`keys among the tier ids ${foreign.own.join(", ")}`, `key ${foreign.key} of pack ${shown(foreign.pack)}`),
-  ];
+  return isOneOf({ name: "key of tier_counts", of: String(foreign.pack) }, foreign.own, foreign.key);
 }
 
 /** Not every counted tier of the pack may be empty; undefined where the list has no counts of it, or leaves all tiers out. */
@@ -73,12 +68,12 @@ export function countsSomething(exchange: Exchange, packId: string): readonly Di
     "tier_counts",
   );
   if (!isRecord(counts) || Object.keys(counts).length === 0) return undefined;
-  const isCounted = Object.values(counts).some((count) => typeof count === "number" && count > 0);
-  return unless(
-    isCounted,
-    "items in some tier of a pack that is being sold",
-    `tier_counts ${shown(counts)} of ${packId}`,
-  );
+  const most = Math.max(...Object.values(counts).map((count) => (typeof count === "number" ? count : 0)));
+  return atLeast({ name: "largest of tier_counts", of: packId }, 1, most);
+}
+
+function tierCountsOf(pack: unknown): Place {
+  return { name: "tier_counts", of: String(memberOf(pack, "id")) };
 }
 
 function idsOf(exchange: Exchange): ReadonlySet<unknown> {

@@ -31,7 +31,9 @@ it("orders by the instant, not by the text", () => {
   expect(
     newestFirst(feed([{ created_at: "2026-05-06T09:30:00Z" }, { created_at: "2026-05-06T11:00:00+02:00" }])),
   ).toEqual([]);
-  expect(newestFirst(feed([pulled(9), pulled(7), pulled(8)]))).toHaveLength(1);
+  expect(newestFirst(feed([pulled(9), pulled(7), pulled(8)]))).toMatchObject([
+    { at: { pointer: "/2/created_at" }, relation: "not after", actual: { json: "2026-05-06T10:08:00Z" } },
+  ]);
 });
 
 it.each([[[]], [[pulled(1)]], [[pulled(1), pulled(1)]], [[pulled(1), { created_at: 7 }]]])(

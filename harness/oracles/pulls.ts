@@ -2,25 +2,26 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import type { ListedPack } from "../given/pack-shelf.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { claimed, type Difference, NONE, shown, unless } from "./difference.ts";
-import { elementsOf } from "./pack-list.ts";
-import { answerText } from "./refusal.ts";
-import { isAmount } from "./value.ts";
+import { type Difference, NONE, related } from "./difference.ts";
+import { listsAll, listsOnly } from "./item-list.ts";
+import { answersList, elementsOf } from "./pack-list.ts";
+import { atMost, equals, isAmount } from "./value.ts";
 
 /** The feed has to have no more pulls than this. */
 export function noMoreThan(most: number, exchange: Exchange): readonly Difference[] {
-  return lengthOf(exchange, (count) => count <= most, `200 with at most ${most} pulls`);
+  return lengthOf(exchange, (count) => atMost(PULLS, most, count));
 }
 
 /** The feed has to have exactly so many pulls. */
 export function exactly(count: number, exchange: Exchange): readonly Difference[] {
-  return lengthOf(exchange, (each) => each === count, `200 with ${count} pulls`);
+  return lengthOf(exchange, (each) => equals(PULLS, count, each));
 }
 
-function lengthOf(exchange: Exchange, fits: (count: number) => boolean, expected: string): readonly Difference[] {
-  const isList = exchange.status === 200 && Array.isArray(exchange.json);
-  const count = elementsOf(exchange).length;
-  return unless(isList && fits(count), expected, isList ? `${count} pulls` : answerText(exchange));
+const PULLS = "number of pulls";
+
+function lengthOf(exchange: Exchange, judge: (count: number) => readonly Difference[]): readonly Difference[] {
+  const noList = answersList(exchange);
+  return noList.length > 0 ? noList : judge(elementsOf(exchange).length);
 }
 
 /** No pull may be older than the next; undefined where fewer than two times tell. */
@@ -29,8 +30,7 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
   const at = times.findIndex(({ ms }, index) => index > 0 && ms > (times[index - 1]?.ms ?? ms));
   if (at === -1) return NONE;
-  const expected = `created_at no later than ${shown(times[at - 1]?.text)} in place ${at}`;
-  return [claimed(expected, shown(times[at]?.text))];
+  return related(false, { pointer: `/${at}/created_at` }, "not after", [times[at - 1]?.text], times[at]?.text);
 }
 
 /**
@@ -43,13 +43,9 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
   const isTelling = times.length >= FEWEST_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isTelling) return NONE;
-  const isOldest = createdAtMs(pull) <= oldestMs;
-  const last = new Date(oldestMs).toISOString();
-  return unless(
-    !isOldest,
-    `created_at after ${last}, the oldest of ${times.length}`,
-    shown(memberOf(pull, "created_at")),
-  );
+  const isNewer = createdAtMs(pull) > oldestMs;
+  const oldest = new Date(oldestMs).toISOString();
+  return related(isNewer, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
 }
 
 /** So many pulls are hardly added between two looks. */
@@ -57,18 +53,12 @@ const FEWEST_OF_PAGE = 20;
 
 /** Every pull has to be of one of these packs. */
 export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
-  const other = packIdsIn(exchange).find((id) => !packIds.includes(String(id)));
-  return unless(other === undefined, `pulls of ${packIds.map(shown).join(" and ")} only`, `a pull of ${shown(other)}`);
+  return listsOnly("packs of the pulls", packIds, [...new Set(packIdsIn(exchange))]);
 }
 
 /** Each of these packs has to have a pull in the feed. */
 export function showEach(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
-  const missing = packIds.filter((id) => !packIdsIn(exchange).includes(id));
-  return unless(
-    missing.length === 0,
-    `pulls of each of ${packIds.map(shown).join(" and ")}`,
-    `${elementsOf(exchange).length} pulls, none of ${missing.map(shown).join(", ")}`,
-  );
+  return listsAll("packs of the pulls", packIds, packIdsIn(exchange).map(String));
 }
 
 /** The packs of the pulls, in the feed's order. */
@@ -89,13 +79,9 @@ export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): 
     const percents = exchange.surface === "sandbox" ? [pack.buybackPercent, 0.85] : [pack.buybackPercent];
     const prices = percents.map((percent) => (typeof value === "number" ? value * percent : Number.NaN));
     if (prices.some((each) => isAmount(each, price, MONEY_TOLERANCE_USD.product))) continue;
-    const expected = prices.map((each) => each.toFixed(2)).join(" or ");
-    return [
-      claimed(
-        `buyback_price ${expected}, the value ${shown(value)} by ${percents.join(" or ")}`,
-        `buyback_price ${shown(price)} of a pull of ${shown(pack.id)}`,
-      ),
-    ];
+    const expected = prices.map((each) => Number(each.toFixed(2)));
+    const at = { name: "buyback_price", of: `a pull of ${pack.id}` };
+    return related(false, at, "within tolerance", expected, price, MONEY_TOLERANCE_USD.product);
   }
   return NONE;
 }
@@ -106,8 +92,8 @@ export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[])
   if (known.length === 0) return undefined;
   const wrong = known.find(({ pull, pack }) => memberOf(pull, "claw_slug") !== pack.slug);
   if (wrong === undefined) return NONE;
-  const actual = `claw_slug ${shown(memberOf(wrong.pull, "claw_slug"))} of a pull of ${shown(wrong.pack.id)}`;
-  return [claimed(`claw_slug ${shown(wrong.pack.slug)}`, actual)];
+  const at = { name: "claw_slug", of: `a pull of ${wrong.pack.id}` };
+  return equals(at, wrong.pack.slug, memberOf(wrong.pull, "claw_slug"));
 }
 
 /** When a pull was recorded, milliseconds since 1970; NaN where that can't be read. */

@@ -1,8 +1,8 @@
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { type Difference, NONE } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
-import { accepted, answerText } from "./refusal.ts";
-import { equals } from "./value.ts";
+import { accepted, acceptedWith } from "./refusal.ts";
+import { atLeast, equals } from "./value.ts";
 
 /** The `result` of a fulfilled crypto purchase; undefined where there is none. */
 export function resultOf(exchange: Exchange): unknown {
@@ -13,13 +13,13 @@ export function resultOf(exchange: Exchange): unknown {
 /** The answer has to be 200 with a result. */
 export function showsResult(exchange: Exchange): readonly Difference[] {
   if (exchange.status !== 200) return accepted(exchange);
-  return unless(resultOf(exchange) !== undefined, "200 with an object `result`", answerText(exchange));
+  return acceptedWith(exchange, resultOf(exchange) !== undefined, "object", "/result");
 }
 
 /** The result has to list at least one item. */
 export function showsItems(exchange: Exchange): readonly Difference[] {
   const nfts = memberOf(resultOf(exchange), "nfts");
-  return unless(objectsIn(nfts).length > 0, "result.nfts with at least one item", `result.nfts ${shown(nfts)}`);
+  return atLeast("number of result.nfts", 1, objectsIn(nfts).length);
 }
 
 /** Each item's `links` has to carry an image, the one of its metadata. */
@@ -30,7 +30,7 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
     const link = memberOf(memberOf(content, "links"), "image");
     // An image that the metadata lacks is told by the field of its own.
     if (typeof image !== "string") return NONE;
-    return equals(`content.links.image of ${shown(memberOf(item, "id"))}`, image, link);
+    return equals({ name: "content.links.image", of: String(memberOf(item, "id")) }, image, link);
   });
 }
 
@@ -41,7 +41,7 @@ export function repeatsResult(first: Exchange, later: Exchange): readonly Differ
     ...["user_id", "tx_hash", "public_id"].flatMap((name) =>
       equals(`result.${name}`, memberOf(was, name), memberOf(is, name)),
     ),
-    ...equals("the ids of result.nfts", idsOf(was), idsOf(is)),
+    ...equals("ids of result.nfts", idsOf(was), idsOf(is)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, shown, unless } from "./difference.ts";
+import { type Difference, NONE } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
-import { amounts, equals } from "./value.ts";
+import { amounts, equals, isOfType } from "./value.ts";
 
 /** A rate of the sandbox, USD: the first item, and each further one; days are business days. */
 export interface RateRow {
@@ -63,7 +63,7 @@ export function quoteOf(row: RateRow, quotes: readonly Quoted[]): Quoted | undef
 
 /** Exactly three rates have to be given. */
 export function isThreeRates(quotes: readonly Quoted[]): readonly Difference[] {
-  return unless(quotes.length === RATES.length, `${RATES.length} rates`, `${quotes.length} rates`);
+  return equals("number of rates", RATES.length, quotes.length);
 }
 
 /** Those of the rates that are given have to stand in the table's order. */
@@ -80,8 +80,7 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
 
 export function isCarrier(row: RateRow, quote: Quoted): readonly Difference[] {
   if (row.carrier !== undefined) return equals("carrier", row.carrier, quote.carrier);
-  const isName = typeof quote.carrier === "string" && quote.carrier.trim() !== "";
-  return unless(isName, "a name as carrier", `carrier ${shown(quote.carrier)}`);
+  return isOfType("carrier", "text", quote.carrier);
 }
 
 export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {
@@ -96,5 +95,5 @@ export function isFirstAmount(row: RateRow, quote: Quoted): readonly Difference[
 /** What so many items have to cost more than one, whatever that one costs. */
 export function isFurtherAmount(row: RateRow, count: number, one: Quoted, several: Quoted): readonly Difference[] {
   if (typeof one.amount !== "number") return NONE;
-  return amounts(`amount for ${count} items`, one.amount + (count - 1) * row.furtherUsd, several.amount);
+  return amounts("amount of several items", one.amount + (count - 1) * row.furtherUsd, several.amount);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "../../contract/difference.ts";
+import type { Answer, Place, Relation, Value } from "../../contract/difference.ts";
 import { valueText } from "../../contract/value-text.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
@@ -12,37 +12,58 @@ export interface Refusal {
 }
 
 /**
+ * A difference of an answer as a whole unless it holds.
+ * @param at where in the answer the reason lies
+ */
+export function answered(
+  holds: boolean,
+  relation: Relation,
+  expected: readonly Value[],
+  exchange: Exchange,
+  at: Place = {},
+): readonly Difference[] {
+  return holds ? NONE : [{ at, relation, expected, actual: answerOf(exchange) }];
+}
+
+/**
  * The answer has to be one of the refusals that apply to the request: status and text of the same row.
  * @param accepted at least one; several where the documents leave the choice
  */
 export function refusedBy(exchange: Exchange, ...accepted: readonly Refusal[]): readonly Difference[] {
-  if (accepted.some((refusal) => isRefusal(exchange, refusal))) return NONE;
-  const expected = accepted.map(({ status, text, member = "error" }) => ({ status, says: text, member }));
-  return [{ at: {}, relation: "refused with", expected, actual: answerOf(exchange) }];
+  const isAccepted = accepted.some((refusal) => isRefusal(exchange, refusal));
+  return answered(isAccepted, "refused with", accepted.map(expectedOf), exchange);
 }
 
-/** The answer has to refuse with one of these statuses, whatever its text. */
-export function refusedWithStatus(exchange: Exchange, ...statuses: readonly number[]): readonly Difference[] {
-  return answeredWith(statuses.includes(exchange.status), statuses, exchange);
+/** A documented refusal as what had to come. */
+export function expectedOf({ status, text, member = "error" }: Refusal): Answer {
+  return { status, says: text, member };
 }
 
 /** The answer has to be some 4xx. */
 export function refusedSomehow(exchange: Exchange): readonly Difference[] {
-  if (exchange.status >= 400 && exchange.status < 500) return NONE;
-  return [{ at: {}, relation: "refused", expected: [], actual: answerOf(exchange) }];
+  return answered(exchange.status >= 400 && exchange.status < 500, "refused", [], exchange);
 }
 
 /** The answer has to be 200 with a JSON body. */
 export function accepted(exchange: Exchange): readonly Difference[] {
-  if (exchange.status === 200 && exchange.json !== undefined) return NONE;
-  return [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual: answerOf(exchange) }];
+  return answered(exchange.status === 200 && exchange.json !== undefined, "accepted", [{ status: 200 }], exchange);
 }
 
-/** The answer has to have one of these statuses, and more where the caller says so. */
-export function answeredWith(holds: boolean, statuses: readonly number[], exchange: Exchange): readonly Difference[] {
-  if (holds) return NONE;
+/** The answer has to be 200 with such a value at that place of its body. */
+export function acceptedWith(exchange: Exchange, holds: boolean, type: string, pointer: string): readonly Difference[] {
+  return answered(exchange.status === 200 && holds, "of type", [{ text: type }], exchange, { pointer });
+}
+
+/** The answer has to have one of these statuses, whatever its body. */
+export function answeredWith(exchange: Exchange, ...statuses: readonly number[]): readonly Difference[] {
   const expected = statuses.map((status) => ({ status }));
-  return [{ at: {}, relation: "answered with", expected, actual: answerOf(exchange) }];
+  return answered(statuses.includes(exchange.status), "answered with", expected, exchange);
+}
+
+/** The answer may have any status but these. */
+export function notAnsweredWith(exchange: Exchange, ...statuses: readonly number[]): readonly Difference[] {
+  const expected = statuses.map((status) => ({ status }));
+  return answered(!statuses.includes(exchange.status), "not answered with", expected, exchange);
 }
 
 export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {

@@ -1,9 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, unless } from "./difference.ts";
-import { answerText, isRefusal } from "./refusal.ts";
+import type { Difference } from "./difference.ts";
+import { answered, expectedOf, isRefusal } from "./refusal.ts";
 
 const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
+
+const TX_STATUS = { pointer: "/tx_status" };
 
 /** Whether the answer says that the sale went through. */
 export function isSold(exchange: Exchange): boolean {
@@ -12,7 +14,7 @@ export function isSold(exchange: Exchange): boolean {
 
 /** The answer has to say that the sale went through. */
 export function sold(exchange: Exchange): readonly Difference[] {
-  return unless(isSold(exchange), "200 with tx_status `success`", answerText(exchange));
+  return answered(isSold(exchange), "one of", [{ json: "success" }], exchange, TX_STATUS);
 }
 
 /**
@@ -22,11 +24,8 @@ export function sold(exchange: Exchange): readonly Difference[] {
 export function soldOrNot(exchange: Exchange, outcome?: "failed"): readonly Difference[] {
   const txStatus = exchange.status === 200 ? memberOf(exchange.json, "tx_status") : undefined;
   const isTold = txStatus === "failed" || isRefusal(exchange, NOT_SUBMITTED);
-  const failure = `200 with tx_status \`failed\` or 400 \`${NOT_SUBMITTED.text}\``;
-  if (outcome === "failed") return unless(isTold, failure, answerText(exchange));
-  return unless(
-    isTold || txStatus === "success",
-    `200 with tx_status \`success\`, or ${failure}`,
-    answerText(exchange),
-  );
+  const failures = [{ json: "failed" }, expectedOf(NOT_SUBMITTED)];
+  if (outcome === "failed") return answered(isTold, "one of", failures, exchange, TX_STATUS);
+  const isKnown = isTold || txStatus === "success";
+  return answered(isKnown, "one of", [{ json: "success" }, ...failures], exchange, TX_STATUS);
 }

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { memberOf } from "../transport/exchange.ts";
-import { claimed, type Difference, NONE, shown } from "./difference.ts";
+import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
-import { amounts } from "./value.ts";
+import { amounts, equals } from "./value.ts";
 
 const ADDRESSES = ["mint_address", "collection_address", "token_standard"];
 
@@ -37,14 +36,13 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
     const price = memberOf(first, "buyback_price");
     // A price that is no number is told by its own field.
     if (typeof price !== "number") return NONE;
-    return amounts(`buyback_price of ${idOf(first)}`, price, memberOf(second, "buyback_price"));
+    return amounts({ name: "buyback_price", of: idOf(first) }, price, memberOf(second, "buyback_price"));
   });
 }
 
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {
   const [was, is] = [memberOrNull(first, name), memberOrNull(second, name)];
-  if (isDeepStrictEqual(was, is)) return NONE;
-  return [claimed(`${name} of ${id} ${shown(was)}`, `${name} of ${id} ${shown(is)}`)];
+  return equals({ name, of: id }, was, is);
 }
 
 /** Whether null may be left out is another check's business. */

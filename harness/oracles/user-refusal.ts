@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, unless } from "./difference.ts";
-import { answerText, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
+import { type Difference, NONE } from "./difference.ts";
+import { answered, answerOf, expectedOf, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 
 /** What every endpoint that asks for a credential answers: the same texts with the same statuses. */
 export const BAD_KEY: Refusal = errorRow("buy/crypto", "Invalid or missing credentials");
@@ -31,12 +31,12 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
     memberOf(exchange.json, "error") ??
     (OPEN_STATUSES.includes(exchange.status) ? undefined : memberOf(exchange.json, "message"));
   const isTold = typeof text === "string" && text !== "" && exchange.status !== 401 && exchange.status !== 429;
-  return unless(isRefused && isTold, "a 4xx refusal with a text in `error`", answerText(exchange));
+  return answered(isRefused && isTold, "refused", [], exchange, { pointer: "/error" });
 }
 
 /** The answer must not say that there were too many requests. */
 export function notLimited(exchange: Exchange): readonly Difference[] {
-  return unless(!isAboutLimit(exchange), "no 429", answerText(exchange));
+  return answered(!isAboutLimit(exchange), "not answered with", [expectedOf(LIMITED)], exchange);
 }
 
 /** Whether the answer is about a limit, in the documented form or in a wrong one. */
@@ -48,8 +48,7 @@ export function isAboutLimit(exchange: Exchange): boolean {
 /** The answer has to refuse like one of those to an unknown key: the same status and the same text. */
 export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
   const isAlike = unknown.some((each) => each.status === actual.status && textOf(each) === textOf(actual));
-  const expected = [...new Set(unknown.map(answerText))].join(" or ");
-  return unless(isAlike, `the answer to an unknown key: ${expected}`, answerText(actual));
+  return answered(isAlike, "answered with", unknown.map(answerOf), actual);
 }
 
 function textOf(exchange: Exchange): unknown {

@@ -1,17 +1,76 @@
 import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { type At, type Difference, NONE, placeOf, toValue } from "./difference.ts";
+import { type At, type Difference, related, Word } from "./difference.ts";
 
 /** The value has to be exactly this one, members of objects in any order. */
 export function equals(at: At, expected: unknown, actual: unknown): readonly Difference[] {
-  if (isDeepStrictEqual(expected, actual)) return NONE;
-  return [{ at: placeOf(at), relation: "equals", expected: [toValue(expected)], actual: toValue(actual) }];
+  return related(isDeepStrictEqual(expected, actual), at, "equals", [expected], actual);
 }
 
 /** The value has to be one of these. */
 export function isOneOf(at: At, allowed: readonly unknown[], actual: unknown): readonly Difference[] {
-  if (allowed.some((each) => isDeepStrictEqual(each, actual))) return NONE;
-  return [{ at: placeOf(at), relation: "one of", expected: allowed.map(toValue), actual: toValue(actual) }];
+  return related(
+    allowed.some((each) => isDeepStrictEqual(each, actual)),
+    at,
+    "one of",
+    allowed,
+    actual,
+  );
+}
+
+/** The value has to be another one than this. */
+export function isAnother(at: At, other: unknown, actual: unknown): readonly Difference[] {
+  return related(!isDeepStrictEqual(other, actual), at, "another than", [other], actual);
+}
+
+/** No two of the values may be the same. */
+export function areDistinct(at: At, values: readonly unknown[]): readonly Difference[] {
+  return related(new Set(values).size === values.length, at, "distinct", [], values);
+}
+
+/** The number has to be this or more. */
+export function atLeast(at: At, least: number, actual: unknown): readonly Difference[] {
+  return related(typeof actual === "number" && actual >= least, at, "at least", [least], actual);
+}
+
+/** The number has to be this or less. */
+export function atMost(at: At, most: number, actual: unknown, tolerance = 0): readonly Difference[] {
+  return related(typeof actual === "number" && actual <= most + tolerance, at, "at most", [most], actual, tolerance);
+}
+
+/** The number has to lie between two others, or be one of them. */
+export function isBetween(
+  at: At,
+  [least, most]: readonly [number, number],
+  actual: unknown,
+  tolerance = 0,
+): readonly Difference[] {
+  const isIt = typeof actual === "number" && actual >= least - tolerance && actual <= most + tolerance;
+  return related(isIt, at, "between", [least, most], actual, tolerance);
+}
+
+const TYPES = {
+  list: Array.isArray,
+  object: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
+  number: (value: unknown) => typeof value === "number",
+  string: (value: unknown) => typeof value === "string",
+  /** A string with something in it. */
+  text: (value: unknown) => typeof value === "string" && value.trim() !== "",
+} as const satisfies Record<string, (value: unknown) => boolean>;
+
+/** The value has to be of that type. */
+export function isOfType(at: At, type: keyof typeof TYPES, actual: unknown): readonly Difference[] {
+  return related(TYPES[type](actual), at, "of type", [new Word(type)], actual);
+}
+
+/** There has to be a value, and neither null nor an empty text. */
+export function isPresent(at: At, actual: unknown): readonly Difference[] {
+  return related(actual !== undefined && actual !== null && actual !== "", at, "present", [], actual);
+}
+
+/** There must be no value. */
+export function isAbsent(at: At, actual: unknown): readonly Difference[] {
+  return related(actual === undefined, at, "absent", [], actual);
 }
 
 /**
@@ -24,11 +83,8 @@ export function amounts(
   actual: unknown,
   toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
 ): readonly Difference[] {
-  if (isAmount(expectedUsd, actual, toleranceUsd)) return NONE;
-  const expected = [toValue(Number(expectedUsd.toFixed(4)))];
-  return [
-    { at: placeOf(at), relation: "within tolerance", expected, actual: toValue(actual), tolerance: toleranceUsd },
-  ];
+  const isIt = isAmount(expectedUsd, actual, toleranceUsd);
+  return related(isIt, at, "within tolerance", [Number(expectedUsd.toFixed(4))], actual, toleranceUsd);
 }
 
 export function isAmount(
@@ -45,6 +101,6 @@ export function isAmount(
 
 /** The text has to have this form. */
 export function matches(at: At, pattern: RegExp, actual: unknown): readonly Difference[] {
-  if (typeof actual === "string" && pattern.test(actual)) return NONE;
-  return [{ at: placeOf(at), relation: "matches", expected: [{ text: pattern.source }], actual: toValue(actual) }];
+  const isIt = typeof actual === "string" && pattern.test(actual);
+  return related(isIt, at, "matches", [new Word(pattern.source)], actual);
 }

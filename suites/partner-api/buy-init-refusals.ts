@@ -6,7 +6,7 @@ import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy, refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -21,7 +21,7 @@ const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 
 /** What a purchase of no valid amount is refused with; where the text is open, the status alone counts. */
 const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);
-const withStatus = (answer: Exchange) => refusedWithStatus(answer, 400);
+const withStatus = (answer: Exchange) => answeredWith(answer, 400);
 
 const BAD_AMOUNTS = [
   { requirement: "buy-init.amount-zero", amounts: [0], refused: exactly },
@@ -189,7 +189,7 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
 
     for (const each of [answer, again]) {
       // Only of the sandbox is it said that one text serves for all three causes.
-      const refused = stage.isSandbox ? refusedBy(each, OUT_OF_STOCK) : refusedWithStatus(each, 400);
+      const refused = stage.isSandbox ? refusedBy(each, OUT_OF_STOCK) : answeredWith(each, 400);
       stage.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
     }
     observeProduction(stage, cause, answer);

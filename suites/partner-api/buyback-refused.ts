@@ -3,7 +3,7 @@ import { beginningOf } from "../../harness/given/beginning.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -152,7 +152,7 @@ scenario(
 
     for (const [at, refusal] of refusals.entries()) {
       const what = ODD_IDS[at]?.what ?? "";
-      verify("buyback.item-unknown", refusal, [refusedWithStatus(refusal, 400)], `${what} was sent as item_id`);
+      verify("buyback.item-unknown", refusal, [answeredWith(refusal, 400)], `${what} was sent as item_id`);
       observe("sellback-with-odd-id", `${what}: ${answerText(refusal)}`);
     }
     verify(

@@ -6,7 +6,7 @@ import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -140,7 +140,7 @@ scenario("a quote of an item that was sold is refused", { verifies: ["ship-reque
   const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
   observe("order-of-sold-item", order.status === 200 ? "200" : answerText(order));
-  verify("ship-request.item-sold", [sale, order], [accepted(sale), refusedWithStatus(order, 400)]);
+  verify("ship-request.item-sold", [sale, order], [accepted(sale), answeredWith(order, 400)]);
 });
 
 /**

@@ -3,7 +3,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
-import { refusedSomehow, refusedWithStatus } from "../../harness/oracles/refusal.ts";
+import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
@@ -28,7 +28,7 @@ inSandbox.scenario(
     const order = await production.order(orderId);
     const evidence = [order] as const;
     const did = "an order of the sandbox was looked for in production";
-    stage.verify("sandbox.ids-unknown-to-production", evidence, [refusedWithStatus(order, 404)], did);
+    stage.verify("sandbox.ids-unknown-to-production", evidence, [answeredWith(order, 404)], did);
     for (const { sessionId } of purchases) {
       const status = await production.buyStatus({ session_id: sessionId });
       const differences = refusedSomehow(status);
@@ -100,10 +100,10 @@ inProduction.scenario(
     stage.verify(
       "sandbox.knows-nothing-of-production",
       inventory,
-      [refusedWithStatus(inventory, 404), listsNone("the sandbox's inventory", bought, listed)],
+      [answeredWith(inventory, 404), listsNone("the sandbox's inventory", bought, listed)],
       did,
     );
-    stage.verify("sandbox.knows-nothing-of-production", status, [refusedWithStatus(status, 400)], did);
+    stage.verify("sandbox.knows-nothing-of-production", status, [answeredWith(status, 400)], did);
   },
 );
 
