@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { killTable, readKillFigures } from "../shared-sandbox/kill-figures.ts";
 import { figuresOf, figuresTable, variantsTable } from "./figures.ts";
 import { JUDGED } from "./judged.ts";
 import type { Proof } from "./proof.ts";
@@ -18,11 +19,17 @@ export function writeDocument(proofs: readonly Proof[]): void {
   writeFileSync(DOCUMENT, text);
 }
 
+/** Writes the figures that were kept of shared sandboxes into docs/proof.md. */
+export function writeKillFigures(): void {
+  const text = readDocument();
+  writeFileSync(DOCUMENT, text.replace(between("shared"), `$1${killTable(readKillFigures())}$2`));
+}
+
 export function readDocument(): string {
   return readFileSync(DOCUMENT, "utf8");
 }
 
 /** A made part of the document. */
-export function partOf(text: string, name: "mutants" | "variants"): string {
+export function partOf(text: string, name: "mutants" | "variants" | "shared"): string {
   return between(name).exec(text)?.[0] ?? "";
 }

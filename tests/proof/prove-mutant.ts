@@ -1,34 +1,46 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { Finding } from "../../contract/report.ts";
+import type { Finding, Report } from "../../contract/report.ts";
 import { roleOf } from "../../harness/run/requirement-rows.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantProof } from "./proof.ts";
 import { trial } from "./trial.ts";
 
+/** Plays some scenarios against a mutant; `onCrash` is told of every exception in one of its routes. */
+export type MutantTrial = (
+  mutant: Mutant,
+  scenarios: readonly Scenario[],
+  onCrash: (crash: unknown) => void,
+) => Promise<Report>;
+
+const plainTrial: MutantTrial = (mutant, scenarios, onCrash) =>
+  trial({ deviations: [mutant], scenarios, surfaces: mutant.surfaces, onCrash });
+
 /**
  * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, the properties
  * among them last because they take longest; then a tour of all endpoints (for what all traffic shows), then everything.
+ * @param isWhole with everything at once
  */
-export async function proveMutant(mutant: Mutant, scenarios: readonly Scenario[]): Promise<MutantProof> {
+export async function proveMutant(
+  mutant: Mutant,
+  scenarios: readonly Scenario[],
+  play: MutantTrial = plainTrial,
+  isWhole = false,
+): Promise<MutantProof> {
+  if (isWhole) return tryWith(mutant, scenarios, play);
   const own = scenarios.filter((scenario) => (scenario.verifies as readonly string[]).includes(mutant.violates));
   const tour = scenarios.filter((each) => !isProperty(each) && each.verifies.some(isAboutAnAnswer));
   const steps = own.length > 0 ? [own.filter((each) => !isProperty(each)), own.filter(isProperty)] : [tour];
   for (const some of steps.filter((each) => each.length > 0)) {
-    const proof = await tryWith(mutant, some);
+    const proof = await tryWith(mutant, some, play);
     if (proof.outcome === "killed") return proof;
   }
-  return tryWith(mutant, scenarios);
+  return tryWith(mutant, scenarios, play);
 }
 
-async function tryWith(mutant: Mutant, scenarios: readonly Scenario[]): Promise<MutantProof> {
+async function tryWith(mutant: Mutant, scenarios: readonly Scenario[], play: MutantTrial): Promise<MutantProof> {
   const crashes: unknown[] = [];
-  const report = await trial({
-    deviations: [mutant],
-    scenarios,
-    surfaces: mutant.surfaces,
-    onCrash: (crash) => crashes.push(crash),
-  });
+  const report = await play(mutant, scenarios, (crash) => crashes.push(crash));
   // A run that broke, or a server that did, proves nothing about the requirement.
   const broken = report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
   const killers = report.findings.filter(({ requirement }) => requirement === mutant.violates);

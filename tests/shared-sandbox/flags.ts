@@ -15,6 +15,8 @@ export interface Flags {
   readonly runs: number | undefined;
   /** Whether findings and reasons are wanted too. */
   readonly isWordy: boolean;
+  /** Whether mutants are met with everything at once. */
+  readonly isWhole: boolean;
   /** Everything that is no flag. */
   readonly rest: readonly string[];
 }
@@ -29,6 +31,7 @@ export function readFlags(): Flags {
       seed: TEXT,
       seeds: TEXT,
       words: { type: "boolean" },
+      whole: { type: "boolean" },
     },
   });
   const wanted = NAMES.flatMap((name) => (values[name] === undefined ? [] : [[name, valuesOf(name, values[name])]]));
@@ -38,6 +41,7 @@ export function readFlags(): Flags {
     seeds: values.seeds === undefined ? undefined : Number(values.seeds),
     runs: values.runs === undefined ? undefined : Number(values.runs),
     isWordy: values.words ?? false,
+    isWhole: values.whole ?? false,
     rest: positionals,
   };
 }

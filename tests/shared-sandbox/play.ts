@@ -2,7 +2,9 @@ import { PLAYED } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
+import type { Scenario } from "../../harness/run/scenario.ts";
 import { verify } from "../../harness/run/verify.ts";
+import type { Deviation } from "../../reference/deviation.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
 import { startReference } from "./reference-server.ts";
@@ -21,6 +23,10 @@ export interface Played {
 
 /** What is played otherwise than the combination says. */
 export interface PlayOptions {
+  /** Default: everything. */
+  readonly scenarios?: readonly Scenario[];
+  /** What the reference does otherwise, besides what the combination says. */
+  readonly deviations?: readonly Deviation[];
   /** Runs of one server, one after the other, instead of those that the combination asks for. */
   readonly runs?: number;
   readonly settings?: Settings;
@@ -28,12 +34,15 @@ export interface PlayOptions {
 
 /** Starts a server of that combination and verifies its sandbox as often as the combination says. */
 export async function play(combination: Combination, seed: number, options: PlayOptions = {}): Promise<Played> {
-  const server = await start(combination, seed);
+  const server =
+    combination.server === "reference"
+      ? await startReference(combination, seed, options.deviations)
+      : await startSecond(combination, seed);
   const { runs, atOnce } = RUNS[combination.leftovers];
   const sendAway = letStrangersIn(server, combination.stranger, seed);
   try {
     const count = options.runs ?? runs;
-    const verifyNth = (nth: number) => verifySandbox(server, combination, seed + 1000 * nth, options.settings);
+    const verifyNth = (nth: number) => verifySandbox(server, combination, seed + 1000 * nth, options);
     const reports: Report[] = [];
     if (atOnce) reports.push(...(await Promise.all(Array.from({ length: count }, (_, nth) => verifyNth(nth)))));
     else for (let nth = 0; nth < count; nth++) reports.push(await verifyNth(nth));
@@ -44,19 +53,20 @@ export async function play(combination: Combination, seed: number, options: Play
   }
 }
 
-function start(combination: Combination, seed: number): Promise<SharedServer> {
-  return combination.server === "reference" ? startReference(combination, seed) : startSecond(combination, seed);
-}
-
-async function verifySandbox(server: SharedServer, combination: Combination, seed: number, more: Settings = {}) {
+async function verifySandbox(
+  server: SharedServer,
+  combination: Combination,
+  seed: number,
+  { scenarios = PLAYED, settings = {} }: PlayOptions,
+) {
   const target = readTarget({
     ...server.settings,
     SURFACES: "sandbox",
     ALLOW_WRITES: "sandbox",
     SEED: String(seed),
     ...(combination.states === "none" ? { PROVIDER_STATES_URL: "" } : {}),
-    ...more,
+    ...settings,
   });
   const suite = { name: "packproof", version: "shared" };
-  return inWords(await verify({ target, scenarios: PLAYED, suite, isConfirming: false }));
+  return inWords(await verify({ target, scenarios, suite, isConfirming: false }));
 }

@@ -35,7 +35,7 @@ export async function inProcesses<O, R>(
           const [place, order] = next;
           underWay.set(place, order);
           child.send({ place, order });
-        } else if (underWay.size === 0) child.disconnect();
+        } else if (underWay.size === 0 && child.connected) child.disconnect();
       };
       child.on("message", ({ place, answer }: { readonly place: number; readonly answer: Answer<R> }) => {
         const order = underWay.get(place) as O;

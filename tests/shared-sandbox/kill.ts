@@ -1,0 +1,68 @@
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import type { MutantProof } from "../proof/proof.ts";
+import { type MutantTrial, proveMutant } from "../proof/prove-mutant.ts";
+import { ALL_MUTANTS } from "../proof/subjects.ts";
+import type { Combination } from "./dimensions.ts";
+import { play } from "./play.ts";
+
+/** The mutants of the sandbox; a place in this list names one between processes. */
+export const SANDBOX_MUTANTS: readonly Mutant[] = ALL_MUTANTS.filter(({ surfaces }) => surfaces.includes("sandbox"));
+
+/** What became of a mutant on a shared sandbox. */
+export interface Kill {
+  readonly violates: string;
+  readonly name: string;
+  /**
+   * `undecided`: the run said that its requirement can't be judged there; `missed`: it said that it was kept;
+   * `broken`: the run or the server broke.
+   */
+  readonly outcome: "killed" | "undecided" | "missed" | "broken";
+  /** Why nothing was decided, or what broke. */
+  readonly reason?: string;
+}
+
+/** How a mutant is met. */
+export interface KillOptions {
+  readonly combination: Combination;
+  readonly seed: number;
+  /** With everything at once, instead of with what judges its requirement first. */
+  readonly isWhole: boolean;
+}
+
+/** Verifies a mutant on a shared sandbox; what came out wrong is tried once more, since draws are random. */
+export async function kill(mutant: Mutant, options: KillOptions): Promise<Kill> {
+  const first = await killOnce(mutant, options);
+  return first.outcome === "killed" ? first : killOnce(mutant, { ...options, seed: options.seed + 1 });
+}
+
+async function killOnce(mutant: Mutant, options: KillOptions): Promise<Kill> {
+  const alone = await killOn(mutant, ["sandbox"], options);
+  // Some requirements compare the sandbox with production.
+  return alone.outcome === "killed" || mutant.surfaces.length === 1 ? alone : killOn(mutant, mutant.surfaces, options);
+}
+
+async function killOn(mutant: Mutant, surfaces: Mutant["surfaces"], options: KillOptions): Promise<Kill> {
+  let report: Report | undefined;
+  const meet: MutantTrial = async (met, scenarios, onCrash) => {
+    const { combination, seed } = options;
+    const settings = { SURFACES: surfaces.join(","), ALLOW_WRITES: surfaces.join(",") };
+    const { runs, crashes } = await play(combination, seed, { scenarios, settings, deviations: [met] });
+    for (const crash of crashes) onCrash(crash);
+    report = runs.at(-1);
+    if (report === undefined) throw new TypeError("no run was played");
+    return report;
+  };
+  const scenarios = PLAYED.filter(({ surface }) => surfaces.some((each) => each === surface));
+  const proof = await proveMutant(mutant, scenarios, meet, options.isWhole);
+  return { violates: mutant.violates, name: mutant.name, ...outcomeOf(proof, report) };
+}
+
+function outcomeOf(proof: MutantProof, report: Report | undefined): Pick<Kill, "outcome" | "reason"> {
+  if (proof.broken !== undefined) return { outcome: "broken", reason: proof.broken };
+  if (proof.seenOn.includes("sandbox")) return { outcome: "killed" };
+  const row = report?.requirements.find(({ id, surface }) => id === proof.violates && surface === "sandbox");
+  if (row?.verdict === "pass") return { outcome: "missed" };
+  return { outcome: "undecided", reason: row?.reason ?? "the requirement was not judged" };
+}
