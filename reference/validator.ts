@@ -10,10 +10,15 @@ export interface Judgement {
   readonly suggestion: boolean;
 }
 
+/** Why the validator judges nothing: it does not answer, answers no success, or is asked without a credential. */
+export const VALIDATOR_TROUBLES = ["unreachable", "error", "no credential"] as const;
+
+export type ValidatorTrouble = (typeof VALIDATOR_TROUBLES)[number];
+
 /** Stands for the external address-validation service. */
 export interface Validator {
-  /** While false, every validation fails closed. */
-  reachable: boolean;
+  /** What keeps it from judging; while there is something, every validation fails closed. Null for nothing. */
+  trouble: ValidatorTrouble | null;
   judge(destination: Record<string, unknown>): Judgement;
   /** Invents an address that is judged so from now on. */
   addressJudged(judgement: Judgement): Record<string, string>;
@@ -23,7 +28,7 @@ export interface Validator {
 export function createValidator(): Validator {
   const arranged = new Map<unknown, Judgement>();
   return {
-    reachable: true,
+    trouble: null,
     judge: ({ line1, line2 }) =>
       arranged.get(line1) ?? {
         // Without a number no address names a building.

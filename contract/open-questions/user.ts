@@ -193,7 +193,7 @@ export const USER_QUESTIONS = [
       "user-available.repacks-left-out-by-default",
     ],
     question: "includeTierCounts is documented for one pack list and includeRepacks for the other.",
-    accepted: "Anything where it is not documented.",
+    accepted: "Anything where it is not documented; without the parameter, no `tier_counts` by the field's own row.",
   },
   {
     code: "A-U-USERID",

@@ -138,6 +138,23 @@ export const address = requirements(
       title: "says `Validation failed: internal error` in `details` while the validator is unreachable",
     },
     {
+      id: "address.fails-closed-on-error",
+      words: "If the validation service is unreachable, returns a non-success status",
+      observed: unreachable,
+      title: "refuses every destination, with the `details` for it, while the validator answers no success",
+    },
+    {
+      id: "address.fails-closed-without-credential",
+      words: "its server-side credential is not configured",
+      observed: unreachable,
+      title: "refuses every destination, with the `details` for it, while there is no credential for the validator",
+    },
+    {
+      id: "address.details-of-the-fault",
+      words: "Clients retry this details value with backoff",
+      title: "never blames the validator for a destination that lacks a member while another one is accepted",
+    },
+    {
       id: "address.before-rates",
       words: "Address validation runs before rate lookup",
       section: "POST /api/v1/ship/quote",

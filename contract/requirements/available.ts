@@ -40,6 +40,7 @@ export const available = requirements(
       id: "available.tier-counts-by-default",
       words: "Present only when the query parameter",
       section: pack,
+      surfaces: everywhere,
       title: "leaves `tier_counts` out when `includeTierCounts` is not sent",
     },
     {

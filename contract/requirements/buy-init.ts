@@ -145,6 +145,13 @@ export const buyInit = requirements(
       title: "gives two identical purchases two different session ids",
     },
     {
+      id: "buy-init.sessions-of-purchases-distinct",
+      words: "session_id (string) and nfts (array of Item)",
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "gives purchases that differ in user, pack or amount different session ids",
+    },
+    {
       id: "buy-init.items-stack",
       copies: "matter",
       words: "distinct session_ids and stacked items",

@@ -80,6 +80,13 @@ export const buyStatus = requirements(
       title: "gives an item the buyback price that buy/init gave",
     },
     {
+      id: "buy-status.nft-price-of-the-moment",
+      words: "buyback_price number Sellback value, USD",
+      section: "Item (returned by buy/init and buy/status)",
+      surfaces: ["partner"],
+      title: "gives items about the buyback prices that buy/init gave a moment ago",
+    },
+    {
       id: "buy-status.nfts-have-links",
       words: "nfts (array of Item, each with links)",
       title: "gives every item a `links` object",

@@ -62,6 +62,13 @@ export const inventory = requirements(
       title: "gives an item the buyback price of its purchase",
     },
     {
+      id: "inventory.item-price-of-the-moment",
+      words: "buyback_price number Sellback value, USD",
+      section: "Item (returned by buy/init and buy/status)",
+      surfaces: ["partner"],
+      title: "gives items about the buyback prices that their purchase gave a moment ago",
+    },
+    {
       id: "inventory.claw-id-of-purchase",
       words: "Pack the item came from",
       section: record,
@@ -78,6 +85,12 @@ export const inventory = requirements(
       words: "Timestamp of the pull",
       section: record,
       title: "dates an item at the time of its purchase",
+    },
+    {
+      id: "inventory.purchased-at-kept",
+      words: "Timestamp of the pull",
+      section: record,
+      title: "gives an item the same `purchased_at` whenever it is looked at",
     },
     {
       id: "inventory.expires-after-purchase",

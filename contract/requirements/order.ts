@@ -76,6 +76,13 @@ export const order = requirements(
       title: "echoes the submitted destination unchanged",
     },
     {
+      id: "order.destination-of-request",
+      words: "Echo of the submitted destination",
+      section: record,
+      surfaces: ["partner"],
+      title: "names the recipient that its own request named, and not another order's",
+    },
+    {
       id: "order.destination-unknown-keys",
       words: "an unexpected key name round-trips unchanged",
       section: record,

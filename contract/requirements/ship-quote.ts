@@ -35,6 +35,14 @@ export const shipQuote = requirements(
       title: "gives the quotes of a session different ids",
     },
     {
+      id: "ship-quote.quote-ids-of-one-session",
+      words: "Rate id. Sent as quote_id",
+      section: record,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "gives quotes for other items or another destination other ids",
+    },
+    {
       id: "ship-quote.days-ordered",
       words: "ETA in business days",
       section: record,

@@ -37,6 +37,11 @@ export const userAvailable = requirements(
       words: "when true, partner repack listings are included",
     },
     {
+      id: "user-available.added-are-repacks",
+      title: "packs that only includeRepacks=true lists have repack true",
+      words: "when true, partner repack listings are included",
+    },
+    {
       id: "user-available.repacks-added",
       title: "with includeRepacks=true the first-party packs stay listed",
       words: "when true, partner repack listings are included",

@@ -11,6 +11,12 @@ export const userBuyCrypto = requirements(
       words: "The response carries result.session_id",
     },
     {
+      id: "buy-crypto.sessions-distinct",
+      title: "purchases that differ in account or pack have different session ids",
+      words: "The response carries result.session_id",
+      observed: "traffic",
+    },
+    {
       id: "buy-crypto.accepts-listed-pack",
       title: "a purchase that sends a listed pack's id as claw_id is accepted",
       words: "The pack id is sent as claw_id",

@@ -47,6 +47,13 @@ export const userCryptoStatus = requirements(
       observed: { state: "a crypto purchase" },
     },
     {
+      id: "crypto-status.tx-hashes-distinct",
+      title: "two purchases are different transactions",
+      words: "Signature of the purchase transaction",
+      section: "Purchase result (buy/status, fulfilled)",
+      observed: "traffic",
+    },
+    {
       id: "crypto-status.fulfilled-stays",
       title: "a fulfilled purchase is fulfilled at every later call",
       words: "fulfilled Body has result",

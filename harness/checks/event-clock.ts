@@ -54,7 +54,7 @@ export class EventClock {
   }
 
   add(exchange: Exchange, timestamps: readonly Timestamp[]): void {
-    if (exchange.status !== 200 || exchange.surface === "user") return;
+    if (exchange.status !== 200) return;
     this.#rememberOrder(exchange);
     const dateMs = Date.parse(headerOf(exchange, "date") ?? "");
     if (Number.isNaN(dateMs)) return;
@@ -132,7 +132,9 @@ export class EventClock {
 
   /** By how much the provider's clock may be ahead of its Date header; undefined where nothing but the kind itself tells. */
   #allowedMs(surface: Surface, kind: string): number | undefined {
-    const fresh = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
+    const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
+    // The user surface dates nothing that is made just now; its clock is that of the whole provider.
+    const fresh = surface === "user" ? [...this.#fresh] : own;
     if (fresh.every(([key]) => key.endsWith(` ${kind}`)))
       return this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
     return Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));

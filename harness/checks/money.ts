@@ -5,13 +5,14 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
-/** Where a successful answer of the partner interface states money. */
+/** Where a successful answer states money. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
   available: ["[].mint_price", "[].chase[].fmv"],
   chase: ["[].fmv"],
   "recent-pulls": ["[].value", "[].buyback_price"],
   "buy/init": ["nfts[].buyback_price"],
   "buy/status": ["result.nfts[].buyback_price"],
+  "buy/crypto": ["result.nfts[].buyback_price", "nfts[].buyback_price"],
   inventory: ["items[].buyback_price"],
   card: ["fmv"],
   buyback: ["amount"],
@@ -29,7 +30,7 @@ const UNBOUNDED: Partial<Record<EndpointKey, readonly string[]>> = {
  * nothing either. Whether an amount may be absent, its record says.
  */
 export function moneyCheck(exchange: Exchange): readonly Judgement[] {
-  if (exchange.status !== 200 || exchange.surface === "user") return [];
+  if (exchange.status !== 200) return [];
   const amountsIn = (table: typeof MONEY) =>
     (table[exchange.endpoint] ?? [])
       .flatMap((path) => valuesAt(exchange.json, path))

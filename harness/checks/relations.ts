@@ -4,8 +4,10 @@ import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
 import { EventClock } from "./event-clock.ts";
+import { IdsOnce } from "./ids-once.ts";
 import { itemRelations } from "./item-relations.ts";
 import type { Judgement } from "./judgement.ts";
+import { KeptDates } from "./kept-dates.ts";
 import { keyEcho } from "./key-echo.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderRelations } from "./order-relations.ts";
@@ -18,6 +20,8 @@ export class Relations {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #issuedKeys: readonly string[];
   readonly #orders = new OrderRelations();
+  readonly #dates = new KeptDates();
+  readonly #ids = new IdsOnce();
   readonly #clock: EventClock;
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -40,6 +44,8 @@ export class Relations {
       ...cardIds(exchange),
       ...packRelations(exchange),
       ...this.#orders.judge(exchange),
+      ...this.#dates.judge(exchange),
+      ...this.#ids.judge(exchange),
       ...answerWords(exchange),
       ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
       ...moneyCheck(exchange),
@@ -51,7 +57,7 @@ export class Relations {
 
   /** What only the whole run shows. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return this.#clock.conclude();
+    return [...this.#clock.conclude(), ...this.#dates.conclude()];
   }
 }
 

@@ -13,7 +13,7 @@ export interface TimestampPlace {
   readonly isPast: boolean;
 }
 
-/** Where a successful answer of the partner interface states a time. */
+/** Where a successful answer states a time. */
 export const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "available", path: "[].ev_updated_at", isPast: true },
   { endpoint: "available", path: "[].last_pull", isPast: true },
@@ -36,7 +36,7 @@ export interface Timestamp extends Pick<PlacedValue, "value"> {
 
 /** The timestamps of an answer by their places; nulls, which say that there is none, are left out. */
 export function timestampsIn(exchange: Exchange): readonly Timestamp[] {
-  if (exchange.status !== 200 || exchange.surface === "user") return [];
+  if (exchange.status !== 200) return [];
   return TIMESTAMPS.filter(({ endpoint }) => endpoint === exchange.endpoint).flatMap((place) =>
     valuesAt(exchange.json, place.path)
       .filter(({ value }) => value !== null)

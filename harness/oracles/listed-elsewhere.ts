@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import { ERRORS, saysText } from "../../contract/errors.ts";
-import { parseJson } from "../transport/body.ts";
+import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** A refusal whose text the sandbox's list has for another endpoint, where the documents leave open which of them is given. */
@@ -27,6 +27,6 @@ export function isListedElsewhere({ surface, endpoint, status, json, request }: 
   const said = memberOf(json, "error");
   if (surface !== "sandbox" || status !== 400 || typeof said !== "string") return false;
   const row = OPEN.find((each) => each.endpoint === endpoint && (each.text ?? said) === said);
-  if (row === undefined || !row.isOpen(parseJson(request.body ?? ""))) return false;
+  if (row === undefined || !row.isOpen(sentJson({ request }))) return false;
   return ERRORS.some((each) => each.surfaces.includes("sandbox") && each.status === 400 && saysText(each, said));
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { PulledItem } from "../given/purchase.ts";
-import { echoes, hasImages, hasNames, hasReached, isCurrencyUsd, isSameOrder, listsQuoted } from "./order.ts";
+import {
+  echoes,
+  hasImages,
+  hasNames,
+  hasReached,
+  isCurrencyUsd,
+  isSameOrder,
+  listsQuoted,
+  namesNoneOf,
+  tookStep,
+} from "./order.ts";
 
 const metadata = { name: "Fox", image: "https://cards.example/fox.png", back_image: null };
 const item = { id: "a", raw: { id: "a", content: { metadata } } } as unknown as PulledItem;
@@ -50,5 +60,16 @@ describe("an order", () => {
     for (const status of ["label_created", "in_transit", undefined]) {
       expect(hasReached("shipped", status)).toHaveLength(1);
     }
+  });
+
+  it("takes one step when it is moved on, unless it ends", () => {
+    for (const status of ["shipped", "cancelled"]) expect(tookStep("shipped", status)).toEqual([]);
+    for (const status of ["label_created", "delivered"]) expect(tookStep("shipped", status)).toHaveLength(1);
+  });
+
+  it("names nobody else's recipient, however its destination is written", () => {
+    const destination = { NAME: "ROBIN  RECEIVER", line1: "1 Way" };
+    expect(namesNoneOf(["Alex Addressee"], destination)).toEqual([]);
+    expect(namesNoneOf(["Alex Addressee"], { ...destination, NAME: "ALEX ADDRESSEE" })).toHaveLength(1);
   });
 });

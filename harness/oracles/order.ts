@@ -40,6 +40,13 @@ export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unkno
   );
 }
 
+/** A destination may be normalised in production, but not to somebody else's. */
+export function namesNoneOf(others: readonly string[], destination: unknown): readonly Difference[] {
+  const text = JSON.stringify(destination ?? null).toUpperCase();
+  const named = others.find((other) => text.includes(other.toUpperCase()));
+  return unless(named === undefined, "the destination of this order's request", `destination ${shown(destination)}`);
+}
+
 /** Both answers have to show the same order; members that no document knows may differ. */
 export function isSameOrder(first: unknown, second: unknown): readonly Difference[] {
   return MEMBERS.flatMap((name) => {
@@ -51,6 +58,11 @@ export function isSameOrder(first: unknown, second: unknown): readonly Differenc
 /** The status has to be this step or a later one: a read may miss steps, and an order may end at any time. */
 export function hasReached(step: string, status: unknown): readonly Difference[] {
   return isOneOf("status", [...ORDER_STEPS.slice(ORDER_STEPS.indexOf(step)), "cancelled", "failed"], status);
+}
+
+/** An order that the provider has just moved has to be in its next documented step, unless it ended. */
+export function tookStep(step: string, status: unknown): readonly Difference[] {
+  return isOneOf("status", [step, "cancelled", "failed"], status);
 }
 
 /** A moment may be written in any form, an item may have members that no document knows, and items come in any order. */

@@ -40,6 +40,23 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
   });
 }
 
+/** A price that is off by less may have moved in the moment between two answers. */
+const MOVED_RATIO = 0.01;
+
+/**
+ * Both answers have to give the items about the same buyback prices, where prices are live: one item's value may move
+ * between them, but hardly those of several at once.
+ * @param pairs of one moment; items whose value was moved on purpose left out
+ */
+export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Difference[] {
+  const priced = pairs.filter(({ first }) => Number(memberOf(first, "buyback_price")) > 0);
+  const moved = priced.filter(({ first, second }) => {
+    const [was, is] = [first, second].map((item) => Number(memberOf(item, "buyback_price")));
+    return was === undefined || is === undefined || !(Math.abs(is / was - 1) <= MOVED_RATIO);
+  });
+  return priced.length >= 2 && moved.length === priced.length ? samePrices(moved.slice(0, 1)) : NONE;
+}
+
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {
   const [was, is] = [memberOrNull(first, name), memberOrNull(second, name)];
   return equals({ name, of: id }, was, is);

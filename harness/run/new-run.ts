@@ -47,6 +47,6 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
     letGo: undefined,
     repriced: new Map(),
     shelf,
-    newUserId: (label = "user") => `packproof-${runId}-${label}-${++users}`,
+    newUserId: (label = "user") => `PackProof-${runId}-${label}-${++users}`,
   };
 }

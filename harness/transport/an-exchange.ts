@@ -7,17 +7,24 @@ export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "heade
   /** Beside the content type; a pair of the same name replaces it. */
   readonly headers?: readonly HeaderPair[];
   readonly sentHeaders?: readonly HeaderPair[];
+  /** The body of the request, sent as JSON; it is a GET without one. */
+  readonly sentBody?: unknown;
 }
 
 /** An exchange for specs of checks and oracles. */
-export function anExchange({ json, headers = [], sentHeaders = [], ...parts }: ExchangeParts = {}): Exchange {
+export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...parts }: ExchangeParts = {}): Exchange {
   const text = parts.text ?? JSON.stringify(json) ?? "";
   const hasType = headers.some(([name]) => name === "content-type");
   return {
     n: 1,
     surface: "sandbox",
     endpoint: "available",
-    request: { method: "GET", url: "http://sut.example/_/api/v1/vm/available", headers: sentHeaders },
+    request: {
+      method: sentBody === undefined ? "GET" : "POST",
+      url: "http://sut.example/_/api/v1/vm/available",
+      headers: sentHeaders,
+      ...(sentBody === undefined ? {} : { body: JSON.stringify(sentBody) }),
+    },
     status: 200,
     headers: hasType ? headers : [["content-type", "application/json"], ...headers],
     bytes: text.length,

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { BOUNDS } from "./bounds.ts";
+import type { Exchange } from "./exchange.ts";
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -99,6 +100,11 @@ export function parseJson(text: string): unknown {
     // A truncated text is a SyntaxError, a far too deep one a RangeError: neither is JSON that a client could use.
     return undefined;
   }
+}
+
+/** The JSON value that a request sent; undefined where it sent none. */
+export function sentJson({ request }: Pick<Exchange, "request">): unknown {
+  return parseJson(request.body ?? "");
 }
 
 const QUOTE = 0x22;

@@ -1,4 +1,5 @@
 import { objectOf } from "../json.ts";
+import type { ValidatorTrouble } from "../validator.ts";
 import type { Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -61,6 +62,14 @@ const refusing = (granularity: string) => ({
 });
 
 const isRateLookupBroken = (world: World, surface: "sandbox" | "partner") => world.faults.take(surface, "ship/quote");
+
+/** Lets every address pass that the validator can't judge for that reason. */
+const openWhile =
+  (trouble: ValidatorTrouble): NonNullable<Mutant["rules"]> =>
+  (plain) => ({
+    addressProblem: (destination, scope) =>
+      scope.world.validator.trouble === trouble ? undefined : plain.addressProblem(destination, scope),
+  });
 
 /** Faults of validating destinations. */
 export const addressMutants: readonly Mutant[] = [
@@ -270,7 +279,7 @@ export const addressMutants: readonly Mutant[] = [
     surfaces: both,
     rules: (plain) => ({
       addressProblem: (destination, scope) =>
-        scope.world.validator.reachable ? plain.addressProblem(destination, scope) : undefined,
+        scope.world.validator.trouble === null ? plain.addressProblem(destination, scope) : undefined,
     }),
   },
   {
@@ -278,7 +287,7 @@ export const addressMutants: readonly Mutant[] = [
     violates: "address.fails-closed",
     surfaces: both,
     answer: (call, reply, world) =>
-      call.endpoint === "ship/quote" && !world.validator.reachable
+      call.endpoint === "ship/quote" && world.validator.trouble !== null
         ? { ...reply, status: 500, body: { error: "Failed to fetch shipping rates" } }
         : undefined,
   },
@@ -287,7 +296,7 @@ export const addressMutants: readonly Mutant[] = [
     violates: "address.fails-closed",
     surfaces: both,
     answer: (call, _, world) => {
-      if (call.endpoint === "ship/quote") world.validator.reachable = true;
+      if (call.endpoint === "ship/quote") world.validator.trouble = null;
       return undefined;
     },
   },
@@ -307,6 +316,60 @@ export const addressMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "details", () => "The address is not precise enough", {
       status: 400,
       when: (_, reply) => String(objectOf(reply.body)?.details).startsWith("Validation failed"),
+    }),
+  },
+  {
+    name: "a validator that answers an error lets all pass",
+    violates: "address.fails-closed-on-error",
+    surfaces: both,
+    rules: openWhile("error"),
+  },
+  {
+    name: "a validator that answers an error blames the address",
+    violates: "address.fails-closed-on-error",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => "The address could not be found", {
+      status: 400,
+      when: (_, __, world) => world.validator.trouble === "error",
+    }),
+  },
+  {
+    name: "without a credential for the validator all addresses pass",
+    violates: "address.fails-closed-without-credential",
+    surfaces: both,
+    rules: openWhile("no credential"),
+  },
+  {
+    name: "without a credential for the validator production breaks",
+    violates: "address.fails-closed-without-credential",
+    surfaces: ["partner"],
+    request: (call, world) =>
+      call.endpoint === "ship/quote" && world.validator.trouble === "no credential"
+        ? { status: 500, body: { error: "Failed to fetch shipping rates" } }
+        : undefined,
+  },
+  {
+    name: "every bad address is the validator's failure",
+    violates: "address.details-of-the-fault",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => "Validation failed: internal error", { status: 400 }),
+  },
+  {
+    name: "a destination without a name is the validator's failure",
+    violates: "address.details-of-the-fault",
+    surfaces: both,
+    answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
+      status: 400,
+      when: ({ body }) => !objectOf(objectOf(body)?.destination)?.name,
+    }),
+  },
+  {
+    name: "a country of three letters is the validator's failure in production",
+    violates: "address.details-of-the-fault",
+    surfaces: ["partner"],
+    answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
+      status: 400,
+      when: ({ body }) => String(objectOf(objectOf(body)?.destination)?.country).length > 2,
     }),
   },
   {

@@ -45,10 +45,11 @@ export const destinationRules = {
 
   isServiced: (country: string): boolean => !UNSERVICED.has(country.toUpperCase()),
 
-  /** What the validator has against the address; unreachable, it has something against every one. */
+  /** What the validator has against the address; in trouble itself, it has something against every one. */
   addressProblem: (destination: Record<string, unknown>, scope: Scope): DestinationProblem | undefined => {
     const { world, rules } = scope;
-    if (!world.validator.reachable) return { error: "badDestination", details: "Validation failed: internal error" };
+    if (world.validator.trouble !== null)
+      return { error: "badDestination", details: "Validation failed: internal error" };
     const judgement = world.validator.judge(destination);
     if (rules.isDeliverable(judgement, scope)) return undefined;
     const details = rules.addressDetails(judgement);

@@ -1,3 +1,4 @@
+import { VALIDATOR_TROUBLES } from "../validator.ts";
 import { textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
@@ -21,12 +22,14 @@ export const faultStates: StateTable = {
   },
   "the address validator is unreachable": {
     surfaces: ["sandbox", "partner"],
-    setup: (_, { validator }) => {
-      validator.reachable = false;
+    setup: ({ how = "unreachable" }, { validator }) => {
+      const trouble = VALIDATOR_TROUBLES.find((known) => known === how);
+      if (trouble === undefined) return undefined;
+      validator.trouble = trouble;
       return {};
     },
     teardown: (_, { validator }) => {
-      validator.reachable = true;
+      validator.trouble = null;
     },
   },
 };

@@ -25,7 +25,6 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "an echoed destination has members more, and production's is normalised",
       "answers of the user surface say more",
       "buy/crypto shows items beside the result",
-      "packs carry tier counts unasked",
       "the sandbox populates links everywhere",
     ],
   },

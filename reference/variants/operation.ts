@@ -64,6 +64,17 @@ export const operationVariants: readonly Variant[] = [
     request: waiting(({ endpoint }) => (endpoint === "ship/quote" ? 150 : 0)),
   },
   {
+    name: "the address validator is away now and then",
+    because: "Address validation 6: an external service",
+    request: ({ endpoint, nth }, { validator }) => {
+      if (endpoint !== "ship/quote") return undefined;
+      if (nth % 9 === 0) validator.trouble ??= "error";
+      else if (nth % 9 === 1 && validator.trouble === "error") validator.trouble = null;
+      return undefined;
+    },
+    withoutStates: ["the address validator is unreachable"],
+  },
+  {
     name: "the sandbox is deployed anew in the middle",
     because: "Sandbox differences 1",
     surfaces: ["sandbox"],

@@ -212,13 +212,6 @@ export const userVariants: readonly Variant[] = [
     rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }),
   },
   {
-    name: "packs carry tier counts unasked",
-    because: "A-U-TIER",
-    rules: userRules(({ packView }) => ({
-      packView: (pack) => ({ ...packView(pack), tier_counts: { ...pack.stock } }),
-    })),
-  },
-  {
     name: "account ids are numbers in text",
     because: "A-U-USERID",
     rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => `${1000 + userIdOf(purchase).length}` })),

@@ -36,6 +36,29 @@ scenario(
   },
 );
 
+const TROUBLES = [
+  { id: "address.fails-closed-on-error", how: "error", what: "the validator answers no success" },
+  {
+    id: "address.fails-closed-without-credential",
+    how: "no credential",
+    what: "there is no credential for the validator",
+  },
+] as const;
+
+for (const { id, how, what } of TROUBLES) {
+  scenario(`no destination is accepted while ${what}`, { verifies: [id] }, async (stage) => {
+    const { items, quote } = await stage.given.quotedItems();
+    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
+
+    const refusal = await stage.exclusively("the address validator is unreachable", { how }, () =>
+      stage.sut.shipQuote(body),
+    );
+
+    const details = equals("details", VALIDATOR_FAILED, memberOf(refusal.json, "details"));
+    stage.verify(id, [quote.exchange, refusal], [isBadAddress(refusal), details], what);
+  });
+}
+
 scenario(
   "a bad destination is refused before rates are looked up",
   { verifies: ["address.before-rates"] },

@@ -1,6 +1,7 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
+import { askForQuote, isValidatorDown } from "../../harness/given/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
+import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -88,20 +89,47 @@ for (const { id, what, spoil } of COUNTRY_FAULTS) {
   });
 }
 
-scenario("refused destinations are explained", { verifies: ["address.details"] }, async ({ sut, given, verify }) => {
-  const { items, quote } = await given.quotedItems();
-  const ids = items.map((item) => item.id);
+/** So often a whole destination is accepted between refusals that blame the validator. */
+const TWINS = 3;
+const A_LONG_COUNTRY = (whole: Destination) => ({ ...whole, country: "USA" });
 
-  const answers: Exchange[] = [];
-  for (const { spoil } of FAULTS) {
-    answers.push(await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) }));
-  }
+scenario(
+  "refused destinations are explained, and by their own fault",
+  { verifies: ["address.details", "address.details-of-the-fault"] },
+  async ({ sut, given, verify }) => {
+    const { items, quote } = await given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const whole = { item_ids: ids, destination: quote.destination };
 
-  // What is accepted or refused as something else is told by the member that was wrong.
-  for (const refusal of atLeastOne(answers.filter(isAddressRefusal), "no refused destination")) {
-    verify("address.details", refusal, [hasDetails(refusal)]);
-  }
-});
+    const answers: { readonly refusal: Exchange; readonly twins: readonly Exchange[]; readonly isBlamed: boolean }[] =
+      [];
+    for (const spoil of [...FAULTS.map((fault) => fault.spoil), A_LONG_COUNTRY]) {
+      const body = { item_ids: ids, destination: spoil(quote.destination) };
+      let refusal = await sut.shipQuote(body);
+      const twins: Exchange[] = [];
+      // The validator may be away for a moment; it is not when it accepts another destination each time in between.
+      while (isValidatorDown(refusal) && twins.length < TWINS && twins.every(({ status }) => status === 200)) {
+        twins.push(await sut.shipQuote(whole));
+        refusal = await sut.shipQuote(body);
+      }
+      const isBlamed = isValidatorDown(refusal) && twins.every(({ status }) => status === 200);
+      answers.push({ refusal, twins, isBlamed });
+    }
+
+    // What is accepted or refused as something else is told by the member that was wrong.
+    const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
+    for (const { refusal, isBlamed, twins } of atLeastOne(refused, "no refused destination")) {
+      verify("address.details", refusal, [hasDetails(refusal)]);
+      if (isValidatorDown(refusal) && !isBlamed) continue;
+      verify(
+        "address.details-of-the-fault",
+        [quote.exchange, ...twins, refusal],
+        [unless(!isBlamed, "`details` on the destination's own fault", answerText(refusal))],
+        "the destination had a fault, and one without it was accepted in between",
+      );
+    }
+  },
+);
 
 scenario(
   "a destination that is no address is refused",

@@ -1,8 +1,8 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { askPack, isOutOfStock } from "../../harness/given/purchase.ts";
+import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/given/purchase.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
+import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
@@ -131,20 +131,36 @@ function sellingOnes<T extends { readonly one: Exchange; readonly last: Exchange
   return tried.filter(({ one, last }) => !isOutOfStock(one) && !isOutOfStock(last));
 }
 
+/** Of a pack that sells fewer at once, its most shows little more than one pull does. */
+const SEVERAL = 4;
+
 scenario(
-  "as many pulls as the pack allows can be bought at once",
-  { verifies: ["buy-init.amount-highest"], surfaces: ["partner"] },
-  async ({ given, verify }) => {
+  "as many pulls as the pack allows can be bought at once, and all of them are delivered",
+  { verifies: ["buy-init.amount-highest", "buy-status.nfts-count"], surfaces: ["partner"] },
+  async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
+    const several = packs.filter(({ maxPerMint }) => maxPerMint >= SEVERAL && maxPerMint <= MOST_PULLS);
     // The cheapest way to see it: production is paid for.
-    const [pack] = [...packs].sort((a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd);
+    const [pack] = (several.length > 0 ? several : packs).toSorted(
+      (a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd,
+    );
     const [cheapest] = atLeastOne(pack === undefined ? [] : [pack], "no pack");
     if (cheapest.maxPerMint > MOST_PULLS)
       throw new NotExercised(`a pack of which at most ${MOST_PULLS} are sold at once`);
 
     const { init } = await given.answerToPurchase({ user: given.user(), amount: cheapest.maxPerMint, pack: cheapest });
 
-    verify("buy-init.amount-highest", init, [accepted(init)], `${cheapest.maxPerMint} pulls were bought at once`);
+    const did = `${cheapest.maxPerMint} pulls were bought at once`;
+    verify("buy-init.amount-highest", init, [accepted(init)], did);
+    const status = await pollUntilSettled(sut, String(memberOf(init.json, "session_id")));
+    const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
+    const isWhole = nfts.length === cheapest.maxPerMint;
+    verify(
+      "buy-status.nfts-count",
+      [init, status],
+      [unless(isWhole, `${cheapest.maxPerMint} items`, `${nfts.length} items`)],
+      did,
+    );
   },
 );
 

@@ -98,9 +98,9 @@ for (const amount of [1, 2, 3, 5]) {
   );
 }
 
-/** Production is paid for, so it sells no more than shows the rule for one and for several. */
+/** Production is paid for, so it sells no more than shows the rule for one, for two and for several. */
 function surfacesFor(amount: number): readonly ("sandbox" | "partner")[] {
-  return amount <= 2 ? ["sandbox", "partner"] : ["sandbox"];
+  return amount <= 3 ? ["sandbox", "partner"] : ["sandbox"];
 }
 
 /** `links` belongs to `content`; that it stands beside it is another reading of "each with links". */

@@ -6,9 +6,12 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
 import { namedForSellback, type SellableItem, sellBack } from "../../harness/given/sellback.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
+import { NONE } from "../../harness/oracles/difference.ts";
+import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -100,7 +103,7 @@ scenario(
 
 scenario(
   "an item can't be sold after the end that its inventory entry shows",
-  { verifies: ["buyback.expired"] },
+  { verifies: ["buyback.expired", "inventory.purchased-at-kept"] },
   async (stage) => {
     const { user, items, purchases } = await stage.given.items(ITEMS);
     const bought = stage.now();
@@ -114,6 +117,14 @@ scenario(
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
     const isShared = stage.isSandbox;
     stage.verify("buyback.expired", refusals, isShared ? shownBySeveral(differences) : differences, "time had passed");
+    const alone = items.filter(({ id }) => !stage.run.holdings.isShared(id)).map(({ id }) => id);
+    const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(String(first.id)));
+    const dates = shelved.flatMap(({ first, second }) => {
+      const [was, is] = [first, second].map(({ purchased_at }) => instantOf(purchased_at));
+      return was === undefined || was === is ? NONE : equals("purchased_at", first.purchased_at, second.purchased_at);
+    });
+    if (shelved.length > 0)
+      stage.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], [dates], "time had passed");
     stage.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
   },
 );

@@ -3,13 +3,14 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { Purchase } from "../../harness/given/purchase.ts";
 import { type Difference, NONE, shown, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
-import { pairItems } from "../../harness/oracles/item-list.ts";
+import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
-import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
+import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
@@ -70,6 +71,28 @@ scenario(
     }
   },
 );
+
+scenario(
+  "buy/init, the result and the inventory of one moment give items about the same prices",
+  { verifies: ["inventory.item-price-of-the-moment", "buy-status.nft-price-of-the-moment"], surfaces: ["partner"] },
+  async ({ given, verify }) => {
+    const { user, items, init, fulfilled } = await given.purchase({ amount: 2, mayBeShared: true });
+    const { exchange, items: entries } = await given.inventory(user);
+
+    const bought = items.map(({ raw }) => raw);
+    const shelved = severalOf(pairItems(bought, entries));
+    const did = "2 pulls were bought";
+    verify("inventory.item-price-of-the-moment", [fulfilled, exchange], [pricesOfOneMoment(shelved)], did);
+    const listed = severalOf(pairItems(objectsIn(memberOf(init.json, "nfts")), bought));
+    verify("buy-status.nft-price-of-the-moment", [init, fulfilled], [pricesOfOneMoment(listed)], did);
+  },
+);
+
+/** A single price may have moved, and production need not list items before they are fulfilled. */
+function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
+  if (pairs.length < 2) throw new Inconclusive("fewer than two items in both answers");
+  return pairs;
+}
 
 scenario(
   "an item is dated at its purchase, and its sellback ends later",

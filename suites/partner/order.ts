@@ -1,12 +1,38 @@
 import { errorRow } from "../../contract/errors.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { namesNoneOf } from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);
 export const productionOrder = all;
 
 const NOT_FOUND = errorRow("order", "Order not found");
+
+/** Who receives the parcels of two orders that are placed one after the other; letters that every system can write. */
+const RECIPIENTS = ["Robin Receiver", "Alex Addressee"];
+
+scenario(
+  "each of two orders names its own recipient",
+  { verifies: ["order.destination-of-request"] },
+  async (stage) => {
+    const { items } = await stage.given.quotedItems();
+    const plain = await stage.given.destination(items.map((item) => item.id));
+    const orders = [];
+    for (const name of RECIPIENTS)
+      orders.push({ name, ...(await placedOrder(stage, { destination: { ...plain, name } })) });
+
+    for (const { name, quote, orderId, read } of orders) {
+      const again = await stage.sut.order(orderId);
+      for (const each of [read, again]) {
+        const others = RECIPIENTS.filter((other) => other !== name);
+        const differences = namesNoneOf(others, memberOf(each.json, "destination"));
+        stage.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
+      }
+    }
+  },
+);
 
 scenario("another partner can't read an order", { verifies: ["order.of-another-partner"] }, async (stage) => {
   const other = stage.sut.as(stage.secondKey);

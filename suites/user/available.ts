@@ -3,8 +3,10 @@ import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
 import { shown, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-available");
@@ -12,7 +14,14 @@ export const userAvailable = all;
 
 scenario(
   "the packs are listed for everybody",
-  { verifies: ["user-available.answers", "user-auth.available.public", "user-shape.no-version-segment"] },
+  {
+    verifies: [
+      "user-available.answers",
+      "user-auth.available.public",
+      "user-shape.no-version-segment",
+      "available.tier-counts-by-default",
+    ],
+  },
   async ({ sut, verify }) => {
     const list = await sut.available();
 
@@ -21,6 +30,8 @@ scenario(
     verify("user-available.answers", list, [
       unless(list.status === 200 && Array.isArray(list.json), "200 with a list", answerText(list)),
     ]);
+    atLeastOne(objectsIn(list.json), "no listed pack");
+    verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)], "the packs were read without a query");
   },
 );
 
@@ -102,6 +113,7 @@ scenario(
     verifies: [
       "user-available.repacks-added",
       "user-available.repacks-included",
+      "user-available.added-are-repacks",
       "user-available.repacks-left-out-by-default",
       "user-available.platform-default",
     ],
@@ -114,14 +126,18 @@ scenario(
     );
     atLeastOne([...idsOf(plain), ...idsOf(whole)], "no listed pack");
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
-    verify("user-available.repacks-added", [plain, whole], [listsAll("the list", idsOf(plain), idsOf(whole))], did);
+    const kept = listsAll("the list", idsOf(plain), idsOf(whole));
+    const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
+    // Where there are no repacks, that nothing else is lost for them says nothing.
+    if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
     const [others, again] = await steadyPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
       () => sut.available(),
       (one, other) => listsAll("the list", firstPartyOf(one), idsOf(other)),
     );
     const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
-    verify("user-available.repacks-added", [others, again], [differences], did);
+    if (differences.length > 0 || known.length > 0)
+      verify("user-available.repacks-added", [others, again], [differences], did);
     const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", shown(repacksOf(again)));
     verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
@@ -144,7 +160,12 @@ scenario(
     );
 
     needed(whole.status === 200, "the list with repacks");
-    const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
+    const listedBefore = [...idsOf(plain), ...idsOf(again)];
+    const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
+    if (known.length + added.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no partner repack is listed");
+    const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
+    const areRepacks = unless(firstParty.length === 0, "repack true of each", `repack false of ${shown(firstParty)}`);
+    if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no partner repack");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);
   },

@@ -19,7 +19,7 @@ export interface EditOptions {
   /** Only answers of this status, default 200; `any` for all. */
   readonly status?: number | "any";
   /** Only answers to such calls, default all. `call.nth` counts the calls of an endpoint from 1. */
-  readonly when?: (call: Call, reply: Reply) => boolean;
+  readonly when?: (call: Call, reply: Reply, world: World) => boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export function edited(
   const steps = ["body", ...path.replaceAll("[]", ".[]").split(".").filter(Boolean)];
   return (call, reply, world) => {
     const isMeant = typeof endpoint === "string" ? call.endpoint === endpoint : endpoint.includes(call.endpoint);
-    if (!isMeant || (status !== "any" && reply.status !== status) || !when(call, reply)) return undefined;
+    if (!isMeant || (status !== "any" && reply.status !== status) || !when(call, reply, world)) return undefined;
     const root: Record<string, unknown> = { body: structuredClone(reply.body) };
     visit(root, steps, change, { index: 0, call, world });
     return { ...reply, body: root.body };

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { IdsOnce } from "./ids-once.ts";
+
+const bought = (user_id: string, session_id: string, parts: ExchangeParts = {}): ExchangeParts => ({
+  surface: "partner",
+  endpoint: "buy/init",
+  sentBody: { id: "pack", amount: 1, user_id },
+  json: { session_id, nfts: [] },
+  ...parts,
+});
+const quoted = (item: string, ...ids: readonly string[]): ExchangeParts => ({
+  surface: "partner",
+  endpoint: "ship/quote",
+  sentBody: { item_ids: [item], destination: {} },
+  json: { session_id: "q", quotes: ids.map((id) => ({ id })) },
+});
+const polled = (session_id: string, tx_hash: string): ExchangeParts => ({
+  surface: "user",
+  endpoint: "buy/status",
+  sentBody: { session_id },
+  json: { result: { session_id, tx_hash } },
+});
+
+function violated(...exchanges: readonly ExchangeParts[]): readonly string[] {
+  const ids = new IdsOnce();
+  return exchanges
+    .flatMap((parts) => ids.judge(anExchange(parts)))
+    .filter(([, differences]) => differences.length > 0)
+    .map(([requirement]) => requirement);
+}
+
+it.each([
+  [[bought("u", "s1"), bought("v", "s1")], ["buy-init.sessions-of-purchases-distinct"]],
+  [[bought("u", "s1"), bought("v", "s2")], []],
+  // Whether production takes the same purchase again for the first is not shown.
+  [[bought("u", "s1"), bought("u", "s1")], []],
+  // A restarted sandbox may count from one again.
+  [[bought("u", "s1", { surface: "sandbox" }), bought("v", "s1", { surface: "sandbox" })], []],
+  [[bought("u", "s1"), bought("v", "s1", { status: 400 })], []],
+  [[quoted("a", "r1", "r2"), quoted("b", "r3", "r1")], ["ship-quote.quote-ids-of-one-session"]],
+  [[quoted("a", "r1", "r2"), quoted("a", "r1", "r2")], []],
+  [[polled("s1", "t"), polled("s2", "t")], ["crypto-status.tx-hashes-distinct"]],
+  [[polled("s1", "t"), polled("s1", "t")], []],
+])("of %j violates %j", (exchanges, expected) => expect(violated(...exchanges)).toEqual(expected));

@@ -1,0 +1,85 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { sentJson } from "../transport/body.ts";
+import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** An id that an answer gives to something, and what tells that thing from every other. */
+interface IdRow {
+  readonly surface: Surface;
+  readonly endpoint: EndpointKey;
+  readonly requirement: RequirementId;
+  /** What the id is called in a finding. */
+  readonly name: string;
+  readonly idsIn: (exchange: Exchange) => readonly unknown[];
+  /** Two things with the same identity may be one: whether production takes a request again for the first is not shown. */
+  readonly identityOf: (exchange: Exchange) => unknown;
+}
+
+const resultOf = ({ json }: Exchange) => memberOf(json, "result");
+const credentialOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?? headerOf(request, "authorization");
+const askedFor = (exchange: Exchange, ...names: readonly string[]) =>
+  names.map((name) => memberOf(sentJson(exchange), name));
+
+/** Production's; the sandbox may forget on a restart what it has named. */
+const ROWS: readonly IdRow[] = [
+  {
+    surface: "partner",
+    endpoint: "buy/init",
+    requirement: "buy-init.sessions-of-purchases-distinct",
+    name: "session_id",
+    idsIn: ({ json }) => [memberOf(json, "session_id")],
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "id", "amount", "user_id")],
+  },
+  {
+    surface: "partner",
+    endpoint: "ship/quote",
+    requirement: "ship-quote.quote-ids-of-one-session",
+    name: "quote id",
+    idsIn: ({ json }) => objectsIn(memberOf(json, "quotes")).map(({ id }) => id),
+    identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
+  },
+  {
+    surface: "user",
+    endpoint: "buy/crypto",
+    requirement: "buy-crypto.sessions-distinct",
+    name: "result.session_id",
+    idsIn: (exchange) => [memberOf(resultOf(exchange), "session_id")],
+    identityOf: (exchange) => [credentialOf(exchange), sentJson(exchange)],
+  },
+  {
+    surface: "user",
+    endpoint: "buy/status",
+    requirement: "crypto-status.tx-hashes-distinct",
+    name: "result.tx_hash",
+    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
+    identityOf: (exchange) => askedFor(exchange, "session_id"),
+  },
+];
+
+/** Things that are remembered of each kind; more than a run makes. */
+const MOST_IDS = 5000;
+
+/** Holds each id that an answer gives to something new against those that were given before. */
+export class IdsOnce {
+  readonly #identities = new Map<IdRow, Map<string, string>>(ROWS.map((row) => [row, new Map()]));
+
+  judge(exchange: Exchange): readonly Judgement[] {
+    if (exchange.status !== 200) return [];
+    const row = ROWS.find(({ surface, endpoint }) => surface === exchange.surface && endpoint === exchange.endpoint);
+    const known = row && this.#identities.get(row);
+    const ids = row?.idsIn(exchange).filter((id) => typeof id === "string" && id !== "") ?? [];
+    if (row === undefined || known === undefined || ids.length === 0) return [];
+    const identity = JSON.stringify(row.identityOf(exchange));
+    const twice = ids.find((id) => (known.get(String(id)) ?? identity) !== identity);
+    const isFirst = known.size === 0;
+    for (const id of ids) if (known.size < MOST_IDS) known.set(String(id), identity);
+    // The first of its kind can't be told from another.
+    if (isFirst) return [];
+    const expected = `a ${row.name} that nothing else has`;
+    return [[row.requirement, unless(twice === undefined, expected, `${row.name} ${String(twice)} once more`)]];
+  }
+}

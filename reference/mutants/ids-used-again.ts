@@ -1,0 +1,57 @@
+import { edited, everyNth } from "./edit.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Ids that name two things. */
+export const idsUsedAgainMutants: readonly Mutant[] = [
+  {
+    name: "production uses few session ids, by turns",
+    violates: "buy-init.sessions-of-purchases-distinct",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      sessionId: (scope) =>
+        scope.surface === "partner" ? `buy-${(scope.store.purchases.size * 7) % 11}` : plain.sessionId(scope),
+    }),
+  },
+  {
+    name: "the sandbox uses few session ids, by turns",
+    violates: "buy-init.sessions-distinct",
+    surfaces: ["sandbox"],
+    answer: (() => {
+      const issued: unknown[] = [];
+      return edited("buy/init", "session_id", (id, { call }) => {
+        issued.push(id);
+        return everyNth(5)(call) ? issued[Math.max(0, issued.length - 4)] : id;
+      });
+    })(),
+  },
+  {
+    name: "rate ids in production are the same for every quote",
+    violates: "ship-quote.quote-ids-of-one-session",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      quoteId: (sessionId, key, scope) =>
+        scope.surface === "partner" ? `production_rate_${key}` : plain.quoteId(sessionId, key, scope),
+      splitQuoteId: (id) => plain.splitQuoteId(id),
+    }),
+  },
+  {
+    name: "every third purchase of an account has the session of an earlier one",
+    violates: "buy-crypto.sessions-distinct",
+    surfaces: ["user"],
+    rules: (plain) => ({
+      user: {
+        ...plain.user,
+        purchaseSessionId: (world) =>
+          world.user.purchases.size % 3 === 2
+            ? ([...world.user.purchases.keys()][0] ?? plain.user.purchaseSessionId(world))
+            : plain.user.purchaseSessionId(world),
+      },
+    }),
+  },
+  {
+    name: "every purchase of the user surface is the same transaction",
+    violates: "crypto-status.tx-hashes-distinct",
+    surfaces: ["user"],
+    rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),
+  },
+];

@@ -1,0 +1,120 @@
+import { objectOf } from "../json.ts";
+import { cents } from "../money.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import { edited } from "./edit.ts";
+import type { Mutant } from "./mutant.ts";
+
+const partner = ["partner"] as const;
+
+const isPartnerCall = (call: Call) => call.surface === "partner";
+const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
+
+/** A purchase in production of at least so many pulls delivers other than asked for. */
+const delivering = (fewest: number, delivered: (amount: number) => number): Pick<Mutant, "request"> => ({
+  request: (call, { packs }) => {
+    const amount = amountIn(call);
+    const most = packs.find(({ id }) => id === objectOf(call.body)?.id)?.max_per_mint ?? 0;
+    if (call.endpoint === "buy/init" && isPartnerCall(call) && amount >= fewest && amount <= most)
+      call.body = { ...objectOf(call.body), amount: delivered(amount) };
+    return undefined;
+  },
+});
+
+const inCapitals = (text: unknown) => String(text).toUpperCase();
+const inSmallLetters = (text: unknown) => String(text).toLowerCase();
+const percentOf = (share: number) => (price: unknown) => cents(Number(price) * share);
+const later =
+  (ms: number) =>
+  (_: unknown, { world }: { world: World }) =>
+    new Date(world.clock.now() + ms).toISOString();
+
+/** Faults of purchases in production, at which less is looked than at those of the sandbox. */
+export const productionPurchaseMutants: readonly Mutant[] = [
+  {
+    name: "three pulls in production deliver two",
+    violates: "buy-status.nfts-count",
+    surfaces: partner,
+    ...delivering(3, (amount) => amount - 1),
+  },
+  {
+    name: "the largest purchases in production deliver one item less",
+    violates: "buy-status.nfts-count",
+    surfaces: partner,
+    ...delivering(5, (amount) => amount - 1),
+  },
+  {
+    name: "buy/init in production shows a tenth more than buy/status",
+    violates: "buy-status.nft-price-of-the-moment",
+    surfaces: partner,
+    answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: isPartnerCall }),
+  },
+  {
+    name: "the inventory in production shows a tenth less than the purchase",
+    violates: "inventory.item-price-of-the-moment",
+    surfaces: partner,
+    answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: isPartnerCall }),
+  },
+  {
+    name: "items of production are dated when they are looked at",
+    violates: "inventory.purchased-at-kept",
+    surfaces: partner,
+    answer: edited("inventory", "items[].purchased_at", later(0)),
+  },
+  {
+    name: "items of the sandbox are dated when they are looked at",
+    violates: "inventory.purchased-at-kept",
+    surfaces: ["sandbox"],
+    answer: edited("inventory", "items[].purchased_at", later(0)),
+  },
+  {
+    name: "the result in production names its user in capitals",
+    violates: "buy-status.user-id-echo",
+    surfaces: partner,
+    answer: edited("buy/status", "result.user_id", inCapitals, { when: isPartnerCall }),
+  },
+  {
+    name: "the result in production names its user in small letters",
+    violates: "buy-status.user-id-echo",
+    surfaces: partner,
+    answer: edited("buy/status", "result.user_id", inSmallLetters, { when: isPartnerCall }),
+  },
+  {
+    name: "the inventory in production names its user in small letters",
+    violates: "inventory.user-id-echo",
+    surfaces: partner,
+    answer: edited("inventory", "user_id", inSmallLetters, { when: isPartnerCall }),
+  },
+  {
+    name: "the inventory names its user in small letters",
+    violates: "inventory.user-id-echo",
+    surfaces: ["sandbox"],
+    answer: edited("inventory", "user_id", inSmallLetters),
+  },
+  {
+    name: "production shows the destination of another order",
+    violates: "order.destination-of-request",
+    surfaces: partner,
+    rules: () => ({
+      destinationView: (_, { store }) => [...store.orders.values()][0]?.destination ?? {},
+    }),
+  },
+  {
+    name: "an order goes from processing straight to shipped",
+    violates: "order.moves-to-label-created",
+    surfaces: partner,
+    rules: () => ({ orderStatus: ({ status }) => (status === "label_created" ? "shipped" : status) }),
+  },
+  {
+    name: "an order goes from queued straight to a label",
+    violates: "order.moves-to-processing",
+    surfaces: partner,
+    rules: () => ({ orderStatus: ({ status }) => (status === "processing" ? "label_created" : status) }),
+  },
+  {
+    name: "an order is delivered as soon as it is shipped",
+    violates: "order.moves-to-shipped",
+    surfaces: partner,
+    rules: () => ({ orderStatus: ({ status }) => (status === "shipped" ? "delivered" : status) }),
+  },
+];

@@ -1,0 +1,74 @@
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import { edited } from "./edit.ts";
+import type { Mutant } from "./mutant.ts";
+
+const user = ["user"] as const;
+const isUser = (call: Call) => call.surface === "user";
+const inAnHour = (_: unknown, { world }: { world: World }) => new Date(world.clock.now() + 3 * 3_600_000).toISOString();
+
+/** Faults in the values of records on the user surface, and in what its packs say of each other. */
+export const userRecordMutants: readonly Mutant[] = [
+  {
+    name: "a user's pack costs less than nothing",
+    violates: "money.not-negative",
+    surfaces: user,
+    answer: edited("available", "[].mint_price", (price, { index }) => (index === 1 ? -1 : price), { when: isUser }),
+  },
+  {
+    name: "chase cards of the user surface are worth less than nothing",
+    violates: "money.not-negative",
+    surfaces: user,
+    answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 2 ? -Number(fmv) : fmv), { when: isUser }),
+  },
+  {
+    name: "an account's items sell for less than nothing",
+    violates: "money.not-negative",
+    surfaces: user,
+    answer: edited("buy/status", "result.nfts[].buyback_price", (price) => -Number(price), { when: isUser }),
+  },
+  {
+    name: "a user's pack was worked out in the future",
+    violates: "time.past-events",
+    surfaces: ["partner", "user"],
+    answer: edited("available", "[].ev_updated_at", inAnHour, { when: isUser }),
+  },
+  {
+    name: "a user's pack was last pulled in the future",
+    violates: "time.past-events",
+    surfaces: ["partner", "user"],
+    answer: edited("available", "[].last_pull", inAnHour, { when: isUser }),
+  },
+  {
+    name: "a user's pack is dated in words",
+    violates: "time.iso-8601",
+    surfaces: user,
+    answer: edited("available", "[].ev_updated_at", () => "five minutes ago", { when: isUser }),
+  },
+  {
+    name: "tier counts come on the user surface without being asked for",
+    violates: "available.tier-counts-by-default",
+    surfaces: user,
+    answer: edited("available", "[].tier_counts", () => ({ "1": 5 }), { when: isUser }),
+  },
+  {
+    name: "packs of partners are called first-party",
+    violates: "user-available.added-are-repacks",
+    surfaces: user,
+    answer: edited("available", "[].repack", () => false, { when: isUser }),
+  },
+  {
+    name: "the result stands beside a pending status",
+    violates: "crypto-status.pending-word",
+    surfaces: user,
+    answer: edited(
+      "buy/status",
+      "",
+      (body) => {
+        const pending = body as Record<string, unknown>;
+        return pending.status === "pending" ? { ...pending, result: { session_id: "s", nfts: [] } } : body;
+      },
+      { when: isUser },
+    ),
+  },
+];
