@@ -56,6 +56,5 @@ export const partnerEndpoints: readonly LedgerRow[] = [
   ...under("Address validation (ship/quote)", [
     { words: "It may be absent on structural failures", because: "a permission" },
     { words: "The response is 400 with Invalid destination", coveredBy: ["address.fails-closed"] },
-    { words: "Clients retry this details value", because: "advice to clients; a run follows it" },
   ]),
 ];

@@ -139,7 +139,7 @@ export const address = requirements(
     },
     {
       id: "address.fails-closed-on-error",
-      words: "If the validation service is unreachable, returns a non-success status",
+      words: "returns a non-success status, or its server-side",
       observed: unreachable,
       title: "refuses every destination, with the `details` for it, while the validator answers no success",
     },
