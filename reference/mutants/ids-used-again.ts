@@ -1,5 +1,5 @@
-import { edited, everyNth } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited, everyNth } from "./support/edit.ts";
 
 /** Ids that name two things. */
 export const idsUsedAgainMutants: readonly Mutant[] = [

@@ -2,8 +2,8 @@ import { objectOf } from "../json.ts";
 import { cents } from "../money.ts";
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
 
 const partner = ["partner"] as const;
 

@@ -1,7 +1,7 @@
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
-import { edited } from "./edit.ts";
 import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
 
 const user = ["user"] as const;
 const isUser = (call: Call) => call.surface === "user";
