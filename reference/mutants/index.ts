@@ -18,11 +18,6 @@ import { cardLookupMutants } from "./card-lookup.ts";
 import { chaseMutants } from "./chase.ts";
 import { chasePreviewMutants } from "./chase-previews.ts";
 import { drawMutants } from "./draw.ts";
-import { furtherAuthMutants } from "./further/auth.ts";
-import { furtherKindsAndTimeMutants } from "./further/kinds-and-time.ts";
-import { furtherShippingMutants } from "./further/shipping.ts";
-import { furtherTradeMutants } from "./further/trade.ts";
-import { furtherUserMutants } from "./further/user.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
@@ -36,7 +31,6 @@ import { ownershipHistoryMutants } from "./ownership-history.ts";
 import { ownershipRaceMutants } from "./ownership-races.ts";
 import { packRelationMutants } from "./pack-relations.ts";
 import { productionPurchaseMutants } from "./production-purchases.ts";
-import { propertyMutants } from "./properties.ts";
 import { readMutants } from "./reads.ts";
 import { recentPullsMutants } from "./recent-pulls.ts";
 import { recentPullsFeedMutants } from "./recent-pulls-feed.ts";
@@ -119,18 +113,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...userReadMutants,
   ...userSaleMutants,
   ...userShapeMutants,
-  ...adversaryAccountMutants,
-  ...adversaryApartMutants,
-  ...adversaryReadMutants,
-  ...adversarySecondMutants,
-  ...adversaryShippingMutants,
-  ...adversaryTradeMutants,
-  ...adversaryUserMutants,
-  ...furtherAuthMutants,
-  ...furtherKindsAndTimeMutants,
-  ...furtherShippingMutants,
-  ...furtherTradeMutants,
-  ...furtherUserMutants,
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
