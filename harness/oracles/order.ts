@@ -1,6 +1,6 @@
 import type { PulledItem } from "../given/purchase.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, related } from "./difference.ts";
+import { type Difference, NONE, related, shown, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
