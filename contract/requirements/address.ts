@@ -58,72 +58,76 @@ export const address = requirements(
       id: "address.destination-missing",
       words: "destination (object, required",
       section: "POST /api/v1/ship/quote",
-      title: "refuses a request without destination, by either documented pair of status and text",
+      title:
+        "refuses a request without a destination with 400 and `Invalid destination address`, or with 422 and `Country not supported`",
     },
     {
       id: "address.country-not-a-string",
       words: "Sandbox: country is not a 2-character string",
       section: "Errors",
-      title: "refuses a country that is no text, by either documented pair of status and text",
+      title:
+        "refuses a country that is not a string with 400 and `Invalid destination address`, or with 422 and `Country not supported`",
     },
     {
       id: "address.country-one-letter",
       words: "country must be exactly 2 characters",
-      title: "refuses a country of one letter, by either documented pair of status and text",
+      title:
+        "refuses a country of one character with 400 and `Invalid destination address`, or with 422 and `Country not supported`",
     },
     {
       id: "address.country-three-letters",
       words: "country must be exactly 2 characters",
-      title: "refuses a country of three letters or more, by either documented pair of status and text",
+      title:
+        "refuses a country of three or more characters with 400 and `Invalid destination address`, or with 422 and `Country not supported`",
     },
     {
       id: "address.premise",
       words: "granularity must be PREMISE or SUB_PREMISE",
       observed: resolves,
-      title: "accepts an address that resolves to a premise",
+      title: "accepts an address of granularity `PREMISE`",
     },
     {
       id: "address.sub-premise",
       words: "granularity must be PREMISE or SUB_PREMISE",
       observed: resolves,
-      title: "accepts an address that resolves to a part of a premise",
+      title: "accepts an address of granularity `SUB_PREMISE`",
     },
     {
       id: "address.premise-proximity",
       words: "PREMISE_PROXIMITY is rejected",
       observed: resolves,
-      title: "refuses an address that resolves only to the proximity of a premise",
+      title: "refuses an address of granularity `PREMISE_PROXIMITY`",
     },
     {
       id: "address.coarser",
       words: "granularity must be PREMISE or SUB_PREMISE",
       observed: resolves,
-      title: "refuses an address that resolves to a street or something coarser",
+      title: "refuses an address of a granularity coarser than `PREMISE_PROXIMITY`",
     },
     {
       id: "address.unconfirmed",
       words: "No address component may be flagged",
       observed: resolves,
-      title: "refuses an address with an unconfirmed component, however fine it resolves",
+      title: "refuses an address with an unconfirmed component",
     },
     {
       id: "address.gibberish",
       level: "may",
       words: "external address-validation service checks the destination",
-      title: "refuses a well-formed destination that is no address at all",
+      title: "refuses a well-formed destination that does not exist",
     },
-    { id: "address.details", words: "a details string", title: "explains a refused destination in a `details` string" },
+    { id: "address.details", words: "a details string", title: "a refused destination has a `details` string" },
     {
       id: "address.suggested",
       words: "when a correction is available",
       observed: resolves,
-      title: "gives a `suggested` address when the validator has a correction",
+      title: "a refused destination has a `suggested` address when a correction is available",
     },
     {
       id: "address.suggested-fields",
       words: "normalized address with the Destination fields",
       observed: resolves,
-      title: "gives the address fields of a destination in `suggested`",
+      title: "`suggested` has the address fields of a destination",
     },
     {
       id: "address.fails-closed",
@@ -135,7 +139,7 @@ export const address = requirements(
       id: "address.fails-closed-details",
       words: "details equal to Validation failed: internal error",
       observed: unreachable,
-      title: "says `Validation failed: internal error` in `details` while the validator is unreachable",
+      title: "`details` is `Validation failed: internal error` while the validator is unreachable",
     },
     {
       id: "address.fails-closed-on-error",
@@ -159,7 +163,7 @@ export const address = requirements(
       words: "Address validation runs before rate lookup",
       section: "POST /api/v1/ship/quote",
       observed: { state: "an internal error" },
-      title: "refuses a bad destination with its own error even when the rate lookup would fail",
+      title: "refuses an invalid destination even when the rate lookup would fail",
     },
   ],
 );

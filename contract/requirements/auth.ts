@@ -7,7 +7,7 @@ export const auth = requirements(
     {
       id: "auth.issued-key",
       words: "carries the header X-API-Key with a key",
-      title: "admits a request that carries an issued key in `X-API-Key`",
+      title: "accepts a request with an issued key in `X-API-Key`",
     },
     {
       id: "auth.available.missing",
@@ -102,17 +102,17 @@ export const auth = requirements(
     {
       id: "auth.card.missing",
       words: "A missing, empty or unrecognized",
-      title: "refuses card look-up to a request with no key: 401 and `Invalid API key`",
+      title: "refuses card lookup to a request with no key: 401 and `Invalid API key`",
     },
     {
       id: "auth.card.empty",
       words: "A missing, empty or unrecognized",
-      title: "refuses card look-up to a request with an empty key: 401 and `Invalid API key`",
+      title: "refuses card lookup to a request with an empty key: 401 and `Invalid API key`",
     },
     {
       id: "auth.card.unknown",
       words: "A missing, empty or unrecognized",
-      title: "refuses card look-up to a request with an unknown key: 401 and `Invalid API key`",
+      title: "refuses card lookup to a request with an unknown key: 401 and `Invalid API key`",
     },
     {
       id: "auth.buyback.missing",
@@ -177,19 +177,18 @@ export const auth = requirements(
     {
       id: "auth.altered-key",
       words: "A missing, empty or unrecognized",
-      title: "refuses an issued key with a character more, fewer or in the other case",
+      title: "refuses an issued key with one character added, removed or changed in case",
     },
     {
       id: "auth.bearer-instead-of-header",
       words: "A missing, empty or unrecognized",
-      title: "refuses an issued key that comes as a bearer token only, since `X-API-Key` is missing",
+      title: "refuses an issued key that is sent only as a bearer token",
     },
     {
       id: "auth.key-elsewhere",
       words: "Every request to this interface carries",
       surfaces: ["sandbox"],
-      title:
-        "refuses an issued key that comes in a query, cookie, body or other header only, since `X-API-Key` is missing",
+      title: "refuses an issued key that is sent only in a query, cookie, body or other header",
     },
     {
       id: "auth.user-key",
@@ -200,20 +199,20 @@ export const auth = requirements(
     {
       id: "auth.before-validation",
       words: "on every endpoint in either environment",
-      title: "answers 401, not the fault's own error, when a request without a key has a second fault",
+      title: "answers 401 to a request without a key even if the request has another fault",
     },
     {
       id: "auth.refusal-changes-nothing",
       copies: "matter",
       words: "returns 401 with error",
-      title: "changes no state on a request refused for its key",
+      title: "a request that is refused for its key changes no state",
     },
     {
       id: "auth.refusal-text",
       words: "any 401 Invalid API key",
       section: "Errors",
       observed: "traffic",
-      title: "gives `Invalid API key` as the error of every 401",
+      title: "every 401 has the error `Invalid API key`",
     },
     {
       id: "auth.lookalike-sandbox-key",
@@ -227,7 +226,7 @@ export const auth = requirements(
       observed: {
         nothing: "keys are issued outside the interface; whether other keys work in the sandbox is left open",
       },
-      title: "issues sandbox keys with the prefix `sandbox-`",
+      title: "sandbox keys start with `sandbox-`",
     },
     {
       id: "auth.sandbox-key-on-production",
@@ -247,14 +246,14 @@ export const auth = requirements(
       id: "auth.production-key-acts",
       words: "authorize live purchases, sellbacks and shipments",
       surfaces: ["partner"],
-      title: "lets a production key purchase, sell back and ship",
+      title: "accepts a production key for purchases, sellbacks and shipping",
     },
     {
       id: "auth.production-key-identifies-partner",
       words: "Production keys identify the partner",
       surfaces: ["partner"],
       observed: { credential: "PARTNER_API_KEY_2" },
-      title: "tells partners apart by their keys",
+      title: "different keys identify different partners",
     },
   ],
 );

@@ -23,44 +23,44 @@ export const available = requirements(
     {
       id: "available.platform-default",
       words: "platform (string, default mainnet)",
-      title: "lists the packs of `mainnet` when no platform is asked for",
+      title: "lists the packs of platform `mainnet` when `platform` is not sent",
     },
     {
       id: "available.platform-filter",
       words: "Platform filter value",
       section: pack,
-      title: "lists only packs whose `platform` is the one asked for",
+      title: "lists only packs whose `platform` equals the requested one",
     },
     {
       id: "available.tier-counts-added",
       words: "includeTierCounts (boolean) adds tier_counts to each pack",
-      title: "gives every pack `tier_counts` when `includeTierCounts=true`",
+      title: "every pack has `tier_counts` when `includeTierCounts=true`",
     },
     {
       id: "available.tier-counts-by-default",
       words: "Present only when the query parameter",
       section: pack,
       surfaces: everywhere,
-      title: "leaves `tier_counts` out when `includeTierCounts` is not sent",
+      title: "no pack has `tier_counts` when `includeTierCounts` is not sent",
     },
     {
       id: "available.tier-counts-false",
       words: "Present only when the query parameter",
       section: pack,
-      title: "leaves `tier_counts` out when `includeTierCounts=false`",
+      title: "no pack has `tier_counts` when `includeTierCounts=false`",
     },
     {
       id: "available.tier-counts-keys",
       words: "record of tier id to number",
       section: pack,
-      title: "keys `tier_counts` by ids of the pack's own rarity tiers",
+      title: "the keys of `tier_counts` are ids of the pack's rarity tiers",
     },
     {
       id: "available.tier-counts-of-stock",
       words: "Stocked items per rarity tier",
       section: pack,
       surfaces: ["sandbox"],
-      title: "counts stocked items in some tier of a pack that pulls come from",
+      title: "`tier_counts` is above 0 in some tier of a pack that pulls are drawn from",
     },
     {
       id: "available.tier-counts-same-packs",
@@ -73,7 +73,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "lists no pack id twice",
+      title: "pack ids are unique",
     },
     {
       id: "available.slugs-unique",
@@ -82,7 +82,7 @@ export const available = requirements(
       surfaces: everywhere,
       observed: "traffic",
       level: "may",
-      title: "lists no slug twice",
+      title: "slugs are unique",
     },
     {
       id: "available.category-is-first",
@@ -90,7 +90,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives the first of `categories` as `category`",
+      title: "`category` equals `categories[0]`",
     },
     {
       id: "available.ev-within-bounds",
@@ -98,7 +98,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives an `ev` between `min_ev` and `max_ev`",
+      title: "`ev` is between `min_ev` and `max_ev`",
     },
     {
       id: "available.max-per-mint-at-least-one",
@@ -106,7 +106,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "allows at least one pull per purchase of a pack that is enabled and in stock",
+      title: "`max_per_mint` of a purchasable pack is at least 1",
     },
     {
       id: "available.buyback-percent-a-fraction",
@@ -114,7 +114,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives `buyback_percent` as a fraction of one, not as a number of percent",
+      title: "`buyback_percent` is a fraction of 1, not of 100",
     },
     {
       id: "available.tier-ids-unique",
@@ -122,7 +122,7 @@ export const available = requirements(
       section: "Rarity tier",
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives no two tiers of a pack the same id",
+      title: "tier ids are unique within a pack",
     },
     {
       id: "available.tier-bounds-ordered",
@@ -130,7 +130,7 @@ export const available = requirements(
       section: "Rarity tier",
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives every tier a `lower` no greater than its `upper`",
+      title: "`lower` of a tier is not greater than its `upper`",
     },
     {
       id: "available.tier-weight-not-negative",
@@ -138,7 +138,7 @@ export const available = requirements(
       section: "Rarity tier",
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives no tier a negative weight",
+      title: "`weight` of a tier is not negative",
     },
     {
       id: "available.variant-of-another",
@@ -146,7 +146,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "names another pack, by its id, as the parent of a variant",
+      title: "`variant_of` is the id of another pack",
     },
     {
       id: "available.counts-not-negative",
@@ -154,7 +154,7 @@ export const available = requirements(
       section: pack,
       surfaces: everywhere,
       observed: "traffic",
-      title: "gives no negative number of stocked items or of pulls",
+      title: "counts of stocked items and of pulls are not negative",
     },
   ],
 );

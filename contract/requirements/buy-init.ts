@@ -18,7 +18,7 @@ export const buyInit = requirements(
       words: "the pack has enable true and in_stock true",
       surfaces: sandbox,
       level: "may",
-      title: "sells a pull of any listed pack that is enabled and in stock",
+      title: "accepts a purchase of one pull of every enabled pack in stock",
     },
     { id: "buy-init.amount-lowest", words: "at least 1 and at most the pack's", title: "accepts an amount of 1" },
     {
@@ -30,13 +30,13 @@ export const buyInit = requirements(
       id: "buy-init.amount-above-highest",
       words: "Amount above max_per_mint",
       section: "Errors",
-      title: "refuses one pull more than `max_per_mint` with 400 and `Amount must be less than or equal to N`",
+      title: "refuses an amount of `max_per_mint` plus 1 with 400 and `Amount must be less than or equal to N`",
     },
     {
       id: "buy-init.amount-highest-named",
       words: "(N is that value)",
       section: "Errors",
-      title: "names the pack's `max_per_mint` as N in the refusal of a greater amount",
+      title: "N in the refusal of too large an amount is the pack's `max_per_mint`",
     },
     {
       id: "buy-init.amount-zero",
@@ -53,17 +53,17 @@ export const buyInit = requirements(
     {
       id: "buy-init.amount-below-one",
       words: "at least 1 and at most",
-      title: "refuses a fraction below 1 as amount with 400",
+      title: "refuses an amount between 0 and 1 with 400",
     },
     {
       id: "buy-init.amount-missing",
       words: "amount (number, required",
-      title: "refuses a purchase without amount with 400",
+      title: "refuses a purchase without `amount` with 400",
     },
     {
       id: "buy-init.amount-not-a-number",
       words: "amount (number, required",
-      title: "refuses an amount that is no number with 400",
+      title: "refuses an amount that is not a number with 400",
     },
     {
       id: "buy-init.pack-unknown",
@@ -74,7 +74,7 @@ export const buyInit = requirements(
     {
       id: "buy-init.pack-missing",
       words: "id (string, required, pack id)",
-      title: "refuses a purchase that names no pack",
+      title: "refuses a purchase without a pack id",
     },
     {
       id: "buy-init.user-id-missing",
@@ -86,28 +86,28 @@ export const buyInit = requirements(
       id: "buy-init.user-id-empty",
       words: "user_id (string, required)",
       level: "may",
-      title: "refuses a purchase with an empty `user_id` like one without",
+      title: "refuses a purchase with an empty `user_id`",
     },
     {
       id: "buy-init.disabled",
       words: "Pack not purchasable: enable false",
       section: "Errors",
       observed: { state: "a pack is disabled" },
-      title: "refuses a pull of a disabled pack with 400 and `Claw machine is out of stock`",
+      title: "refuses a purchase of a disabled pack with 400 and `Claw machine is out of stock`",
     },
     {
       id: "buy-init.sold-out",
       words: "in_stock false, or no candidate listing",
       section: "Errors",
       observed: { state: "a pack is sold out" },
-      title: "refuses a pull of a sold-out pack with 400 and `Claw machine is out of stock`",
+      title: "refuses a purchase of a sold-out pack with 400 and `Claw machine is out of stock`",
     },
     {
       id: "buy-init.no-candidate",
       words: "no candidate listing in any tier",
       section: "Errors",
       observed: { state: "a pack has no candidate listing" },
-      title: "refuses a pull of a pack without candidates in any tier with 400 and `Claw machine is out of stock`",
+      title: "refuses a purchase of a pack without candidate listings with 400 and `Claw machine is out of stock`",
     },
     {
       id: "buy-init.out-of-stock-text",
@@ -121,13 +121,13 @@ export const buyInit = requirements(
       id: "buy-init.refusal-changes-nothing",
       copies: "matter",
       words: "Preconditions: the pack has",
-      title: "gives the user no item when it refuses the purchase",
+      title: "a refused purchase adds no item to the inventory",
     },
     {
       id: "buy-init.nfts-count",
       words: "nfts (array of Item)",
       surfaces: sandbox,
-      title: "gives as many items as were bought",
+      title: "returns as many items as were bought",
     },
     {
       id: "buy-init.fulfils-at-once",
@@ -135,14 +135,14 @@ export const buyInit = requirements(
       words: "fulfillment happens inside buy/init",
       section: "Purchase session",
       surfaces: sandbox,
-      title: "puts the items into the inventory before any status call",
+      title: "adds the items to the inventory before any status call",
     },
     {
       id: "buy-init.sessions-distinct",
       words: "two identical calls give two distinct session_ids",
       section: "Sandbox differences",
       surfaces: sandbox,
-      title: "gives two identical purchases two different session ids",
+      title: "two identical purchases get different session ids",
     },
     {
       id: "buy-init.sessions-of-purchases-distinct",
@@ -157,7 +157,7 @@ export const buyInit = requirements(
       words: "distinct session_ids and stacked items",
       section: "Sandbox differences",
       surfaces: sandbox,
-      title: "gives the user the items of both of two identical purchases",
+      title: "two identical purchases add the items of both to the inventory",
     },
     {
       id: "buy-init.internal-error",

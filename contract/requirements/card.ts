@@ -33,14 +33,14 @@ export const card = requirements(
       id: "card.listing-first",
       words: "Lookup: first as a market listing id",
       observed: { nothing: "no client can make an id that is both a listing id and a mint address" },
-      title: "prefers a listing to a mint address of the same id",
+      title: "prefers a listing to a mint address with the same id",
     },
     {
       id: "card.on-chain-fallback",
       words: "card resolved through the on-chain fallback",
       section: record,
       observed: { state: "a card resolves only on chain" },
-      title: "answers 200 for a card that only the on-chain fallback knows",
+      title: "answers 200 for a card that only the on-chain fallback finds",
     },
     {
       id: "card.id-echo",
@@ -48,7 +48,7 @@ export const card = requirements(
       copies: "do not matter",
       words: "id string",
       section: record,
-      title: "gives the id that was looked up",
+      title: "echoes the requested id",
     },
     {
       id: "card.name-equals-item",
@@ -56,7 +56,7 @@ export const card = requirements(
       copies: "do not matter",
       words: "name string",
       section: record,
-      title: "gives the name that the item's purchase gave",
+      title: "the name equals that of the item's purchase",
     },
     {
       id: "card.images-equal-item",
@@ -64,7 +64,7 @@ export const card = requirements(
       copies: "do not matter",
       words: "image string",
       section: record,
-      title: "gives the images that the item's purchase gave",
+      title: "the images equal those of the item's purchase",
     },
     {
       id: "card.attributes-equal-item",
@@ -72,14 +72,13 @@ export const card = requirements(
       words: "metadata object: name, image, attributes[]",
       section: record,
       level: "may",
-      title: "gives the attributes that the item's purchase gave",
+      title: "the attributes equal those of the item's purchase",
     },
     {
       id: "card.fmv-agrees-with-price",
       words: "an FMV of buyback_price divided by 0.85",
       section: "Sandbox differences",
-      title:
-        "gives a value that agrees with the item's buyback price by the pack's percent, or by 0.85 for a core item",
+      title: "`fmv` times the pack's `buyback_percent`, or times 0.85, is the item's buyback price",
     },
     {
       id: "card.fmv-current",
@@ -87,7 +86,7 @@ export const card = requirements(
       section: record,
       surfaces: ["partner"],
       observed: { state: "an item is worth" },
-      title: "gives the live value after the price feed moved",
+      title: "`fmv` is the live value after the price feed has changed",
     },
     {
       id: "card.unknown",
@@ -101,7 +100,7 @@ export const card = requirements(
       copies: "do not matter",
       words: "card 400 item_id is required",
       section: "Errors",
-      title: "answers a request without item id with 400 and `item_id is required`, or with a 404",
+      title: "answers a request without an item id with 400 and `item_id is required`, or with a 404",
     },
     {
       id: "card.internal-error",
@@ -109,7 +108,7 @@ export const card = requirements(
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },
-      title: "answers an internal error of card look-up with 500 and `An unexpected error occurred`",
+      title: "answers an internal error of card with 500 and `An unexpected error occurred`",
     },
   ],
 );

@@ -13,30 +13,30 @@ export const errors = requirements(
     {
       id: "errors.body-shape",
       words: "an object with a string field error",
-      title: "gives every documented error as an object with a string `error`",
+      title: "every documented error is an object with a string `error`",
     },
     {
       id: "errors.address-members",
       role: "general",
       words: "The 400 address error adds details",
-      title: "gives `details` as a string, and `suggested`, where present, as an object",
+      title: "`details` is a string and `suggested`, when present, an object",
     },
     {
       id: "errors.text-with-its-status",
       words: "Endpoint Status error Condition",
-      title: "gives each documented text with the status that the document pairs it with",
+      title: "every documented error text has its documented status",
     },
     {
       id: "errors.sandbox-closed-list",
       words: "The sandbox emits only the strings above",
       surfaces: ["sandbox"],
-      title: "gives only error texts that the document lists for that endpoint",
+      title: "error texts are documented for the endpoint",
     },
     {
       id: "errors.production-only-texts",
       words: "Production only",
       surfaces: ["sandbox"],
-      title: "never gives an error text that is reserved to production",
+      title: "production-only error texts do not occur in the sandbox",
     },
   ],
 );

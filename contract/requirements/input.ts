@@ -17,7 +17,7 @@ export const input = requirements(area, [
   {
     id: "input.recent-pulls.documented-answers",
     words: "The sandbox emits only the strings above",
-    title: "answers the pull feed with any query with 200 or a documented error",
+    title: "answers recent pulls with any query with 200 or a documented error",
   },
   {
     id: "input.buy-init.documented-answers",
@@ -37,7 +37,7 @@ export const input = requirements(area, [
   {
     id: "input.card.documented-answers",
     words: "The sandbox emits only the strings above",
-    title: "answers a card look-up by any id with 200 or a documented error",
+    title: "answers a card lookup by any id with 200 or a documented error",
   },
   {
     id: "input.buyback.documented-answers",
@@ -57,12 +57,12 @@ export const input = requirements(area, [
   {
     id: "input.order.documented-answers",
     words: "The sandbox emits only the strings above",
-    title: "answers the look-up of any order id with 200 or a documented error",
+    title: "answers an order lookup by any id with 200 or a documented error",
   },
   {
     id: "input.same-answer-again",
     level: "may",
     words: "The sandbox emits only the strings above",
-    title: "refuses the same invalid input with the same status and text again",
+    title: "repeats status and text when the same invalid input is sent again",
   },
 ]);

@@ -17,7 +17,7 @@ export const inventory = requirements(
       role: "answer",
       copies: "do not matter",
       words: "Response 200: user_id (echo) and items",
-      title: "answers 200 with the user id and a list of items for a user who has bought",
+      title: "answers 200 with the user id and an array of items for a user with a purchase",
     },
     {
       id: "inventory.user-id-echo",
@@ -28,7 +28,7 @@ export const inventory = requirements(
     {
       id: "inventory.user-id-encoded",
       words: "Path: user_id (string, required)",
-      title: "finds a user whose id needs percent-encoding in a path",
+      title: "finds a user whose id has to be percent-encoded in the path",
     },
     {
       id: "inventory.lists-purchase",
@@ -40,26 +40,26 @@ export const inventory = requirements(
       id: "inventory.lists-all-purchases",
       words: "The pulled items belong to that user until",
       section: "What the service does",
-      title: "lists the items of every purchase of the user",
+      title: "lists the items of all purchases of the user",
     },
     {
       id: "inventory.item-kind-equals-init",
       words: "An Item plus",
       section: record,
-      title: "gives an item the type, addresses and token standard of its purchase",
+      title: "type, addresses and token standard of an item equal those in buy/init",
     },
     {
       id: "inventory.item-metadata-equals-init",
       words: "An Item plus",
       section: record,
-      title: "gives an item the metadata of its purchase",
+      title: "metadata of an item equals that in buy/init",
     },
     {
       id: "inventory.item-price-equals-init",
       words: "the buyback_price fixed at buy/init",
       section: "POST /api/v1/vm/buyback",
       surfaces: sandbox,
-      title: "gives an item the buyback price of its purchase",
+      title: "`buyback_price` of an item equals that in buy/init",
     },
     {
       id: "inventory.item-price-of-the-moment",
@@ -72,19 +72,19 @@ export const inventory = requirements(
       id: "inventory.claw-id-of-purchase",
       words: "Pack the item came from",
       section: record,
-      title: "names the pack that was bought as an item's `claw_id`",
+      title: "`claw_id` of an item is the id of the purchased pack",
     },
     {
       id: "inventory.claw-slug-of-pack",
       words: "Pack slug",
       section: record,
-      title: "gives an item the slug of its pack as the pack list has it",
+      title: "`claw_slug` of an item equals the slug of its pack in the pack list",
     },
     {
       id: "inventory.purchased-at-of-purchase",
       words: "Timestamp of the pull",
       section: record,
-      title: "dates an item at the time of its purchase",
+      title: "`purchased_at` of an item is the time of its purchase",
     },
     {
       id: "inventory.purchased-at-kept",
@@ -96,7 +96,7 @@ export const inventory = requirements(
       id: "inventory.expires-after-purchase",
       words: "Time after which sellback is no longer possible",
       section: record,
-      title: "lets the sellback of an item expire after its purchase, not before",
+      title: "`buyback_expires_at` of an item is later than its purchase",
     },
     {
       id: "inventory.expires-after-seven-days",
@@ -104,7 +104,7 @@ export const inventory = requirements(
       words: "always purchased_at plus 7 days",
       section: "Sandbox differences",
       surfaces: sandbox,
-      title: "lets the sellback of an item expire exactly 7 days after its purchase",
+      title: "`buyback_expires_at` of an item is exactly 7 days after `purchased_at`",
     },
     {
       id: "inventory.expiry-never-null",
@@ -112,33 +112,33 @@ export const inventory = requirements(
       words: "always purchased_at plus 7 days",
       section: "Sandbox differences",
       surfaces: sandbox,
-      title: "gives every item an expiry of its sellback, never null",
+      title: "`buyback_expires_at` of an item is never null",
     },
     {
       id: "inventory.excludes-sold",
       words: "It excludes sold-back items",
-      title: "no longer lists an item that was sold back",
+      title: "does not list an item that was sold back",
     },
     {
       id: "inventory.excludes-shipped",
       words: "items in a shipping order",
-      title: "no longer lists an item that is in a shipping order",
+      title: "does not list an item that is in a shipping order",
     },
     {
       id: "inventory.emptied-by-sale",
       words: "It excludes sold-back items",
-      title: "answers 200 with an empty list for a user who has sold all items",
+      title: "answers 200 with an empty array after the user has sold all items",
     },
     {
       id: "inventory.emptied-by-shipment",
       words: "items in a shipping order",
-      title: "answers 200 with an empty list for a user whose items are all in shipping orders",
+      title: "answers 200 with an empty array after all items of the user are in shipping orders",
     },
     {
       id: "inventory.stable",
       words: "Response 200: user_id (echo) and items",
       surfaces: sandbox,
-      title: "lists the same items again when nothing happened between",
+      title: "lists the same items in two reads without an event between them",
     },
     {
       id: "inventory.user-unknown",
@@ -151,7 +151,7 @@ export const inventory = requirements(
       id: "inventory.segment-missing",
       copies: "do not matter",
       words: "request without the path segment does not match",
-      title: "answers a request without user id with the default 404",
+      title: "answers a request without a user id with the default 404",
     },
     {
       id: "inventory.internal-error",
@@ -159,7 +159,7 @@ export const inventory = requirements(
       words: "recent-pulls, inventory, card, order 500",
       section: "Errors",
       observed: { state: "an internal error" },
-      title: "answers an internal error of inventory look-up with 500 and `An unexpected error occurred`",
+      title: "answers an internal error of inventory with 500 and `An unexpected error occurred`",
     },
   ],
 );

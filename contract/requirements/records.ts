@@ -10,16 +10,16 @@ const quoteTable = "Quote session and quote";
 const pack = requirements(
   { document: "partner-api.md", section: packTable, surfaces: everywhere, observed: "traffic", role: "field" },
   [
-    { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is text" },
+    { id: "pack.id", words: "id string Pack identifier", title: "`id` of a pack is a string" },
     {
       id: "pack.slug",
       words: "slug string URL-friendly identifier",
-      title: "`slug` of a pack is text wherever the pack has a slug",
+      title: "`slug` of a pack is a string wherever the pack has a slug",
     },
-    { id: "pack.platform", words: "platform string Platform filter value", title: "`platform` of a pack is text" },
-    { id: "pack.name", words: "name string Display name", title: "`name` of a pack is text" },
+    { id: "pack.platform", words: "platform string Platform filter value", title: "`platform` of a pack is a string" },
+    { id: "pack.name", words: "name string Display name", title: "`name` of a pack is a string" },
     { id: "pack.enable", words: "enable boolean Must be true", title: "`enable` of a pack is a boolean" },
-    { id: "pack.description", words: "description string Text", title: "`description` of a pack is text" },
+    { id: "pack.description", words: "description string Text", title: "`description` of a pack is a string" },
     {
       id: "pack.mint-price",
       words: "mint_price number Price per pull, USD",
@@ -34,7 +34,7 @@ const pack = requirements(
     {
       id: "pack.categories",
       words: "categories array of string Categories",
-      title: "`categories` of a pack is a list of texts",
+      title: "`categories` of a pack is an array of strings",
     },
     { id: "pack.ev", words: "ev, min_ev, max_ev number Expected value", title: "`ev` of a pack is a number, USD" },
     {
@@ -60,19 +60,19 @@ const pack = requirements(
     {
       id: "pack.claw-image-url",
       words: "claw_image_url string Image URL",
-      title: "`claw_image_url` of a pack is text",
+      title: "`claw_image_url` of a pack is a string",
     },
     {
       id: "pack.rarity-distribution",
       words: "rarity_distribution array of rarity tier",
-      title: "`rarity_distribution` of a pack is a list of rarity tiers",
+      title: "`rarity_distribution` of a pack is an array of rarity tiers",
     },
     {
       id: "pack.additional-fields-present",
       role: "statement",
       words: "Additional fields are returned for forward compatibility",
       level: "may",
-      title: "a pack carries the additional fields too",
+      title: "the additional fields of a pack are present",
     },
     {
       id: "pack.type",
@@ -84,7 +84,7 @@ const pack = requirements(
       id: "pack.chase",
       role: "additional field",
       words: "chase array of {id, name, image, fmv}",
-      title: "`chase` of a pack, when present, is a list of previewed cards",
+      title: "`chase` of a pack, when present, is an array of preview cards",
     },
     {
       id: "pack.num-pulls-7d",
@@ -96,7 +96,7 @@ const pack = requirements(
       id: "pack.category",
       role: "additional field",
       words: "category string Copy of categories[0]",
-      title: "`category` of a pack, when present, is text unless the pack has no category",
+      title: "`category` of a pack, when present, is a string unless the pack has no category",
     },
     {
       id: "pack.creator-profile",
@@ -108,7 +108,7 @@ const pack = requirements(
       id: "pack.pack-managers",
       role: "additional field",
       words: "array of {id, username, profile_picture, role}",
-      title: "`pack_managers` of a pack, when present, is a list of managers",
+      title: "`pack_managers` of a pack, when present, is an array of managers",
     },
     {
       id: "pack.repack",
@@ -126,13 +126,13 @@ const pack = requirements(
       id: "pack.variant-of",
       role: "additional field",
       words: "variant_of string or null Parent pack id",
-      title: "`variant_of` of a pack, when present, is text or null",
+      title: "`variant_of` of a pack, when present, is a string or null",
     },
     {
       id: "pack.variants",
       role: "additional field",
       words: "variants array of objects",
-      title: "`variants` of a pack, when present, is a list of objects",
+      title: "`variants` of a pack, when present, is an array of objects",
     },
     {
       id: "pack.tier-counts",
@@ -144,56 +144,56 @@ const pack = requirements(
       id: "pack.rewards-amounts",
       role: "additional field",
       words: "rewards_amounts array of number Per-pull bonus token",
-      title: "`rewards_amounts` of a pack, when present, is a list of numbers",
+      title: "`rewards_amounts` of a pack, when present, is an array of numbers",
     },
     {
       id: "pack.sellback-rewards-amounts",
       role: "additional field",
       words: "sellback_rewards_amounts array of number",
-      title: "`sellback_rewards_amounts` of a pack, when present, is a list of numbers",
+      title: "`sellback_rewards_amounts` of a pack, when present, is an array of numbers",
     },
     {
       id: "pack.rewards-mint-addresses",
       role: "additional field",
       words: "rewards_mint_addresses array of string",
-      title: "`rewards_mint_addresses` of a pack, when present, is a list of texts",
+      title: "`rewards_mint_addresses` of a pack, when present, is an array of strings",
     },
     {
       id: "pack.rewards-symbols",
       role: "additional field",
       words: "rewards_symbols array of string",
-      title: "`rewards_symbols` of a pack, when present, is a list of texts",
+      title: "`rewards_symbols` of a pack, when present, is an array of strings",
     },
     {
       id: "pack.rewards-decimals",
       role: "additional field",
       words: "rewards_decimals array of number",
-      title: "`rewards_decimals` of a pack, when present, is a list of numbers",
+      title: "`rewards_decimals` of a pack, when present, is an array of numbers",
     },
     {
       id: "chase-preview.id",
       words: "chase array of {id, name, image, fmv}",
-      title: "`id` of a previewed card is text",
+      title: "`id` of a chase preview card is a string",
     },
     {
       id: "chase-preview.name",
       words: "chase array of {id, name, image, fmv}",
-      title: "`name` of a previewed card is text",
+      title: "`name` of a chase preview card is a string",
     },
     {
       id: "chase-preview.image",
       words: "chase array of {id, name, image, fmv}",
-      title: "`image` of a previewed card is text",
+      title: "`image` of a chase preview card is a string",
     },
     {
       id: "chase-preview.fmv",
       words: "chase array of {id, name, image, fmv}",
-      title: "`fmv` of a previewed card is a number, USD",
+      title: "`fmv` of a chase preview card is a number, USD",
     },
     {
       id: "creator-profile.id",
       words: "creator_profile object {id, wallet_address?",
-      title: "a pack's creator has an `id`",
+      title: "`id` of a pack's creator is present",
     },
     {
       id: "creator-profile.wallet-address",
@@ -223,22 +223,22 @@ const pack = requirements(
       id: "creator-profile.socials",
       words: "profile_picture?, twitter_username?, socials?}",
       level: "may",
-      title: "a pack's creator may come with `socials`, in a form that isn't shown",
+      title: "`socials` of a pack's creator may be present, in any form",
     },
     {
       id: "pack-manager.id",
       words: "array of {id, username, profile_picture, role}",
-      title: "a pack's manager has an `id`",
+      title: "`id` of a pack's manager is present",
     },
     {
       id: "pack-manager.username",
       words: "array of {id, username, profile_picture, role}",
-      title: "a pack's manager comes with a `username`",
+      title: "`username` of a pack's manager is present, a string or null",
     },
     {
       id: "pack-manager.profile-picture",
       words: "array of {id, username, profile_picture, role}",
-      title: "a pack's manager comes with a `profile_picture`",
+      title: "`profile_picture` of a pack's manager is present, a string or null",
     },
     {
       id: "pack-manager.role",
@@ -252,11 +252,11 @@ const rarityTier = requirements(
   { document: "partner-api.md", section: "Rarity tier", surfaces: everywhere, observed: "traffic", role: "field" },
   [
     { id: "rarity-tier.id", words: "id number Tier id", title: "`id` of a rarity tier is a number" },
-    { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is text" },
+    { id: "rarity-tier.name", words: "name string Tier name", title: "`name` of a rarity tier is a string" },
     {
       id: "rarity-tier.color",
       words: "color string Hex color",
-      title: "`color` of a rarity tier is a colour in hexadecimal digits",
+      title: "`color` of a rarity tier is a hexadecimal color",
     },
     {
       id: "rarity-tier.lower",
@@ -279,13 +279,13 @@ const rarityTier = requirements(
 const chaseCard = requirements(
   { document: "partner-api.md", section: "Chase card", surfaces: everywhere, observed: "traffic", role: "field" },
   [
-    { id: "chase-card.id", words: "id string", title: "`id` of a chase card is text" },
-    { id: "chase-card.name", words: "name string", title: "`name` of a chase card is text" },
-    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is text" },
+    { id: "chase-card.id", words: "id string", title: "`id` of a chase card is a string" },
+    { id: "chase-card.name", words: "name string", title: "`name` of a chase card is a string" },
+    { id: "chase-card.image", words: "image string (URL)", title: "`image` of a chase card is a string" },
     {
       id: "chase-card.back-image",
       words: "back_image string (URL) or null",
-      title: "`back_image` of a chase card is text or null",
+      title: "`back_image` of a chase card is a string or null",
     },
     { id: "chase-card.fmv", words: "fmv number (USD)", title: "`fmv` of a chase card is a number, USD" },
   ],
@@ -294,26 +294,26 @@ const chaseCard = requirements(
 const item = requirements(
   { document: "partner-api.md", section: itemTable, surfaces: everywhere, observed: "traffic", role: "field" },
   [
-    { id: "item.id", words: "id string Item identifier", title: "`id` of an item is text" },
+    { id: "item.id", words: "id string Item identifier", title: "`id` of an item is a string" },
     {
       id: "item.type",
       words: "One of enft, market_listing, vendor_one, vendor_two, external",
-      title: "`type` of an item is one of the five sources",
+      title: "`type` of an item is one of the five documented values",
     },
     {
       id: "item.mint-address",
       words: "mint_address string or null Null for items",
-      title: "`mint_address` of an item is text or null",
+      title: "`mint_address` of an item is a string or null",
     },
     {
       id: "item.collection-address",
       words: "collection_address string or null Collection address",
-      title: "`collection_address` of an item is text or null",
+      title: "`collection_address` of an item is a string or null",
     },
     {
       id: "item.token-standard",
       words: "token_standard string or null Token standard",
-      title: "`token_standard` of an item is text or null",
+      title: "`token_standard` of an item is a string or null",
     },
     {
       id: "item.buyback-price",
@@ -333,47 +333,47 @@ const item = requirements(
     {
       id: "item-content.links",
       words: "content.links object image (string)",
-      title: "`content.links` of an item is an object; buy/init and the sandbox's inventory may leave it out",
+      title: "`content.links` of an item is an object; it may be absent in buy/init and in the sandbox's inventory",
     },
     {
       id: "metadata.name",
       words: "content.metadata object name (string), image (string)",
-      title: "`name` in an item's metadata is text",
+      title: "`name` in an item's metadata is a string",
     },
     {
       id: "metadata.image",
       words: "content.metadata object name (string), image (string)",
-      title: "`image` in an item's metadata is text",
+      title: "`image` in an item's metadata is a string",
     },
     {
       id: "metadata.back-image",
       words: "back_image (string or null), attributes (array",
-      title: "`back_image` in an item's metadata is text or null",
+      title: "`back_image` in an item's metadata is a string or null",
     },
     {
       id: "metadata.attributes",
       words: "attributes (array of {trait_type, value})",
-      title: "`attributes` in an item's metadata is a list of traits",
+      title: "`attributes` in an item's metadata is an array of attributes",
     },
     {
       id: "attribute.trait-type",
       words: "attributes (array of {trait_type, value})",
-      title: "each trait of an item or a pull names itself in `trait_type`",
+      title: "every attribute of an item or a pull has a `trait_type`",
     },
     {
       id: "attribute.value",
       words: "attributes (array of {trait_type, value})",
-      title: "each trait of an item or a pull has a `value`",
+      title: "every attribute of an item or a pull has a `value`",
     },
     {
       id: "links.image",
       words: "content.links object image (string)",
-      title: "`image` in an item's links is text; only buy/init and the sandbox may leave it unpopulated",
+      title: "`image` in an item's links is a string; it may be unpopulated in buy/init and in the sandbox",
     },
     {
       id: "links.back-image",
       words: "content.links object image (string), back_image",
-      title: "`back_image` in an item's links is text or null",
+      title: "`back_image` in an item's links is a string or null",
     },
   ],
 );
@@ -384,12 +384,12 @@ const inventoryItem = requirements(
     {
       id: "inventory-item.claw-id",
       words: "claw_id string Pack the item came from",
-      title: "`claw_id` of an inventory item is text",
+      title: "`claw_id` of an inventory item is a string",
     },
     {
       id: "inventory-item.claw-slug",
       words: "claw_slug string Pack slug",
-      title: "`claw_slug` of an inventory item is text, or null for a pack without a slug",
+      title: "`claw_slug` of an inventory item is a string, or null for a pack without a slug",
     },
     {
       id: "inventory-item.purchased-at",
@@ -410,13 +410,13 @@ const recentPull = requirements(
     {
       id: "recent-pull.id",
       words: "id string Equals mint_address for minted items",
-      title: "`id` of a recent pull is text",
+      title: "`id` of a recent pull is a string",
     },
-    { id: "recent-pull.claw-id", words: "claw_id string Pack id", title: "`claw_id` of a recent pull is text" },
+    { id: "recent-pull.claw-id", words: "claw_id string Pack id", title: "`claw_id` of a recent pull is a string" },
     {
       id: "recent-pull.claw-slug",
       words: "claw_slug string or null",
-      title: "`claw_slug` of a recent pull is text or null",
+      title: "`claw_slug` of a recent pull is a string or null",
     },
     { id: "recent-pull.value", words: "value number FMV in USD", title: "`value` of a recent pull is a number, USD" },
     {
@@ -437,22 +437,22 @@ const recentPull = requirements(
     {
       id: "recent-pull-metadata.name",
       words: "metadata object name, image, back_image",
-      title: "`name` in a recent pull's metadata is text",
+      title: "`name` in a recent pull's metadata is a string",
     },
     {
       id: "recent-pull-metadata.image",
       words: "metadata object name, image, back_image",
-      title: "`image` in a recent pull's metadata is text",
+      title: "`image` in a recent pull's metadata is a string",
     },
     {
       id: "recent-pull-metadata.back-image",
       words: "back_image (string or null), attributes",
-      title: "`back_image` in a recent pull's metadata is text or null",
+      title: "`back_image` in a recent pull's metadata is a string or null",
     },
     {
       id: "recent-pull-metadata.attributes",
       words: "attributes (array of {trait_type, value})",
-      title: "`attributes` in a recent pull's metadata is a list of traits",
+      title: "`attributes` in a recent pull's metadata is an array of attributes",
     },
   ],
 );
@@ -460,13 +460,13 @@ const recentPull = requirements(
 const cardDetails = requirements(
   { document: "partner-api.md", section: "Card details", surfaces: partners, observed: "traffic", role: "field" },
   [
-    { id: "card-details.id", words: "id string", title: "`id` of a card is text" },
-    { id: "card-details.name", words: "name string", title: "`name` of a card is text" },
-    { id: "card-details.image", words: "image string", title: "`image` of a card is text" },
+    { id: "card-details.id", words: "id string", title: "`id` of a card is a string" },
+    { id: "card-details.name", words: "name string", title: "`name` of a card is a string" },
+    { id: "card-details.image", words: "image string", title: "`image` of a card is a string" },
     {
       id: "card-details.back-image",
       words: "back_image string or null",
-      title: "`back_image` of a card is text or null",
+      title: "`back_image` of a card is a string or null",
     },
     { id: "card-details.fmv", words: "fmv number (USD, current)", title: "`fmv` of a card is a number, USD" },
     {
@@ -477,17 +477,17 @@ const cardDetails = requirements(
     {
       id: "card-metadata.name",
       words: "metadata object: name, image, attributes[]",
-      title: "`name` in a card's metadata is text",
+      title: "`name` in a card's metadata is a string",
     },
     {
       id: "card-metadata.image",
       words: "metadata object: name, image, attributes[]",
-      title: "`image` in a card's metadata is text",
+      title: "`image` in a card's metadata is a string",
     },
     {
       id: "card-metadata.attributes",
       words: "metadata object: name, image, attributes[]",
-      title: "`attributes` in a card's metadata is a list",
+      title: "`attributes` in a card's metadata is an array",
     },
   ],
 );
@@ -504,47 +504,47 @@ const destination = requirements(
     {
       id: "destination.name",
       words: "Fields: name, line1, line2, city",
-      title: "`name` of a suggested destination, when present, is text",
+      title: "`name` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.line1",
       words: "Fields: name, line1, line2, city",
-      title: "`line1` of a suggested destination, when present, is text",
+      title: "`line1` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.line2",
       words: "Fields: name, line1, line2, city",
-      title: "`line2` of a suggested destination, when present, is text",
+      title: "`line2` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.city",
       words: "Fields: name, line1, line2, city",
-      title: "`city` of a suggested destination, when present, is text",
+      title: "`city` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.state",
       words: "city, state, postal_code, country (all strings)",
-      title: "`state` of a suggested destination, when present, is text",
+      title: "`state` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.postal-code",
       words: "city, state, postal_code, country (all strings)",
-      title: "`postal_code` of a suggested destination, when present, is text",
+      title: "`postal_code` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.country",
       words: "country is exactly 2 characters",
-      title: "`country` of a suggested destination, when present, is text of two characters",
+      title: "`country` of a suggested destination, when present, is a string of two characters",
     },
     {
       id: "destination.phone",
       words: "plus phone and email (strings)",
-      title: "`phone` of a suggested destination, when present, is text",
+      title: "`phone` of a suggested destination, when present, is a string",
     },
     {
       id: "destination.email",
       words: "plus phone and email (strings)",
-      title: "`email` of a suggested destination, when present, is text",
+      title: "`email` of a suggested destination, when present, is a string",
     },
   ],
 );
@@ -555,7 +555,7 @@ const quoteSession = requirements(
     {
       id: "quote-session.session-id",
       words: "session_id string Groups the quotes",
-      title: "`session_id` of a quote session is text",
+      title: "`session_id` of a quote session is a string",
     },
     {
       id: "quote-session.expires-at",
@@ -565,11 +565,11 @@ const quoteSession = requirements(
     {
       id: "quote-session.quotes",
       words: "quotes[].id string Rate id",
-      title: "`quotes` of a quote session is a list of quotes",
+      title: "`quotes` of a quote session is an array of quotes",
     },
-    { id: "quote.id", words: "quotes[].id string Rate id", title: "`id` of a quote is text" },
-    { id: "quote.carrier", words: "quotes[].carrier string Carrier name", title: "`carrier` of a quote is text" },
-    { id: "quote.service", words: "quotes[].service string Service level", title: "`service` of a quote is text" },
+    { id: "quote.id", words: "quotes[].id string Rate id", title: "`id` of a quote is a string" },
+    { id: "quote.carrier", words: "quotes[].carrier string Carrier name", title: "`carrier` of a quote is a string" },
+    { id: "quote.service", words: "quotes[].service string Service level", title: "`service` of a quote is a string" },
     {
       id: "quote.amount",
       words: "quotes[].amount number Shipping cost, USD",
@@ -595,7 +595,7 @@ const shippingOrder = requirements(
     {
       id: "shipping-order.order-id",
       words: "order_id string Order identifier",
-      title: "`order_id` of a shipping order is text",
+      title: "`order_id` of a shipping order is a string",
     },
     {
       id: "shipping-order.status",
@@ -605,22 +605,22 @@ const shippingOrder = requirements(
     {
       id: "shipping-order.carrier",
       words: "carrier, service string Chosen rate",
-      title: "`carrier` of a shipping order is text",
+      title: "`carrier` of a shipping order is a string",
     },
     {
       id: "shipping-order.service",
       words: "carrier, service string Chosen rate",
-      title: "`service` of a shipping order is text",
+      title: "`service` of a shipping order is a string",
     },
     {
       id: "shipping-order.tracking-number",
       words: "tracking_number, tracking_url string or null",
-      title: "`tracking_number` of a shipping order is text or null",
+      title: "`tracking_number` of a shipping order is a string or null",
     },
     {
       id: "shipping-order.tracking-url",
       words: "tracking_number, tracking_url string or null",
-      title: "`tracking_url` of a shipping order is text or null",
+      title: "`tracking_url` of a shipping order is a string or null",
     },
     {
       id: "shipping-order.amount",
@@ -630,7 +630,7 @@ const shippingOrder = requirements(
     {
       id: "shipping-order.currency",
       words: "currency string Currency code",
-      title: "`currency` of a shipping order is text",
+      title: "`currency` of a shipping order is a string",
     },
     {
       id: "shipping-order.destination",
@@ -640,7 +640,7 @@ const shippingOrder = requirements(
     {
       id: "shipping-order.items",
       words: "items array Each has item_id",
-      title: "`items` of a shipping order is a list",
+      title: "`items` of a shipping order is an array",
     },
     {
       id: "shipping-order.created-at",
@@ -660,15 +660,19 @@ const shippingOrder = requirements(
     {
       id: "shipping-order.error-message",
       words: "error_message string or null Set when",
-      title: "`error_message` of a shipping order is text or null",
+      title: "`error_message` of a shipping order is a string or null",
     },
-    { id: "order-item.item-id", words: "items array Each has item_id", title: "`item_id` of an ordered item is text" },
-    { id: "order-item.name", words: "Each has item_id, name, image", title: "`name` of an ordered item is text" },
-    { id: "order-item.image", words: "Each has item_id, name, image", title: "`image` of an ordered item is text" },
+    {
+      id: "order-item.item-id",
+      words: "items array Each has item_id",
+      title: "`item_id` of an ordered item is a string",
+    },
+    { id: "order-item.name", words: "Each has item_id, name, image", title: "`name` of an ordered item is a string" },
+    { id: "order-item.image", words: "Each has item_id, name, image", title: "`image` of an ordered item is a string" },
     {
       id: "order-item.back-image",
       words: "image, back_image (string or null)",
-      title: "`back_image` of an ordered item is text or null",
+      title: "`back_image` of an ordered item is a string or null",
     },
   ],
 );
@@ -685,27 +689,27 @@ const fulfilledPurchase = requirements(
     {
       id: "fulfilled-purchase.session-id",
       words: "an object result with session_id, user_id",
-      title: "`result.session_id` of a fulfilled purchase is text",
+      title: "`result.session_id` of a fulfilled purchase is a string",
     },
     {
       id: "fulfilled-purchase.user-id",
       words: "an object result with session_id, user_id",
-      title: "`result.user_id` of a fulfilled purchase is text",
+      title: "`result.user_id` of a fulfilled purchase is a string",
     },
     {
       id: "fulfilled-purchase.public-id",
       words: "public_id (short shareable id)",
-      title: "`result.public_id` of a fulfilled purchase is text",
+      title: "`result.public_id` of a fulfilled purchase is a string",
     },
     {
       id: "fulfilled-purchase.nfts",
       words: "nfts (array of Item, each with links)",
-      title: "`result.nfts` of a fulfilled purchase is a list of items",
+      title: "`result.nfts` of a fulfilled purchase is an array of items",
     },
     {
       id: "fulfilled-purchase.tx-hash",
       words: "each with links), tx_hash (string)",
-      title: "`result.tx_hash` of a fulfilled purchase is text",
+      title: "`result.tx_hash` of a fulfilled purchase is a string",
     },
   ],
 );
@@ -722,27 +726,27 @@ const purchaseResult = requirements(
     {
       id: "purchase-result.session-id",
       words: "result.session_id string Session id",
-      title: "`result.session_id` of a crypto purchase is text",
+      title: "`result.session_id` of a crypto purchase is a string",
     },
     {
       id: "purchase-result.user-id",
       words: "result.user_id string Account identifier",
-      title: "`result.user_id` of a crypto purchase is text",
+      title: "`result.user_id` of a crypto purchase is a string",
     },
     {
       id: "purchase-result.public-id",
       words: "result.public_id string Public reveal identifier",
-      title: "`result.public_id` of a crypto purchase is text",
+      title: "`result.public_id` of a crypto purchase is a string",
     },
     {
       id: "purchase-result.tx-hash",
       words: "result.tx_hash string Signature",
-      title: "`result.tx_hash` of a crypto purchase is text",
+      title: "`result.tx_hash` of a crypto purchase is a string",
     },
     {
       id: "purchase-result.nfts",
       words: "result.nfts array of Item Pulled items",
-      title: "`result.nfts` of a crypto purchase is a list of items",
+      title: "`result.nfts` of a crypto purchase is an array of items",
     },
   ],
 );
@@ -753,12 +757,12 @@ const clawSession = requirements(
     {
       id: "claw-session.session-id",
       words: "session_id string Session id, valid",
-      title: "`session_id` of a claw buyback session is text",
+      title: "`session_id` of a claw buyback session is a string",
     },
     {
       id: "claw-session.tx-v0s",
       words: "txV0s array of string Serialized",
-      title: "`txV0s` of a claw buyback session is a list of texts",
+      title: "`txV0s` of a claw buyback session is an array of strings",
     },
   ],
 );
@@ -775,12 +779,12 @@ const filterFacets = requirements(
     {
       id: "filter-facets.metadata",
       words: "filters.metadata object Map of trait name",
-      title: "`filters.metadata` maps trait names to lists",
+      title: "`filters.metadata` maps trait names to arrays",
     },
     {
       id: "facet-value.value",
       words: "array of objects with a string field",
-      title: "`value` of a facet's entry is text",
+      title: "`value` of a facet's entry is a string",
     },
   ],
 );

@@ -12,28 +12,28 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.platform-default",
-      title: "without platform the same packs are listed as with platform=mainnet",
+      title: "lists the same packs without `platform` as with `platform=mainnet`",
       words: "platform (string, default mainnet)",
     },
     {
       id: "user-available.platform-filter",
-      title: "every listed pack carries the platform that was asked for",
+      title: "lists only packs whose `platform` equals the requested one",
       words: "Query: platform (string, default mainnet)",
     },
     {
       id: "user-available.repacks-left-out-by-default",
-      title: "without includeRepacks no listed pack has repack true",
+      title: "lists no pack with `repack` true without `includeRepacks`",
       words: "includeRepacks (boolean, default false",
     },
     {
       id: "user-available.repacks-left-out-on-false",
-      title: "with includeRepacks=false no listed pack has repack true",
+      title: "lists no pack with `repack` true with `includeRepacks=false`",
       words: "includeRepacks (boolean, default false",
     },
     {
       id: "user-available.repacks-included",
       level: "may",
-      title: "with includeRepacks=true partner repacks are listed",
+      title: "lists partner repacks with `includeRepacks=true`",
       words: "when true, partner repack listings are included",
     },
     {
@@ -43,7 +43,7 @@ export const userAvailable = requirements(
     },
     {
       id: "user-available.repacks-added",
-      title: "with includeRepacks=true the first-party packs stay listed",
+      title: "still lists first-party packs with `includeRepacks=true`",
       words: "when true, partner repack listings are included",
     },
   ],

@@ -7,7 +7,7 @@ export const userBuyCrypto = requirements(
     {
       id: "buy-crypto.session-id",
       role: "answer",
-      title: "an accepted purchase answers with result.session_id, a non-empty string",
+      title: "an accepted purchase returns `result.session_id`, a non-empty string",
       words: "The response carries result.session_id",
     },
     {
@@ -18,14 +18,14 @@ export const userBuyCrypto = requirements(
     },
     {
       id: "buy-crypto.accepts-listed-pack",
-      title: "a purchase that sends a listed pack's id as claw_id is accepted",
+      title: "accepts the id of a listed pack as `claw_id`",
       words: "The pack id is sent as claw_id",
       level: "may",
     },
     {
       id: "buy-crypto.no-internal-error",
       level: "may",
-      title: "a purchase that sends a listed pack's id as claw_id does not always meet an internal error",
+      title: "does not always answer the id of a listed pack as `claw_id` with an internal error",
       words: "The pack id is sent as claw_id",
       observed: { state: "an API key" },
     },

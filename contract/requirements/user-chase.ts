@@ -27,13 +27,13 @@ export const userChase = requirements(
     },
     {
       id: "user-chase.full-list",
-      title: "the list holds every card of the pack's inline chase preview",
+      title: "the list has every card of the pack's inline chase preview",
       words: "The full list here adds back images",
       level: "may",
     },
     {
       id: "user-chase.image-cropped",
-      title: "a chase card's image is the cropped front",
+      title: "`image` of a chase card is the cropped front variant",
       words: "chase card image is the cropped front variant",
       section: "Pack, Chase card, Item",
       observed: { nothing: "the interface gives an image address and nothing to tell how the image was cut" },

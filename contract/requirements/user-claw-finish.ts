@@ -23,15 +23,14 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.failed-broadcast",
-      title: "a failed broadcast answers 200 with tx_status `failed` or 400 `Failed to submit transaction`",
+      title: "a failed broadcast answers 200 with tx_status `failed`, or 400 `Failed to submit transaction`",
       words: "tx_status is failed, or 400",
       section: "Claw buyback session",
       observed: { state: "the next broadcast" },
     },
     {
       id: "claw-finish.submission-error",
-      title:
-        "a submission that meets an error on chain answers 400 `Failed to submit transaction` or 200 with tx_status `failed`",
+      title: "a failed on-chain submission answers 400 `Failed to submit transaction`, or 200 with tx_status `failed`",
       words: "finish: on-chain submission failed",
       section: "Errors",
       observed: { state: "the next broadcast" },
@@ -44,7 +43,7 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.before-expiry",
-      title: "a session is still taken shortly before it is five minutes old",
+      title: "a session is accepted until shortly before it is five minutes old",
       words: "valid 5 minutes from creation",
       section: "Claw buyback session",
       observed: { time: 270 },
@@ -65,7 +64,7 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.foreign-changes-nothing",
-      title: "a session stays open to its owner after another account tried to finish it",
+      title: "a session stays open to its owner after another account has tried to finish it",
       words: "open take-claw-bid-finish Signed transactions broadcast and settled",
       section: "Claw buyback session",
       observed: { credential: "USER_API_KEY_2" },
@@ -109,7 +108,7 @@ export const userClawFinish = requirements(
     },
     {
       id: "claw-finish.proceeds",
-      title: "the proceeds reach the linked wallet",
+      title: "the proceeds go to the linked wallet",
       words: "Proceeds go to the linked wallet",
       section: "Claw buyback session",
       observed: { nothing: "the wallet record is not shown and no endpoint tells a balance" },

@@ -34,7 +34,7 @@ export const userClawInit = requirements(
     },
     {
       id: "claw-init.foreign-item",
-      title: "an item whose one offer is for another account's wallet is refused with a 4xx and an error text",
+      title: "an item with an offer for another account's wallet only is refused with a 4xx and an error text",
       words: "active buyback offer for the account's linked wallet",
       observed: { state: "a claw item" },
     },
@@ -45,8 +45,7 @@ export const userClawInit = requirements(
     },
     {
       id: "claw-init.no-wallet",
-      title:
-        "an account without a linked wallet is refused with 404 `No wallets found`, or 400 `Invalid buyback offer` for want of an offer",
+      title: "an account without a linked wallet is refused with 404 `No wallets found` or 400 `Invalid buyback offer`",
       words: "no linked wallet on the account",
       section: "Errors",
       observed: { state: ["an API key", "a session token"] },
@@ -65,7 +64,7 @@ export const userClawInit = requirements(
     },
     {
       id: "claw-init.after-expiry",
-      title: "an item whose session expired gets a new session that can be finished",
+      title: "a new session for an item can be finished after an earlier session has expired",
       words: "Finish returns Session expired. Call init again",
       section: "Claw buyback session",
       observed: { time: 300 },

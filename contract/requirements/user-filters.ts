@@ -7,24 +7,24 @@ export const userFilters = requirements(
     {
       id: "filters.answers",
       role: "answer",
-      title: "filters answers 200 with the facet object",
+      title: "answers 200 with the facet object",
       words: "Response 200: the facet object above",
     },
     {
       id: "filters.traits",
-      title: "facets exist for Type, Rarity, Set, Grader, Grade, Set Release Date and Language only",
+      title: "the facets are among Type, Rarity, Set, Grader, Grade, Set Release Date and Language",
       words: "The only traits returned are",
       section: "Marketplace filter facets",
     },
     {
       id: "filters.cached",
-      title: "two reads within five minutes give the same facets",
+      title: "two reads within five minutes return the same facets",
       words: "cached on the server for five minutes",
       level: "may",
     },
     {
       id: "filters.cache-ends",
-      title: "facets older than five minutes are not served",
+      title: "facets are not older than five minutes",
       words: "cached on the server for five minutes",
       observed: {
         nothing:
@@ -33,7 +33,7 @@ export const userFilters = requirements(
     },
     {
       id: "filters.internal-error",
-      title: "an unexpected failure answers 500 `Internal server error`",
+      title: "answers an unexpected failure with 500 and `Internal server error`",
       words: "500 error Internal server error",
       section: "Errors",
       observed: { state: "an internal error" },

@@ -6,25 +6,25 @@ export const userListings = requirements(
   [
     {
       id: "listings.served",
-      title: "a read with the documented parameters is not answered 404, 405 or 5xx",
+      title: "answers the documented parameters without 404, 405 or 5xx",
       words: "Query parameters used with the filters",
       level: "may",
     },
     {
       id: "listings.metadata-conditions",
-      title: "metadataConditions narrows the listings to the given values of each trait",
+      title: "`metadataConditions` restricts the listings to the given values of each trait",
       words: "a JSON object mapping a trait name",
       observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
     },
     {
       id: "listings.trait-names-exact",
-      title: "trait names in metadataConditions count only as the facets spell them",
+      title: "trait names in `metadataConditions` match the facet names exactly",
       words: "trait names match the facet names exactly",
       observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
     },
     {
       id: "listings.page-from-zero",
-      title: "page counts from zero",
+      title: "`page` is zero-based",
       words: "zero-based in the examples",
       level: "may",
       observed: { nothing: "the shape of the answer is not shown, so no listing can be held against the query" },
