@@ -145,18 +145,18 @@ export const address = requirements(
       id: "address.fails-closed-on-error",
       words: "returns a non-success status, or its server-side",
       observed: unreachable,
-      title: "refuses every destination, with the `details` for it, while the validator answers no success",
+      title: "refuses every destination as unvalidated while the validator answers without success",
     },
     {
       id: "address.fails-closed-without-credential",
       words: "its server-side credential is not configured",
       observed: unreachable,
-      title: "refuses every destination, with the `details` for it, while there is no credential for the validator",
+      title: "refuses every destination as unvalidated while the validator has no credential",
     },
     {
       id: "address.details-of-the-fault",
       words: "Clients retry this details value with backoff",
-      title: "never blames the validator for a destination that lacks a member while another one is accepted",
+      title: "`details` does not blame the validator when the destination lacks a required member",
     },
     {
       id: "address.before-rates",

@@ -149,7 +149,7 @@ export const buyInit = requirements(
       words: "session_id (string) and nfts (array of Item)",
       surfaces: ["partner"],
       observed: "traffic",
-      title: "gives purchases that differ in user, pack or amount different session ids",
+      title: "purchases that differ in user, pack or amount get different session ids",
     },
     {
       id: "buy-init.items-stack",

@@ -84,7 +84,7 @@ export const buyStatus = requirements(
       words: "buyback_price number Sellback value, USD",
       section: "Item (returned by buy/init and buy/status)",
       surfaces: ["partner"],
-      title: "gives items about the buyback prices that buy/init gave a moment ago",
+      title: "`buyback_price` of an item is close to that in buy/init a moment before",
     },
     {
       id: "buy-status.nfts-have-links",

@@ -48,7 +48,7 @@ export const userCryptoStatus = requirements(
     },
     {
       id: "crypto-status.tx-hashes-distinct",
-      title: "two purchases are different transactions",
+      title: "different purchases have different transaction signatures",
       words: "Signature of the purchase transaction",
       section: "Purchase result (buy/status, fulfilled)",
       observed: "traffic",
