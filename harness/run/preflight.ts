@@ -68,7 +68,7 @@ async function look(run: RunContext, surface: Surface, endpoint: Read): Promise<
   }
 }
 
-const NOTHING_THERE = "is BASE_URL right and the system running?";
+const NOTHING_THERE = "is BASE_URL right, with http:// or https:// as it needs, and the system running?";
 const MENDS: Readonly<Partial<Record<SilenceKind, string>>> = {
   "no HTTP":
     "what listens there speaks no HTTP that can be read; is BASE_URL right, with http:// or https:// as it needs?",

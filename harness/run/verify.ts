@@ -17,6 +17,7 @@ import { exitStatusOf, verdictOf } from "./outcome.ts";
 import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
 import { findObstacle } from "./preflight.ts";
+import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Scenario } from "./scenario.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
@@ -65,10 +66,12 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const tally: Tally = { hasBegun: false, unfinished: new Set(selected), stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
+  let refused: string | undefined;
   try {
-    stopped = await findObstacle(run).catch((fault: Error) => {
+    const looks = Promise.all([findObstacle(run), findRefusedCredentials(run)]);
+    [stopped, refused] = await looks.catch((fault: Error) => {
       run.ledger.fault(`the look before the run broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
-      return SUITE_FAULT;
+      return [SUITE_FAULT, undefined];
     });
     if (stopped === undefined) {
       tally.hasBegun = true;
@@ -96,6 +99,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const totals = toTotals(results);
+  if (totals.fail === 0) stopped ??= refused;
   if (run.ledger.harnessFaults.length > 0) {
     if (stopped === undefined || stopped === SUITE_FAULT)
       stopped = `${SUITE_FAULT}: ${run.ledger.harnessFaults[0] ?? ""}`;

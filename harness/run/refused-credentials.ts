@@ -1,0 +1,64 @@
+import type { Credential } from "../../contract/requirement.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { PartnerClient } from "../client/partner-client.ts";
+import { UserClient, type UserCredential } from "../client/user-client.ts";
+import { NoAnswer } from "../transport/no-answer.ts";
+import type { RunContext } from "./run-context.ts";
+import { TargetGone } from "./stops.ts";
+
+/** Where each credential may be tried; the documents show a session token as a bearer token only. */
+const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["form"][]])[] = [
+  ["SANDBOX_API_KEY", "sandbox", []],
+  ["SANDBOX_API_KEY_2", "sandbox", []],
+  ["PARTNER_API_KEY", "partner", []],
+  ["PARTNER_API_KEY_2", "partner", []],
+  ["USER_API_KEY", "user", ["x-api-key", "bearer"]],
+  ["USER_API_KEY_2", "user", ["x-api-key", "bearer"]],
+  ["USER_SESSION_TOKEN", "user", ["bearer"]],
+];
+
+/**
+ * Tries each given credential with a request that changes nothing. One that is refused may be wrong, or the system may be;
+ * so it stops no run, but one that finds no violation has not done what it was asked for.
+ * @returns the credentials that got 401 in every form, in one line with the mend; undefined where there are none
+ */
+export async function findRefusedCredentials(run: RunContext): Promise<string | undefined> {
+  const given = TRIED.filter(([name, surface]) => isGiven(run, name) && run.target.surfaces.includes(surface));
+  const refused = await Promise.all(given.map(async (each) => ((await isRefused(run, ...each)) ? [each[0]] : [])));
+  const names = refused.flat();
+  if (names.length === 0) return undefined;
+  return `refused by the system (401): ${names.join(", ")}; give what it issued, or leave a second one or a token out`;
+}
+
+function isGiven({ target }: RunContext, name: Credential): boolean {
+  return target.keys[name] !== undefined;
+}
+
+async function isRefused(
+  run: RunContext,
+  name: Credential,
+  surface: Surface,
+  forms: readonly UserCredential["form"][],
+): Promise<boolean> {
+  const value = run.target.keys[name] ?? "";
+  const connection = run.transport.lease();
+  try {
+    if (surface !== "user") {
+      const { status } = await new PartnerClient(surface, run.transport, connection, value).available();
+      return status === 401;
+    }
+    for (const form of forms) {
+      const isSession = name === "USER_SESSION_TOKEN";
+      const caller = new UserClient(run.transport, connection, { form, value, ...(isSession ? { isSession } : {}) });
+      // Without a session there is nothing to look up: a caller who is let in gets 400.
+      const { status } = await caller.buyStatus({});
+      if (status !== 401) return false;
+    }
+    return true;
+  } catch (fault) {
+    if (fault instanceof NoAnswer || fault instanceof TargetGone) return false;
+    throw fault;
+  } finally {
+    run.transport.giveBack(connection);
+  }
+}
