@@ -9,6 +9,7 @@ import { startEmbedded } from "./embedded.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { refuseEmptyNarrowing } from "./narrowing.ts";
+import { UsageFault } from "./outcome.ts";
 import { PLAYED } from "./scenarios.ts";
 import { type Shard, shardOf } from "./shard/shard.ts";
 import { SUITE } from "./suite.ts";
@@ -41,6 +42,11 @@ export async function runSuite(options: SuiteOptions): Promise<{
   // Settings are read before the reference starts, so that a wrong one costs nothing.
   const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
   if (rest.only !== undefined) refuseEmptyNarrowing(rest.only, PLAYED, early.surfaces);
+  const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
+  if (shard !== undefined && scenarios.length === 0) {
+    const part = `part ${shard.index} of ${shard.of}`;
+    throw new UsageFault(`--shard: ${part} has nothing to play; split the run into fewer parts`);
+  }
   const floors = await readFloors(early);
   await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
@@ -49,7 +55,6 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const embedded = await starting;
   try {
     const target = readTarget(settings, embedded?.settings);
-    const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
     const report = inWords(await verify({ ...rest, signal, target, scenarios, suite: SUITE }));

@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** How a command ended, and all that it printed. */
+export interface Ended {
+  readonly status: number;
+  readonly lines: readonly string[];
+}
+
+const MAIN = new URL("../../dist/cli/main.js", import.meta.url).href;
+const RUNNER = new URL("./runner.mjs", import.meta.url);
+
+/** A thread in which the built command runs, once at a time. */
+export class CommandLine {
+  readonly #worker = new Worker(RUNNER, { execArgv: [], workerData: { main: MAIN } });
+
+  /** Runs it with nothing of this process's environment. */
+  async run(given: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+    const answer = once(this.#worker, "message");
+    this.#worker.postMessage({ given, env });
+    const [ended] = (await answer) as [Ended];
+    return ended;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,39 @@
+import type { WrongSetup } from "./setup.ts";
+
+/** A wrong set-up with the line that it got. */
+export interface Told extends WrongSetup {
+  readonly line: string;
+}
+
+const HEAD = `# Wrong set-ups
+
+What a run says that can't do what it was asked for, because something was left out, mistyped or of another system. Each
+row is a run of the command with just this mistake, played by \`tests/setups\`; none of them is green. The line is the one
+that names the cause. This page is made by that test: \`npx vitest run tests/setups -u\`.
+`;
+
+/** The page of all wrong set-ups, a table per setting. */
+export function setupsPage(rows: readonly Told[]): string {
+  const tables = [...new Set(rows.map(({ about }) => about))].map((about) => {
+    const own = rows.filter((each) => each.about === about);
+    return [
+      `## ${/^[A-Z_0-9]+$|^--/.test(about) ? `\`${about}\`` : about}`,
+      "",
+      "| set-up | exit status | what it says |",
+      "|---|---|---|",
+      ...own.map(({ wrong, ends, line }) => `| ${cell(wrong)} | ${ends} | ${code(line)} |`),
+      "",
+    ].join("\n");
+  });
+  return `${HEAD}\n${tables.join("\n")}`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+/** As code of Markdown, whatever backticks stand in it. */
+function code(text: string): string {
+  const fence = text.includes("`") ? "``" : "`";
+  return `${fence}${cell(text)}${fence}`;
+}

@@ -1,0 +1,31 @@
+import type { WrongSetup } from "./setup.ts";
+
+function refused(about: string, wrong: string, flags: readonly string[], says: RegExp): WrongSetup {
+  return { about, wrong, flags: () => flags, ends: 2, says };
+}
+
+/** Flags that narrow a run to nothing, or that there are none of. */
+export const flagSetups: readonly WrongSetup[] = [
+  refused("--only", "mistyped", ["-t", "qoute"], /^--only: "qoute" matches nothing; did you mean .*quote/),
+  refused("--only", "an id that there is none of", ["-t", "buyback.expird"], /did you mean buyback\.expired/),
+  refused("--only", "of another surface", ["-t", "user-auth"], /^--only: "user-auth" is only on user/),
+  refused("--only", "empty", ["-t", ""], /^--only: is empty/),
+  refused("--shard", "beyond the whole", ["--shard", "5/4"], /^--shard: "5\/4" is no part of a whole/),
+  refused("--shard", "no fraction", ["--shard", "2"], /^--shard: "2" is no part of a whole/),
+  refused(
+    "--shard",
+    "more parts than there is work",
+    ["--shard", "9999/9999"],
+    /^--shard: part 9999 of 9999 has nothing/,
+  ),
+  refused("--known-failures", "no such file", ["--known-failures", "nowhere.json"], /^nowhere\.json: can't be read/),
+  {
+    about: "--known-failures",
+    wrong: "of a violation that is none any more",
+    flags: ({ files }) => ["--known-failures", files["known failures"], "-t", "available.answers"],
+    ends: 1,
+    says: /^LIST +sandbox available\.answers: .*it passes again: take the entry out/,
+  },
+  refused("Flags", "one that there is none of", ["--bas-url", "http://localhost:4010"], /unknown option '--bas-url'/),
+  refused("Flags", "one without its value", ["--surfaces"], /argument missing/),
+];

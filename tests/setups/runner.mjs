@@ -1,0 +1,18 @@
+// Runs the built command again and again in one thread: each time its entry is evaluated anew, as a new process would,
+// while the parts that it imports stay loaded.
+import { parentPort, workerData } from "node:worker_threads";
+
+let runs = 0;
+
+parentPort.on("message", async ({ given, env }) => {
+  const lines = [];
+  const keep = (chunk) => lines.push(String(chunk));
+  process.stdout.write = (chunk) => keep(chunk) > 0;
+  process.stderr.write = (chunk) => keep(chunk) > 0;
+  process.argv = [process.execPath, "packproof", ...given];
+  process.env = env;
+  process.exitCode = 0;
+  await import(`${workerData.main}?${++runs}`);
+  parentPort.postMessage({ status: process.exitCode, lines: lines.join("").split("\n") });
+  process.exitCode = 0;
+});

@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signatureOf } from "../../cli/signature.ts";
+import { toJson } from "../../reports/json.ts";
+import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { startHostile } from "../hostile/server.ts";
+import { CommandLine } from "./command.ts";
+import { setupsPage, type Told } from "./document.ts";
+import { flagSetups } from "./flag-setups.ts";
+import { settingSetups } from "./setting-setups.ts";
+import type { At, WrongSetup } from "./setup.ts";
+import { SYSTEMS } from "./systems.ts";
+import { targetSetups } from "./target-setups.ts";
+
+const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups];
+
+let folder: string;
+let files: At["files"];
+/** Command lines that wait for something to run; one for each test at a time. */
+const idle: CommandLine[] = [];
+const told = new Map<WrongSetup, Told>();
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ["scripts/build.mjs"]);
+  folder = await mkdtemp(join(tmpdir(), "packproof-setups-"));
+  files = {
+    report: join(folder, "report.json"),
+    "empty report": join(folder, "empty.json"),
+    text: join(folder, "text.json"),
+    "known failures": join(folder, "known.json"),
+  };
+  const empty = aReport({ totals: { pass: 0, fail: 0, inconclusive: 0, notExercised: 9 }, findings: [] });
+  const entry = {
+    requirement: "available.answers",
+    surface: "sandbox",
+    signatures: [signatureOf(aFinding())],
+    reason: "mended with the next release",
+    owner: "kim",
+    until: "2999-12-31",
+  };
+  await writeFile(files.report, toJson(aGreenReport()));
+  await writeFile(files["empty report"], toJson(empty));
+  await writeFile(files.text, "no report");
+  await writeFile(files["known failures"], JSON.stringify({ knownFailures: [entry] }));
+});
+afterAll(async () => {
+  await Promise.all(idle.map((each) => each.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.concurrent("a wrong set-up is told, and is never green", () => {
+  test.each(SETUPS.map((setup) => [`${setup.about}: ${setup.wrong}`, setup] as const))("%s", async (_, setup) => {
+    const server = await startHostile(SYSTEMS[setup.system ?? "a system that keeps the contract"]);
+    try {
+      const at: At = { ...server, files };
+      const commandLine = idle.pop() ?? new CommandLine();
+      const { status, lines } = await commandLine.run(["run", ...(setup.flags?.(at) ?? [])], environment(setup, at));
+      idle.push(commandLine);
+      const cause = lines.find((each) => setup.says.test(each));
+      expect({ status, cause: cause ?? lines }).toEqual({ status: setup.ends, cause: expect.any(String) });
+      told.set(setup, { ...setup, line: masked(cause ?? "", at) });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+test("there are as many as were promised, each once", () => {
+  expect(SETUPS.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(SETUPS.map(({ about, wrong }) => `${about} ${wrong}`)).size).toBe(SETUPS.length);
+});
+
+test("docs/wrong-setups.md is made of what they said", async () => {
+  const rows = SETUPS.flatMap((setup) => told.get(setup) ?? []);
+  expect(rows).toHaveLength(SETUPS.length);
+  await expect(setupsPage(rows)).toMatchFileSnapshot("../../docs/wrong-setups.md");
+});
+
+function environment({ settings }: WrongSetup, at: At): Record<string, string> {
+  const all: Record<string, string | undefined> = {
+    PATH: process.env.PATH,
+    BASE_URL: at.baseUrl,
+    SANDBOX_API_KEY: at.keys.sandbox[0],
+    REPORT_DIR: join(folder, "out"),
+    SEED: "1",
+    ...settings?.(at),
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** What differs from run to run or from machine to machine, and what stands in the page in its place. */
+const VARYING: readonly (readonly [RegExp, string])[] = [
+  [/\b(ENOTFOUND|EAI_AGAIN|UND_ERR_\w+|ECONN\w+|EPIPE)\b/g, "…"],
+  [/stopped answering \(connection \w+\)/, "stopped answering (connection lost)"],
+];
+
+function masked(line: string, { baseUrl }: At): string {
+  const { port } = new URL(baseUrl);
+  const own = line.replaceAll(`127.0.0.1:${port}`, "localhost:4010").replaceAll(`${folder}/`, "").trim();
+  return VARYING.reduce((text, [varying, fixed]) => text.replace(varying, fixed), own);
+}
