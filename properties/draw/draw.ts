@@ -189,17 +189,17 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
 
 /** Undefined where too little is known of a pack's stock to expect different items. */
 function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
+  // The weight of tiers without cards falls to the others, maybe to one of them alone.
+  const stocked = tiers.filter(({ id, weight }) => weight > 0 && (stock?.get(id) ?? 0) > 0);
   const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
+  const lost = total - stocked.reduce((sum, { weight }) => sum + weight, 0);
   const logOfSame = (draws: number) =>
     meanEvidence(
-      tiers
-        .filter(({ weight }) => weight > 0)
-        .map(({ id, weight }) => {
-          const size = stock?.get(id) ?? 0;
-          return draws * Math.log(weight / total) - (draws - 1) * Math.log(Math.max(1, size));
-        }),
-    ) + Math.log(tiers.length);
-  if (stock === undefined || pulls.length < 2 || logOfSame(pulls.length) > -LOG_THRESHOLD) return undefined;
+      stocked.map(
+        ({ id, weight }) => draws * Math.log((weight + lost) / total) - (draws - 1) * Math.log(stock?.get(id) ?? 1),
+      ),
+    ) + Math.log(stocked.length);
+  if (stocked.length === 0 || pulls.length < 2 || logOfSame(pulls.length) > -LOG_THRESHOLD) return undefined;
   const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
   if (distinct > 1) return NONE;
   return [

@@ -56,6 +56,15 @@ export const drawVariants: readonly Variant[] = [
     }),
   },
   {
+    name: "one tier of each pack holds cards, and only one",
+    because: "A-TIERS: tiers without candidates are open, and how many cards a pack holds is not said",
+    surfaces: ["sandbox"],
+    start: eachPack((pack) => {
+      const [first] = pack.rarity_distribution;
+      if (first) pack.stock = { [first.id]: 1 };
+    }),
+  },
+  {
     name: "every tier holds one card",
     because: "What the service does: how many cards a pack holds is not said",
     start: eachPack((pack) => {
