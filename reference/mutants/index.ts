@@ -18,6 +18,7 @@ import { cardLookupMutants } from "./card-lookup.ts";
 import { chaseMutants } from "./chase.ts";
 import { chasePreviewMutants } from "./chase-previews.ts";
 import { drawMutants } from "./draw.ts";
+import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
@@ -116,4 +117,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
+  ...idsInOtherFormsMutants,
 ];

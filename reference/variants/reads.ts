@@ -224,6 +224,15 @@ export const readVariants: readonly Variant[] = [
   },
 
   {
+    name: "cards of hexadecimal ids are found in either case of letters",
+    because: "the same number, written otherwise",
+    request: ({ endpoint, params }) => {
+      if (endpoint === "card" && /^[0-9a-f-]+$/i.test(params.item_id ?? ""))
+        params.item_id = String(params.item_id).toLowerCase();
+      return undefined;
+    },
+  },
+  {
     name: "only owned items have a card",
     because: "A-CARD-SCOPE",
     answer: (call, reply, world) =>

@@ -1,5 +1,6 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsOfPacks, topsOfPreviews } from "../../harness/given/chase-lists.ts";
+import { INHERITED_NAMES, nearIds } from "../../harness/given/near-ids.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
@@ -73,9 +74,13 @@ scenario(
   "an unknown slug has no chase cards, and is no error",
   { verifies: ["user-chase.unknown-slug"] },
   async ({ given, sut, verify }) => {
-    const longer = (await given.packs()).flatMap(({ slug }) => (slug === undefined ? [] : [`${slug}-no-such-pack`]));
+    const packs = await given.packs();
+    const slugs = packs.flatMap(({ slug }) => slug ?? []);
+    const near = slugs.slice(0, 1).flatMap((slug) => [`${slug}-no-such-pack`, ...nearIds(slug).map(({ id }) => id)]);
+    const ids = packs.slice(0, 1).map(({ id }) => id);
+    const unknown = ["no-such-pack", `no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES, ...near, ...ids];
 
-    for (const slug of ["no-such-pack", `no-such-pack-${"x".repeat(60)}`, ...longer.slice(0, 1)]) {
+    for (const slug of unknown.filter((each) => !slugs.includes(each))) {
       const chase = await sut.chase(slug);
       const differences = [equals("status", 200, chase.status), equals("body", [], chase.json)];
       verify("user-chase.unknown-slug", chase, differences, `the slug was ${slug}`);

@@ -1,0 +1,24 @@
+/** Names that every object of some languages has, which a lookup by name finds where nobody was put. */
+export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
+
+/** Digits of hexadecimal numbers: many systems read ids of these in either case of letters. */
+const HEXADECIMAL = /^[0-9a-f-]*$/i;
+
+/** An id that is another one only to who compares the whole text, and how it differs. */
+export interface NearId {
+  readonly id: string;
+  readonly how: string;
+}
+
+/** The id in the other case of its letters, where that says anything, and with a blank on either side. */
+export function nearIds(id: string): readonly NearId[] {
+  const swapped = [...id].map(otherCase).join("");
+  return [
+    ...(HEXADECIMAL.test(id) || swapped === id ? [] : [{ id: swapped, how: "in the other case of letters" }]),
+    { id: ` ${id} `, how: "with blanks around it" },
+  ];
+}
+
+function otherCase(letter: string): string {
+  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+}

@@ -1,0 +1,184 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { INHERITED_NAMES, type NearId, nearIds } from "../../harness/given/near-ids.ts";
+import { placedOrder } from "../../harness/given/placed-order.ts";
+import { askForQuote } from "../../harness/given/quote.ts";
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
+
+/** Ids are whole texts: what is nearly one is unknown, and so are the names that every object has. */
+export const idsExact = all;
+
+/** How something is looked up by an id, and what an unknown one is answered with. */
+interface Lookup {
+  readonly requirement: RequirementId;
+  readonly what: string;
+  readonly ask: (sut: PartnerClient, id: string) => Promise<Exchange>;
+  readonly isUnknown: (answer: Exchange) => readonly Difference[];
+}
+
+const refused = (status: number, text: string) => (answer: Exchange) =>
+  refusedBy(answer, { status, text } satisfies Refusal);
+const isEmptyList = (answer: Exchange) => [...equals("status", 200, answer.status), ...equals("body", [], answer.json)];
+
+const USER: Lookup = {
+  requirement: "inventory.user-unknown",
+  what: "the inventory of",
+  ask: (sut, id) => sut.inventory(id),
+  isUnknown: refused(404, "User not found"),
+};
+const CARD: Lookup = {
+  requirement: "card.unknown",
+  what: "the card",
+  ask: (sut, id) => sut.card(id),
+  isUnknown: refused(404, "Card not found"),
+};
+const ORDER: Lookup = {
+  requirement: "order.unknown",
+  what: "the order",
+  ask: (sut, id) => sut.order(id),
+  isUnknown: refused(404, "Order not found"),
+};
+const SLUG: Lookup = {
+  requirement: "chase.unknown-slug",
+  what: "the chase cards of",
+  ask: (sut, id) => sut.chase(id),
+  isUnknown: isEmptyList,
+};
+const PACK: Lookup = {
+  requirement: "buy-init.pack-unknown",
+  what: "a pull of the pack",
+  ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: "packproof-nobody" }),
+  isUnknown: refused(400, "VM not found"),
+};
+const ITEM: Lookup = {
+  requirement: "buyback.item-unknown",
+  what: "the sellback of",
+  ask: (sut, id) => sut.buyback({ item_id: id }),
+  isUnknown: refused(400, "Item not found"),
+};
+const QUOTE: Lookup = {
+  requirement: "ship-request.session-unknown",
+  what: "an order by the quote",
+  ask: (sut, id) => sut.shipRequest({ quote_id: id }),
+  isUnknown: refused(400, "Quote expired"),
+};
+
+/** What production answers for a session that it never gave is not shown, but for its being refused. */
+const sessionOf = ({ isSandbox }: PartnerStage): Lookup => ({
+  requirement: isSandbox ? "buy-status.session-unknown" : "buy-status.session-unknown-in-production",
+  what: "the status of",
+  ask: (sut, id) => sut.buyStatus({ session_id: id }),
+  isUnknown: isSandbox ? refused(400, "Transaction failed") : refusedSomehow,
+});
+const SESSION_REQUIREMENTS = {
+  sandbox: "buy-status.session-unknown",
+  partner: "buy-status.session-unknown-in-production",
+} as const;
+
+/** An item that is quoted, to an address that is good. */
+const quotedItem = (destination: unknown): Lookup => ({
+  requirement: "ship-quote.item-unknown",
+  what: "a quote for",
+  ask: (sut, id) => askForQuote(sut, { item_ids: [id], destination }),
+  isUnknown: refused(400, "Item not found"),
+});
+
+/** Asks for each of these ids, and judges every answer. */
+async function askForEach(stage: PartnerStage, lookup: Lookup, ids: readonly NearId[]): Promise<void> {
+  const answers = await Promise.all(ids.map(({ id }) => lookup.ask(stage.sut, id)));
+  for (const [at, answer] of answers.entries()) {
+    const { id, how } = ids[at] ?? { id: "", how: "" };
+    const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
+    stage.verify(lookup.requirement, answer, [lookup.isUnknown(answer)], did);
+  }
+}
+
+const NAMES: readonly NearId[] = INHERITED_NAMES.map((id) => ({ id, how: "a name that every object has" }));
+
+for (const surface of ["sandbox", "partner"] as const) {
+  const session = SESSION_REQUIREMENTS[surface];
+
+  scenario(
+    "nothing is found under the names that every object has",
+    {
+      verifies: [
+        ...[USER, CARD, ORDER, SLUG, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
+        session,
+        "ship-quote.item-unknown",
+      ],
+      surfaces: [surface],
+    },
+    async (stage) => {
+      for (const lookup of [USER, CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage)]) {
+        await askForEach(stage, lookup, NAMES);
+      }
+      const ofSession = NAMES.map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
+      await askForEach(stage, QUOTE, ofSession);
+      const { quote } = await stage.given.quotedItems();
+      await askForEach(stage, quotedItem(quote.destination), NAMES);
+    },
+  );
+
+  scenario(
+    "nothing is found by an id that is nearly another's",
+    {
+      verifies: [
+        ...[CARD, ORDER, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
+        session,
+        "ship-quote.item-unknown",
+      ],
+      surfaces: [surface],
+    },
+    async (stage) => {
+      const { orderId } = await placedOrder(stage);
+      const { items, purchases, quote } = await stage.given.quotedItems();
+      const [itemId = ""] = items.map(({ id }) => id);
+      const [bought] = purchases;
+
+      await askForEach(stage, ORDER, nearIds(orderId));
+      await askForEach(stage, CARD, nearIds(itemId));
+      await askForEach(stage, sessionOf(stage), nearIds(bought?.sessionId ?? ""));
+      await askForEach(stage, PACK, [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)]);
+      await askForEach(stage, quotedItem(quote.destination), nearIds(itemId));
+      await askForEach(stage, QUOTE, nearQuotes(quote.rates[0].id));
+      await askForEach(stage, ITEM, nearIds(itemId));
+    },
+  );
+}
+
+scenario(
+  "no chase cards are found by a slug that is nearly a pack's, or by its id",
+  { verifies: ["chase.unknown-slug"] },
+  async (stage) => {
+    const packs = await stage.given.packs();
+    const slugs = packs.flatMap(({ slug }) => slug ?? []);
+    const ids = packs.flatMap(({ id, slug }) => (slug === undefined || slugs.includes(id) ? [] : [id]));
+    const near = [
+      ...slugs.slice(0, 1).flatMap(nearIds),
+      ...ids.slice(0, 1).map((id) => ({ id, how: "a pack's id instead of its slug" })),
+    ];
+
+    const unknown = near.filter(({ id }) => !slugs.includes(id));
+    await askForEach(stage, SLUG, atLeastOne(unknown, "no pack with a slug"));
+  },
+);
+
+/** The separator has to stay as it is, or the quote id is none. */
+function nearQuotes(quoteId: string): readonly NearId[] {
+  const at = quoteId.lastIndexOf("_rate_");
+  return nearIds(quoteId.slice(0, at)).map(({ id, how }) => ({ id: id + quoteId.slice(at), how }));
+}
+
+/** The slug where the id belongs, unless it is an id as well. */
+function slugAsId(pack: { readonly id: string; readonly slug: string | undefined } | undefined): readonly NearId[] {
+  if (pack?.slug === undefined || pack.slug === pack.id) return [];
+  return [{ id: pack.slug, how: "a slug instead of an id" }];
+}
