@@ -1,3 +1,4 @@
+import { dayOf, isDay } from "./known-failures/day.ts";
 import { draftKnownFailures } from "./known-failures/draft.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
@@ -15,8 +16,9 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Prints a list of known failures made from reports. */
 export async function known(files: readonly string[], flags: KnownFlags): Promise<number> {
-  const until = flags.until ?? new Date(Date.now() + DAYS * DAY_MS).toISOString().slice(0, 10);
-  if (!/^\d{4}-\d\d-\d\d$/.test(until)) throw new UsageFault(`--until: ${until} is no day; write it like 2026-12-31`);
+  const until = flags.until ?? dayOf(Date.now() + DAYS * DAY_MS);
+  if (!isDay(until)) throw new UsageFault(`--until: ${until} is no day; write it like 2026-12-31`);
+  if (until < dayOf(Date.now())) throw new UsageFault(`--until: ${until} is over; give a day to come`);
   const reports = await Promise.all(files.map(readReportFile));
   process.stdout.write(draftKnownFailures(reports, { reason: flags.reason, owner: flags.owner, until }));
   return 0;

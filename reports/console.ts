@@ -127,7 +127,7 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
   const lines = knownFailures.flatMap((each) => {
     const text = `${oneLine(`${each.surface} ${each.requirement}`)}: ${clip(oneLine(noteOf(each)), TEXT_SHOWN)}`;
     const isHarmless = each.standing === "excused" || each.standing === "not seen";
-    const word = isHarmless ? paint.yellow("KNOWN") : paint.red("LIST ");
+    const word = isHarmless ? paint.magenta("KNOWN") : paint.red("LIST ");
     return wrap(text, width - 6).map((line, i) => `${i === 0 ? word : "     "} ${line}`);
   });
   return lines;
@@ -187,7 +187,7 @@ function countsText(counts: Area["counts"], { paint }: Page): string {
   const parts = [
     counts.pass > 0 ? paint.green(`${counts.pass} pass`) : "",
     counts.fail > 0 ? paint.red(`${counts.fail} fail`) : "",
-    counts.known > 0 ? paint.yellow(`${counts.known} known`) : "",
+    counts.known > 0 ? paint.magenta(`${counts.known} known`) : "",
     counts.inconclusive > 0 ? paint.yellow(`${counts.inconclusive} inconclusive`) : "",
     counts["not exercised"] > 0 ? paint.yellow(`${counts["not exercised"]} not exercised`) : "",
   ];

@@ -14,7 +14,7 @@ describe("toSummary", () => {
   });
 
   test("stays below a MiB and says what was left out", () => {
-    const findings = Array.from({ length: 100 }, () => aFinding({ actual: "*".repeat(10_000) }));
+    const findings = Array.from({ length: 400 }, () => aFinding({ actual: "*".repeat(10_000) }));
 
     const text = toSummary(aReport({ findings }));
 
@@ -23,25 +23,46 @@ describe("toSummary", () => {
   });
 
   test.each([
-    "*bold*",
-    "[a](b)",
-    "![a](b)",
-    "`x`",
-    "| cell |",
-    "# head",
-    "@name",
-    "https://a.test",
-    "<b>",
-    "$x$",
-    "~~x~~",
-  ])("writes %s as text", (markup) => {
-    const text = toSummary(aReport({ findings: [aFinding({ summary: markup, requirement: markup, curl: markup })] }));
+    ["*bold*", "\\*bold\\*"],
+    ["_bold_", "\\_bold\\_"],
+    ["[a](b)", "\\[a\\](b)"],
+    ["![a](b)", "!\\[a\\](b)"],
+    ["`x`", "\\`x\\`"],
+    ["| cell |", "\\| cell \\|"],
+    ["# head", "\\# head"],
+    ["@name", "\\@name"],
+    ["https://a.test", "https\\://a.test"],
+    ["www.a.test", "www\\.a.test"],
+    ["<b>", "&lt;b&gt;"],
+    ["&lt;", "&amp;lt;"],
+    ["$x$", "\\$x\\$"],
+    ["~~x~~", "\\~\\~x\\~\\~"],
+    ["\\*", "\\\\\\*"],
+  ])("writes %s as text", (markup, escaped) => {
+    const text = toSummary(aReport({ findings: [aFinding({ requirement: markup })] }));
 
-    expect(text).not.toContain(markup);
-    expect(decoded(text)).toContain(markup);
+    expect(text).toContain(`#### sandbox ${escaped}\n`);
+  });
+
+  test("leaves what people read most as it is", () => {
+    const text = toSummary(aReport());
+
+    expect(text).toContain("#### sandbox buy-init.amount-above-max\n");
+    expect(text).toContain("<code>http\\://localhost:4010</code>, 1234 exchanges");
+    expect(text).toContain('expected  400 {"error":"Amount must be less than or equal to 5"}\n');
+    expect(text).not.toMatch(/&#\d/);
+  });
+
+  test("tells what is newly broken before anything that is known or merely counted", () => {
+    const knownFailures = [
+      { requirement: "filters.no-credential", surface: "user", standing: "excused", until: "2026-12-31" } as const,
+    ];
+    const text = toSummary(aReport({ knownFailures }));
+    const places = ["What is broken", "buy-init.amount-above-max", "**Known failures**", "| surface | pass"].map(
+      (part) => text.indexOf(part),
+    );
+
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
   });
 });
-
-function decoded(text: string): string {
-  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-}

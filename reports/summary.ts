@@ -9,7 +9,8 @@ import { noteOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
- * Markdown for the summary of a CI job. GitHub drops a summary above 1 MiB altogether: what does not fit is left
+ * Markdown for the summary of a CI job: what is newly broken first, what is known and what was verified below it. It
+ * reads well as it stands, too. GitHub drops a summary above 1 MiB altogether: what does not fit is left
  * out from the end, and the page says so.
  */
 export function toSummary(report: Report): string {
@@ -18,12 +19,12 @@ export function toSummary(report: Report): string {
     `## ${inline(`${name} ${version}`)}`,
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
     `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    ...findings(report),
+    lost(report),
+    knownFailures(report),
     surfaces(report),
     coverage(report),
     unlock(report),
-    lost(report),
-    knownFailures(report),
-    ...findings(report),
     areas(report),
   ].filter((block) => block !== "");
   return fitting(blocks);
@@ -80,7 +81,7 @@ function causeBlock(report: Report, { head, others }: Cause): string {
     "",
     block(lines.map((line) => oneLine(clip(line, TEXT_KEPT))).join("\n")),
     "",
-    block(clip(head.curl, TEXT_KEPT)),
+    block(oneLine(clip(head.curl, TEXT_KEPT))),
     ...(others.length === 0 ? [] : ["", alsoBroken(others)]),
   ].join("\n");
 }
@@ -125,22 +126,24 @@ function areas(report: Report): string {
   ].join("\n");
 }
 
-/** Inside of `pre` nothing is Markdown, no name is a mention and no address becomes a link. */
+/** Inside of `pre` nothing is Markdown, no name is a mention and no address becomes a link; two `#` begin commands of CI systems. */
 function block(text: string): string {
-  return `<pre>${entities(printable(text))}</pre>`;
+  return `<pre>${markup(printable(text)).replaceAll("##", "#&#35;")}</pre>`;
 }
 
 function code(text: string): string {
-  return `<code>${entities(oneLine(text))}</code>`;
+  return `<code>${inline(text)}</code>`;
 }
+
+/** Signs that begin something in Markdown as GitHub reads it; an underscore within a word does not, nor most colons and points. */
+const SIGNS = /[\\`*[\]|~$@#]|(?<!\w)_|_(?!\w)|:(?=\/\/)|(?<=\bwww)\./g;
 
 function inline(text: string): string {
-  return entities(oneLine(text));
+  return markup(oneLine(text).replace(SIGNS, "\\$&"));
 }
 
-/** Every sign of ASCII as an entity: decoded as text, it can't begin markup, and no list of Markdown's signs has to be complete. */
-function entities(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function markup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function fitting(blocks: readonly string[]): string {

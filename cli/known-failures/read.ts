@@ -5,6 +5,7 @@ import { SURFACES } from "../../contract/surface.ts";
 import { nearest } from "../nearest.ts";
 import { UsageFault } from "../outcome.ts";
 import { SIGNATURE } from "../signature.ts";
+import { isDay } from "./day.ts";
 import type { KnownFailure } from "./known-failure.ts";
 
 const text = { type: "string", pattern: "\\S" };
@@ -75,10 +76,4 @@ function parsed(raw: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** 30 February has the right form and is no day. */
-function isDay(until: string): boolean {
-  const time = Date.parse(`${until}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(until);
 }

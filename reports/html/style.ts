@@ -3,14 +3,14 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf8; --card: #ffffff; --ink: #23262b; --quiet: #626972; --line: #e3e1dc; --link: #1d5fa8; --well: #f3f1ed;
-  --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --open: #5d636c;
-  --pass-soft: #e4f2e9; --fail-soft: #fbe9e7; --inconclusive-soft: #faf0d8; --open-soft: #eceeef;
+  --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --known: #5a3fa0; --open: #5d636c;
+  --pass-soft: #e4f2e9; --fail-soft: #fbe9e7; --inconclusive-soft: #faf0d8; --known-soft: #eee9f9; --open-soft: #eceeef;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #16181c; --card: #1e2126; --ink: #e4e5e7; --quiet: #9ca3ad; --line: #32363d; --link: #86b8f2; --well: #15171a;
-    --pass: #7ccc9b; --fail: #f59a92; --inconclusive: #e6bd6a; --open: #a6adb6;
-    --pass-soft: #1c3326; --fail-soft: #43211f; --inconclusive-soft: #3a2e14; --open-soft: #2b2f35;
+    --pass: #7ccc9b; --fail: #f59a92; --inconclusive: #e6bd6a; --known: #c0aef2; --open: #a6adb6;
+    --pass-soft: #1c3326; --fail-soft: #43211f; --inconclusive-soft: #3a2e14; --known-soft: #2c2543; --open-soft: #2b2f35;
   }
 }
 * { box-sizing: border-box; }
@@ -38,17 +38,17 @@ main:focus { outline: none; }
 .suite { color: var(--quiet); font-size: .875rem; margin-bottom: .25rem; }
 .banner { margin: 1rem 0; padding: .75rem 1rem; border-left: 4px solid; border-radius: 4px; font-weight: 550; }
 .banner.pass, td.pass .note { color: var(--pass); } .banner.fail, td.fail .note { color: var(--fail); }
-.banner.inconclusive, td.inconclusive .note { color: var(--inconclusive); } td.open .note { color: var(--open); }
+.banner.inconclusive, td.inconclusive .note { color: var(--inconclusive); } td.known .note { color: var(--known); } td.open .note { color: var(--open); }
 .banner.pass { background: var(--pass-soft); } .banner.fail { background: var(--fail-soft); }
 .banner.inconclusive { background: var(--inconclusive-soft); }
 .bar { display: block; width: 100%; height: 10px; border-radius: 5px; background: var(--open-soft); }
 rect.pass { fill: var(--pass); } rect.fail { fill: var(--fail); } rect.inconclusive { fill: var(--inconclusive); }
-rect.open { fill: var(--open); opacity: .45; }
+rect.known { fill: var(--known); } rect.open { fill: var(--open); opacity: .45; }
 .counts { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: .6rem 0 1.1rem; font-size: .9rem; }
 .counts a { color: inherit; text-decoration: none; } .counts a:hover { text-decoration: underline; }
 .dot { display: inline-block; width: .65em; height: .65em; border-radius: 50%; margin-right: .4em; }
 .dot.pass { background: var(--pass); } .dot.fail { background: var(--fail); }
-.dot.inconclusive { background: var(--inconclusive); } .dot.open { background: var(--open); opacity: .6; }
+.dot.inconclusive { background: var(--inconclusive); } .dot.known { background: var(--known); } .dot.open { background: var(--open); opacity: .6; }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; font-size: .9rem; }
 .facts dt { color: var(--quiet); font-size: .8rem; }
 
@@ -119,7 +119,7 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .verdict.pass { color: var(--pass); background: var(--pass-soft); }
 .verdict.fail { color: var(--fail); background: var(--fail-soft); font-weight: 600; }
 .verdict.inconclusive { color: var(--inconclusive); background: var(--inconclusive-soft); }
-.verdict.open { color: var(--open); background: var(--open-soft); }
+.verdict.known { color: var(--known); background: var(--known-soft); } .verdict.open { color: var(--open); background: var(--open-soft); }
 .observations tbody th { width: 38%; } .seen { list-style: none; padding: 0; } .seen li { margin-bottom: .15rem; }
 .latency, .pack { overflow-wrap: normal; } .latency td { white-space: nowrap; } .pack .chart { min-width: 6.5rem; }
 .contents { columns: 24rem; gap: 2rem; font-size: .875rem; margin: 0 0 1.25rem; padding-left: 2rem; }
@@ -194,8 +194,8 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .drawn { break-inside: avoid; } .machine { max-width: 100%; height: auto; } .drawn details, .scroll { overflow: visible; }
   :root {
     --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --well: #fff; --link: #000;
-    --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --open: #444; --pass-soft: #fff; --fail-soft: #fff;
-    --inconclusive-soft: #fff; --open-soft: #fff;
+    --pass: #14532d; --fail: #8c1d18; --inconclusive: #6b4500; --known: #3d2a75; --open: #444; --pass-soft: #fff; --fail-soft: #fff;
+    --inconclusive-soft: #fff; --known-soft: #fff; --open-soft: #fff;
   }
   body { max-width: none; font-size: 10pt; } th, td { padding: .12rem .4rem; }
   .rows, .moves, .requirements, .observations { font-size: 8.5pt; }

@@ -1,10 +1,9 @@
 import type { Word } from "../standing.ts";
 
 /** A verdict as a class name; `untold` where the documents tell nothing that could be judged. */
-export type ClassWord = "pass" | "fail" | "inconclusive" | "open" | "untold";
+export type ClassWord = "pass" | "fail" | "known" | "inconclusive" | "open" | "untold";
 
 export function wordOf(verdict: Word | undefined): ClassWord {
   if (verdict === undefined) return "untold";
-  if (verdict === "known") return "inconclusive";
   return verdict === "not exercised" ? "open" : verdict;
 }

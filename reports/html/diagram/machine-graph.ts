@@ -76,6 +76,7 @@ export const LINE = 13;
 export const SIGNS: Readonly<Record<ClassWord, string>> = {
   pass: "✓",
   fail: "✗",
+  known: "✗",
   inconclusive: "?",
   open: "○",
   untold: "·",
