@@ -16,7 +16,8 @@ export interface PoolChoices {
   readonly size: number | "unique";
   /** By the tiers of the pack, or evenly from everything, with packs of one tier. */
   readonly draw: "tiers" | "even";
-  readonly sells: Copy;
+  /** `first`: the oldest, even where its window is closed and that of a younger one is not. */
+  readonly sells: Copy | "first";
   /** `owner`: copies of one user where that is possible. */
   readonly ships: Copy | "owner";
   /** Whether a user who holds two copies of a listing sees two entries. */
@@ -39,6 +40,7 @@ export function sharedPool(choices: PoolChoices): Deviation {
       ...(choices.locks === "id" ? lockedById(plain) : {}),
       copyToSell: (copies, scope) => {
         const sellable = copies.filter((held) => scope.rules.isSellable(held, scope));
+        if (choices.sells === "first") return sellable[0];
         const inWindow = sellable.filter((held) => !scope.rules.isExpired(held, scope));
         return inOrder(inWindow.length > 0 ? inWindow : sellable, choices.sells, scope)[0];
       },

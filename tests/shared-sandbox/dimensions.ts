@@ -6,15 +6,16 @@ export const DIMENSIONS = {
   pool: ["unique", 6, 12, 60, 400, 600],
   draw: ["tiers", "even"],
   /**
-   * What others do: `before` holds up to three copies of each listing from the start, `one` exactly one; `buying` and
+   * What others do: `before` holds up to three copies of each listing from the start, `one` exactly one, `expired` one
+   * that was bought more than a week ago; `buying` and
    * `busy` buy, sell and ship during the whole run, twice and twenty times a second; `hoarding` buys and keeps.
    */
-  stranger: ["none", "before", "one", "buying", "busy", "hoarding"],
+  stranger: ["none", "before", "one", "expired", "buying", "busy", "hoarding"],
   /** What earlier runs left: the first run of a server, its second, its fifth, and two at once. */
   leftovers: ["fresh", "second", "fifth", "twins"],
   instances: ["one", "two by connection", "two by request", "restarted"],
   states: ["offered", "none"],
-  sells: ["oldest", "newest", "any"],
+  sells: ["oldest", "newest", "any", "first"],
   ships: ["owner", "oldest", "newest", "any"],
   shows: ["each copy", "each id"],
   locks: ["copy", "id"],

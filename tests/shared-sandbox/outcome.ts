@@ -1,6 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { Combination } from "./dimensions.ts";
 import type { Played } from "./play.ts";
+import type { Balance } from "./server.ts";
 
 /** What came of one run, in figures. */
 export interface RunOutcome {
@@ -18,15 +19,17 @@ export interface Outcome {
   readonly combination: Combination;
   readonly seed: number;
   readonly runs: readonly RunOutcome[];
+  readonly balance?: Balance;
   /** What broke in the server: then the runs prove nothing. */
   readonly broken?: string;
 }
 
-export function outcomeOf({ combination, seed, runs, crashes }: Played): Outcome {
+export function outcomeOf({ combination, seed, runs, balance, crashes }: Played): Outcome {
   return {
     combination,
     seed,
     runs: runs.map(runOutcomeOf),
+    ...(balance === undefined ? {} : { balance }),
     ...(crashes.length === 0 ? {} : { broken: String((crashes[0] as Error).stack ?? crashes[0]) }),
   };
 }

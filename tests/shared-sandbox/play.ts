@@ -9,7 +9,7 @@ import { inWords } from "../../reports/difference-text.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
 import { startReference } from "./reference-server.ts";
 import { startSecond } from "./second-server.ts";
-import type { SharedServer } from "./server.ts";
+import type { Balance, SharedServer } from "./server.ts";
 import { letStrangersIn } from "./strangers.ts";
 
 /** What came of the runs against one server. */
@@ -17,6 +17,8 @@ export interface Played {
   readonly combination: Combination;
   readonly seed: number;
   readonly runs: readonly Report[];
+  /** Where strangers do nothing of themselves. */
+  readonly balance: Balance | undefined;
   /** What broke in the server, which proves nothing about the suite. */
   readonly crashes: readonly unknown[];
 }
@@ -32,6 +34,9 @@ export interface PlayOptions {
   readonly settings?: Settings;
 }
 
+/** Strangers whose own sales can't be told from those of runs. */
+const MOVING: readonly Combination["stranger"][] = ["buying", "busy", "hoarding"];
+
 /** Starts a server of that combination and verifies its sandbox as often as the combination says. */
 export async function play(combination: Combination, seed: number, options: PlayOptions = {}): Promise<Played> {
   const server =
@@ -46,7 +51,8 @@ export async function play(combination: Combination, seed: number, options: Play
     const reports: Report[] = [];
     if (atOnce) reports.push(...(await Promise.all(Array.from({ length: count }, (_, nth) => verifyNth(nth)))));
     else for (let nth = 0; nth < count; nth++) reports.push(await verifyNth(nth));
-    return { combination, seed, runs: reports, crashes: server.crashes };
+    const balance = MOVING.includes(combination.stranger) ? undefined : server.balance();
+    return { combination, seed, runs: reports, balance, crashes: server.crashes };
   } finally {
     sendAway();
     await server.close();

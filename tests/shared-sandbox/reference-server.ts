@@ -9,7 +9,7 @@ import { burned } from "../lost-state/burned.ts";
 import { type Affinity, startFront } from "../lost-state/front.ts";
 import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
-import { restartAt, type SharedServer } from "./server.ts";
+import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
 const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
@@ -52,15 +52,25 @@ export async function startReference(
       });
       return { status: statusCode, body: JSON.parse(payload) };
     },
-    handOut: (copies) => {
-      for (const instance of instances) handOut(instance, copies);
+    handOut: (copies, ageDays) => {
+      for (const instance of instances) handOut(instance, copies, ageDays);
     },
+    balance: () =>
+      balanceOf(
+        instances.flatMap(({ world }) =>
+          [...world.sandbox.copies.values()].flat().map(({ listing, userId, state }) => ({
+            itemId: listing.id,
+            userId,
+            isOwned: state === "owned",
+          })),
+        ),
+      ),
     crashes,
     close: () => front?.close() ?? first.close(),
   };
 }
 
-function handOut({ world }: Reference, copies: () => number): void {
+function handOut({ world }: Reference, copies: () => number, ageDays: number): void {
   const scope = scopeOf(world, "sandbox", "");
   const held = new Set<string>();
   for (const pack of world.packs.filter((each) => scope.rules.isPurchasable(each, scope))) {
@@ -71,7 +81,10 @@ function handOut({ world }: Reference, copies: () => number): void {
         const listing = world.listings.at(pack, tier, index);
         if (held.has(listing.id)) continue;
         held.add(listing.id);
-        for (let copy = copies(); copy > 0; copy--) give(pull(listing, pack, `someone-${copy}`, scope), scope);
+        const purchasedAt = world.clock.now() - ageDays * DAY_MS;
+        for (let copy = copies(); copy > 0; copy--) {
+          give({ ...pull(listing, pack, STRANGER + copy, scope), purchasedAt }, scope);
+        }
       }
     }
   }

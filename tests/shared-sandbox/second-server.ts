@@ -2,7 +2,7 @@ import { type Choices, HABITS } from "../stranger/choices.ts";
 import { startStranger } from "../stranger/stranger.ts";
 import { hold } from "../stranger/surface.ts";
 import type { Combination } from "./dimensions.ts";
-import { restartAt, type SharedServer } from "./server.ts";
+import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
 /** As many listings as nobody draws twice of, where every pull is minted anew. */
 const PLENTY = 100;
@@ -25,15 +25,29 @@ export async function startSecond(combination: Combination, seed: number): Promi
       });
       return { status: reply.status, body: reply.body };
     },
-    handOut: (copies) => {
+    handOut: (copies, ageDays) => {
       for (const site of stranger.sandboxSites) {
         const [pack] = stranger.premises.packs;
         for (const card of pack?.pool ?? []) {
-          for (let copy = copies(); copy > 0 && pack !== undefined; copy--)
-            site.world.give(hold(site, `someone-${copy}`, pack, card), choices.equalIds);
+          for (let copy = copies(); copy > 0 && pack !== undefined; copy--) {
+            const held = hold(site, STRANGER + copy, pack, card);
+            const ageMs = ageDays * DAY_MS;
+            const aged = { purchasedAt: held.purchasedAt - ageMs, expiresAt: (held.expiresAt ?? 0) - ageMs };
+            site.world.give({ ...held, ...aged }, choices.equalIds);
+          }
         }
       }
     },
+    balance: () =>
+      balanceOf(
+        stranger.sandboxSites.flatMap(({ world }) =>
+          [...world.copies()].map(({ card, userId, status }) => ({
+            itemId: card.id,
+            userId,
+            isOwned: status === "owned",
+          })),
+        ),
+      ),
     // What breaks in it is printed, and the connection torn.
     crashes: [],
     close,

@@ -1,12 +1,14 @@
 import { aDestination } from "../../reference/drive.ts";
 import { createRandom, type Random } from "../../reference/random.ts";
 import type { Combination } from "./dimensions.ts";
-import type { Ask, SharedServer } from "./server.ts";
+import { type Ask, type SharedServer, STRANGER } from "./server.ts";
 
 /** Acts a second. */
 const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
 const MOST_COPIES = 3;
 const PEOPLE = 5;
+/** Days. */
+const MORE_THAN_A_WEEK = 8;
 
 interface ShownPack {
   readonly id: string;
@@ -21,8 +23,9 @@ interface ShownPack {
  */
 export function letStrangersIn(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
   const random = createRandom(seed, 7);
-  if (stranger === "before") server.handOut(() => random.below(MOST_COPIES + 1));
-  if (stranger === "one") server.handOut(() => 1);
+  if (stranger === "before") server.handOut(() => random.below(MOST_COPIES + 1), 0);
+  if (stranger === "one") server.handOut(() => 1, 0);
+  if (stranger === "expired") server.handOut(() => 1, MORE_THAN_A_WEEK);
   const rate = RATES[stranger];
   if (rate === undefined) return () => {};
   const people = new Strangers(server.ask, random, stranger === "hoarding");
@@ -58,7 +61,7 @@ class Strangers {
     const pack = sold[this.#random.below(sold.length)];
     if (pack === undefined) return;
     const amount = 1 + this.#random.below(Math.min(3, pack.max_per_mint));
-    const user_id = `someone-${this.#random.below(PEOPLE)}`;
+    const user_id = STRANGER + this.#random.below(PEOPLE);
     const { body } = await this.#ask("POST", "/vm/buy/init", { id: pack.id, amount, user_id });
     for (const { id } of (body as { readonly nfts?: readonly { readonly id: string }[] }).nfts ?? [])
       this.#items.push(id);

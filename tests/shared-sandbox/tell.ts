@@ -13,7 +13,7 @@ export function tellPlayed(played: Played, isWordy: boolean): void {
 }
 
 /** A line per run, and one for what broke. */
-export function linesOf({ combination, seed, runs, broken }: Outcome): readonly string[] {
+export function linesOf({ combination, seed, runs, balance, broken }: Outcome): readonly string[] {
   const lines = runs.map(({ accused, exchanges, durationMs, verified, inconclusive }, nth) => {
     const figures = [
       `${exchanges} exchanges`,
@@ -24,7 +24,9 @@ export function linesOf({ combination, seed, runs, broken }: Outcome): readonly 
     const word = accused.length > 0 ? `ACCUSED ${accused.length}: ${accused.join(" ")}` : "silent";
     return `${nameOf(combination)} | seed ${seed} | run ${nth + 1} | ${word} | ${figures}`;
   });
-  return broken === undefined ? lines : [...lines, `  BROKEN ${broken}`];
+  const copies =
+    balance === undefined ? [] : [`  sold ${balance.oversold} copies of others, left ${balance.left} of its own`];
+  return [...lines, ...copies, ...(broken === undefined ? [] : [`  BROKEN ${broken}`])];
 }
 
 function tellDetails({ findings, requirements }: Report): void {

@@ -84,8 +84,8 @@ export interface Choices {
   pendingUser: "unknown" | "empty";
   statusImage: "absent" | "null" | "empty" | "present";
   equalIds: "stack" | "merge";
-  /** Which of several copies a sellback or an order takes. */
-  takes: { readonly sale: Copy; readonly order: Copy };
+  /** Which of several copies a sellback or an order takes; `first`: the oldest, even one whose window is closed. */
+  takes: { readonly sale: Copy | "first"; readonly order: Copy };
   /** An order locks its copies, or the listing for whoever holds it. */
   locks: "copy" | "id";
   initLinks: boolean;

@@ -26,7 +26,8 @@ export function buyback(site: Site, call: Call): Reply {
   site.premises.mishap(site.kind, "buyback", "An unexpected error occurred");
   const owned = freeCopies(site, textOf(itemId));
   const inWindow = owned.filter((entry) => !isExpired(site, entry));
-  const holding = oneOf(inWindow.length > 0 ? inWindow : owned, choices.takes.sale);
+  const { sale } = choices.takes;
+  const holding = sale === "first" ? owned[0] : oneOf(inWindow.length > 0 ? inWindow : owned, sale);
   if (typeof itemId !== "string" || holding === undefined) return refuse(400, "Item not found");
   if (isExpired(site, holding)) refuse(400, "Item has expired");
   if (holding.quirk === "fails") refuse(400, "Transaction failed");

@@ -80,6 +80,11 @@ export class World {
     return this.#copies.get(itemId) ?? [];
   }
 
+  /** @returns every copy of everything, each listing's oldest first */
+  copies(): Holding[] {
+    return [...this.#copies.values()].flat();
+  }
+
   clear(): void {
     for (const part of [this.users, this.#copies, this.purchases, this.quotes, this.orders]) part.clear();
   }
