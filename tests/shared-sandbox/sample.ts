@@ -5,7 +5,7 @@ const NAMES = Object.keys(DIMENSIONS) as readonly Dimension[];
 /** Combinations among which each next one of a sample is chosen. */
 const CANDIDATES = 200;
 /** A value that no combination had yet is worth so many pairs. */
-const NEW_VALUE = 25;
+const NEW_VALUE = 1000;
 
 /**
  * So many combinations, in which as many pairs of values as possible meet for as few runs as possible; every value is
