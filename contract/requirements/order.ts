@@ -91,6 +91,7 @@ export const order = requirements(
     },
     {
       id: "order.items-equal-quoted",
+      copies: "matter",
       words: "items array Each has item_id",
       section: record,
       title: "lists exactly the quoted items, by id",

@@ -63,14 +63,16 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopback =
   const baseUrl = baseUrlOf(given);
   const allowWrites = surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]);
   const effort = effortOf(given);
+  const isOurs = isLoopback(new URL(baseUrl).hostname);
   return Object.freeze({
     baseUrl,
     embedded: isEmbedded,
+    isLoopback: isOurs,
     surfaces,
     allowWrites,
     keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
-    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isLoopback(new URL(baseUrl).hostname) })),
+    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isOurs })),
     aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
     shipDestination: Object.freeze(checkedDestination(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING))),
     maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),

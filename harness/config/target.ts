@@ -25,6 +25,8 @@ export interface Target {
   readonly baseUrl: string;
   /** True when the embedded reference is verified. */
   readonly embedded: boolean;
+  /** Whether the system runs on this machine, so that nobody else uses it and haste disturbs nobody. */
+  readonly isLoopback: boolean;
   readonly surfaces: readonly Surface[];
   readonly allowWrites: readonly Surface[];
   readonly keys: Readonly<Partial<Record<Credential, string>>>;

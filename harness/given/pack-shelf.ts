@@ -22,6 +22,7 @@ const MOST_PACKS = 1_000;
 /** The packs of each surface, asked for once in a run, and which of them turned out to sell nothing. */
 export class PackShelf {
   readonly #list: PackLister;
+  #turn = 0;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
   /** Ids of packs that sell nothing, by surface: what production has sold out, the sandbox may still draw. */
   readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
@@ -58,6 +59,13 @@ export class PackShelf {
       throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
     }
     return fit;
+  }
+
+  /** The purchasable packs, another one first each time: purchases spread over the packs, so that a fault of one kind is met. */
+  async inTurn(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
+    const packs = await this.purchasable(surface, amount);
+    const start = this.#turn++ % packs.length;
+    return [...packs.slice(start), ...packs.slice(0, start)];
   }
 
   /** Remembers that a pack has nothing to sell on this surface although its flags say so, which is legal. */

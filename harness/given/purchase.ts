@@ -67,11 +67,9 @@ export async function askToBuy(
   sut: PartnerClient,
   wanted: Wanted,
 ): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
-  const packs = wanted.pack === undefined ? await run.shelf.purchasable(sut.surface, wanted.amount) : [wanted.pack];
-  // Scenarios spread over the packs, so that a fault of one kind of pack is met.
-  const turned = wanted.pack === undefined ? rotated(packs, run.holdings.purchases) : packs;
-  for (const pack of turned.slice(0, MOST_PACKS)) {
-    const init = await askPack(run, sut, { ...wanted, pack });
+  const packs = wanted.pack === undefined ? await run.shelf.inTurn(sut.surface, wanted.amount) : [wanted.pack];
+  for (const pack of packs.slice(0, MOST_PACKS)) {
+    const init = await askPack(sut, { ...wanted, pack });
     if (!isOutOfStock(init)) return { pack, init };
     // A pack may have too few cards left for several pulls and still sell one.
     if (wanted.amount === 1) run.shelf.markEmpty(sut.surface, pack);
@@ -84,7 +82,6 @@ export async function askToBuy(
  * @param timesToBelieve how often it has to say in a row that it is out of stock
  */
 export async function askPack(
-  run: RunContext,
   sut: PartnerClient,
   { user, amount, pack }: Wanted & { readonly pack: ListedPack },
   timesToBelieve = 2,
@@ -93,11 +90,7 @@ export async function askPack(
   for (let attempt = 1; ; attempt++) {
     const init = await sut.buyInit({ id: pack.id, amount, user_id: user });
     if (isOutOfStock(init)) refusals++;
-    else if (!isRefusal(init, INTERNAL_ERROR)) {
-      const ids = itemsIn(memberOf(init.json, "nfts")).map((item) => item.id);
-      run.holdings.add(ids, pack.id);
-      return init;
-    }
+    else if (!isRefusal(init, INTERNAL_ERROR)) return init;
     if (refusals === timesToBelieve || attempt === TRIES) return init;
   }
 }
@@ -121,9 +114,6 @@ async function fulfil(
   const fulfilled = sut.surface === "sandbox" ? init : await pollUntilSettled(sut, sessionId);
   const items = sut.surface === "sandbox" ? listed : itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
   if (items.length === 0) throw new Inconclusive(`the purchase gave no items with ids: ${answerText(fulfilled)}`);
-  const known = new Set(listed.map((item) => item.id));
-  const late = items.map((item) => item.id).filter((id) => !known.has(id));
-  if (late.length > 0) run.holdings.add(late, wanted.pack.id);
   return { ...wanted, sessionId, items, init, fulfilled, at, fulfilledAt: run.time.anchor() };
 }
 
@@ -158,9 +148,4 @@ export function itemsIn(value: unknown): readonly PulledItem[] {
     };
     return [item];
   });
-}
-
-function rotated<T>(list: readonly T[], by: number): readonly T[] {
-  const start = list.length === 0 ? 0 : by % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
 }

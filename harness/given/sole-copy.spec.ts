@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ListingLedger } from "../listings/listing-ledger.ts";
 import { claimed } from "../oracles/difference.ts";
+import type { PartnerStage } from "../run/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofSoleCopies } from "./sole-copy.ts";
 
@@ -10,7 +12,12 @@ async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   const observed: string[] = [];
   let tries = 0;
   const { differences } = await ofSoleCopies(
-    { isSandbox, observe: (topic: string) => observed.push(topic), startAnew: async () => undefined },
+    {
+      isSandbox,
+      observe: (topic: string) => observed.push(topic),
+      startAnew: async () => undefined,
+      run: { listings: new ListingLedger() } as PartnerStage["run"],
+    },
     async () => ({
       evidence: [{} as Exchange],
       differences: faults[tries++] === true ? fault : [],

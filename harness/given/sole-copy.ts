@@ -1,3 +1,4 @@
+import { sharingOf } from "../listings/sharing.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -13,6 +14,8 @@ export interface Trial {
   readonly pack?: ListedPack;
 }
 
+/** Less where listings are shared: what is seen there is tried again as a whole. */
+const FIRST_SHARED = 2;
 /** So many items are tried in any case, so that a fault that comes now and then is met. */
 const FIRST = 3;
 /** So many more are tried before a fault is believed, and so many of these have to show it as well. */
@@ -20,19 +23,22 @@ const MORE = 8;
 const ENOUGH = 4;
 
 /**
- * Tries the same with several items, each held once as far as this run knows. In the sandbox somebody outside of the run
- * may hold the same listing, whose copy is then sold or shipped in its place; so what single items show there is
- * believed only when others show it too.
+ * Tries the same with several items, each held once as far as this run knows. In a sandbox of many listings somebody
+ * outside of the run may rarely hold the same one, whose copy is then sold or shipped in its place; so what single items
+ * show there is believed only when others show it too. Where listings are shared, the whole scenario is tried again.
  * @param trial tries one item, of that pack if one is named: a fault may be one of a kind of pack
  */
 export async function ofSoleCopies(
-  stage: Pick<PartnerStage, "isSandbox" | "observe" | "startAnew">,
+  stage: Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "run">,
   trial: (pack?: ListedPack) => Promise<Trial>,
 ): Promise<Trial> {
-  const [first, ...others] = atLeastOne(await inTurn(stage, stage.isSandbox ? FIRST : 1, () => trial()), "no item");
+  const { listings } = stage.run;
+  const isShared = sharingOf(listings) === "shared";
+  const tries = !stage.isSandbox || listings.isStrict ? 1 : isShared ? FIRST_SHARED : FIRST;
+  const [first, ...others] = atLeastOne(await inTurn(stage, tries, () => trial()), "no item");
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
-  if (!stage.isSandbox) return shown;
+  if (!stage.isSandbox || isShared) return shown;
   const again = await inTurn(stage, MORE, () => trial(shown.pack));
   if (again.filter(isDifferent).length >= ENOUGH) return shown;
   stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");

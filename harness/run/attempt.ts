@@ -64,6 +64,16 @@ export class Attempt {
     return some;
   }
 
+  /** The same playing without what it says of some requirements. */
+  without(isLeftOut: (requirement: RequirementId) => boolean): Attempt {
+    const rest = new Attempt(this.scenario);
+    rest.violations.push(...this.violations.filter(({ requirement }) => !isLeftOut(requirement)));
+    for (const [requirement, isKept] of this.#judged)
+      if (!isLeftOut(requirement)) rest.#judged.set(requirement, isKept);
+    rest.#observations.push(...this.#observations);
+    return rest;
+  }
+
   /** Requirements that the scenario names and that nothing was said of yet. */
   get unjudged(): readonly RequirementId[] {
     return this.scenario.verifies.filter((each) => !this.#judged.has(each));

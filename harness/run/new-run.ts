@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
-import { Holdings } from "../given/holdings.ts";
 import { PackShelf } from "../given/pack-shelf.ts";
+import { ListingLedger } from "../listings/listing-ledger.ts";
+import { Tidy } from "../listings/tidy.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
@@ -33,6 +34,8 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
       transport.giveBack(connection);
     }
   });
+  const listings = new ListingLedger();
+  transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const runId = randomBytes(4).toString("hex");
   let users = 0;
   return {
@@ -43,8 +46,9 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
     conductor,
     states,
     time: new Timekeeper(states, conductor, target.maxWaitSeconds, transport.ended),
-    holdings: new Holdings(),
-    letGo: undefined,
+    listings,
+    tidy: new Tidy(),
+    giveBackAll: undefined,
     repriced: new Map(),
     shelf,
     newUserId: (label = "user") => `PackProof-${runId}-${label}-${++users}`,

@@ -2,6 +2,7 @@ import { PartnerClient } from "../client/partner-client.ts";
 import type { ListedPack } from "../given/pack-shelf.ts";
 import { askToBuy, buy, type PulledItem, type Purchase } from "../given/purchase.ts";
 import { deliverableAddress, type Quote, quoteFor } from "../given/quote.ts";
+import { sharingOf } from "../listings/sharing.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
@@ -12,6 +13,12 @@ import { Inconclusive, NotHeldOnce } from "./stops.ts";
 
 /** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
 const MOST_PURCHASES = 6;
+/** And so many where only an item counts that nobody held before. */
+const MOST_STRICT_PURCHASES = 20;
+/** So many items that are held once are looked for where listings are shared. */
+const MOST_HELD_ONCE = 4;
+/** A user who wants more of all listings than this gets the same ones again and again. */
+const MOST_OF_POOL = 0.4;
 
 /** What a scenario of the partner interface has at hand, on the sandbox or in production. */
 export class PartnerStage extends Stage {
@@ -19,13 +26,16 @@ export class PartnerStage extends Stage {
   /** The interface with the surface's first key, on the scenario's own connection. */
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
+  /** Of the listings' ledger, when the scenario began. */
+  readonly #since: number;
 
   constructor(run: RunContext, attempt: Attempt, connection: Connection) {
     super(run, attempt);
+    this.#since = run.listings.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
     this.sut = new PartnerClient(this.surface, run.transport, connection, key);
-    this.given = new PartnerGiven(run, this.sut);
+    this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id));
   }
 
   get isSandbox(): boolean {
@@ -33,11 +43,19 @@ export class PartnerStage extends Stage {
   }
 
   /**
-   * Between parts of a scenario that need nothing of each other: where it has the run to itself, since there are few cards
-   * for many users, what it bought so far is let go of.
+   * Whether somebody else may hold a copy of an item that the scenario drew in the sandbox. Whose copy a sale or an order
+   * takes is open then.
+   */
+  isContested(itemId: string): boolean {
+    return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
+  }
+
+  /**
+   * Between parts of a scenario that need nothing of each other: where listings are few and the scenario has the run to
+   * itself, what it bought so far is given back.
    */
   async startAnew(): Promise<void> {
-    if (this.isSandbox) await this.run.letGo?.();
+    if (this.isSandbox) await this.run.giveBackAll?.();
   }
 
   /** The surface's second key: in production another partner's. */
@@ -53,17 +71,25 @@ export class PartnerGiven {
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
   readonly #history: { hasBought: boolean };
+  readonly #isContested: (itemId: string) => boolean;
 
-  constructor(run: RunContext, sut: PartnerClient, held = new Set<string>(), history = { hasBought: false }) {
+  constructor(
+    run: RunContext,
+    sut: PartnerClient,
+    isContested: (itemId: string) => boolean,
+    held = new Set<string>(),
+    history = { hasBought: false },
+  ) {
     this.#run = run;
     this.#sut = sut;
+    this.#isContested = isContested;
     this.held = held;
     this.#history = history;
   }
 
   /** The same arrangements, made on another connection, for what goes on side by side. */
   on(connection: Connection): PartnerGiven {
-    return new PartnerGiven(this.#run, this.#sut.on(connection), this.held, this.#history);
+    return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.held, this.#history);
   }
 
   /** Whether the scenario rests on state that the system may lose. */
@@ -106,13 +132,18 @@ export class PartnerGiven {
     } = {},
   ): Promise<Purchase> {
     this.#history.hasBought = true;
-    const purchase = await buy(this.#run, this.#sut, {
-      user: wanted.user ?? this.user(),
-      amount: wanted.amount ?? 1,
-      ...(wanted.pack === undefined ? {} : { pack: wanted.pack }),
-    });
+    const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.#isContested(id));
+    const most = this.#run.listings.isStrict && wanted.mayBeShared !== true ? MOST_STRICT_PURCHASES : 1;
+    let purchase = await this.#buy(wanted);
+    // Another user's purchase may give listings that nobody held before.
+    for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
+      purchase = await this.#buy(wanted);
     if (wanted.mayBeShared !== true) for (const item of purchase.items) this.held.add(item.id);
     return purchase;
+  }
+
+  #buy({ user = this.user(), amount = 1, pack }: { user?: string; amount?: number; pack?: ListedPack }) {
+    return buy(this.#run, this.#sut, { user, amount, ...(pack === undefined ? {} : { pack }) });
   }
 
   /** The answer to a purchase that a pack with something to sell has to accept, for the caller to judge. */
@@ -138,13 +169,18 @@ export class PartnerGiven {
     readonly items: readonly PulledItem[];
     readonly purchases: readonly Purchase[];
   }> {
+    if (count > MOST_OF_POOL * this.#run.listings.poolSize)
+      throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
+    if (this.#run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
     for (let turn = 0; turn < MOST_PURCHASES + count; turn++) {
       const items = purchases
         .flatMap((purchase) => purchase.items)
-        .filter((item) => !this.#run.holdings.isShared(item.id) && fits(item));
-      if (items.length >= count) return { user, items: items.slice(0, count), purchases };
+        .filter((item) => !this.#isContested(item.id) && fits(item));
+      if (items.length >= count) {
+        return { user, items: items.slice(0, count), purchases };
+      }
       const missing = count - items.length;
       const amount = await this.#affordableAmount(missing, wanted.pack);
       purchases.push(await this.purchase({ ...wanted, user, amount }));
@@ -152,13 +188,37 @@ export class PartnerGiven {
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
   }
 
+  /** Items of a user all of whose items nobody held before; another user is tried where one got others too. */
+  async #soleItems(
+    count: number,
+    wanted: { readonly user?: string; readonly pack?: ListedPack },
+    fits: (item: PulledItem) => boolean,
+  ) {
+    for (let turn = 0; turn < MOST_STRICT_PURCHASES; turn++) {
+      const user = wanted.user ?? this.user();
+      const purchases: Purchase[] = [];
+      const items = () => purchases.flatMap((purchase) => purchase.items);
+      while (items().length < count && !items().some(({ id }) => this.#isContested(id))) {
+        const amount = await this.#affordableAmount(count - items().length, wanted.pack);
+        purchases.push(await this.#buy({ ...wanted, user, amount }));
+      }
+      this.#history.hasBought = true;
+      const isSole = items().every((item) => !this.#isContested(item.id) && fits(item));
+      if (!isSole && wanted.user === undefined) continue;
+      for (const { id } of items()) this.held.add(id);
+      return { user, items: items().slice(0, count), purchases };
+    }
+    throw new NotHeldOnce(`found no items that nobody held before: ${count} items of the wanted kind`);
+  }
+
   /**
    * So many items of one user, held once where the sandbox has cards enough. Where everybody holds the same few, different
    * ones of the user's own: what rests on whose copy is meant is then told by nobody, but a quote has its price.
    */
-  async #itemsToQuote(count: number) {
+  async itemsToQuote(count: number) {
     try {
-      return await this.items(count);
+      // Where listings are shared, many that nobody else holds are not to be had, and a quote needs none.
+      if (count <= MOST_HELD_ONCE || sharingOf(this.#run.listings) !== "shared") return await this.items(count);
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
     }
@@ -208,7 +268,7 @@ export class PartnerGiven {
     readonly quote: Quote;
   }> {
     for (let turn = 0; ; turn++) {
-      const { user, items, purchases } = await this.#itemsToQuote(count);
+      const { user, items, purchases } = await this.itemsToQuote(count);
       try {
         for (const { id } of isEachAlone ? items : []) await this.quote([id], destination);
         const quote = await this.quote(

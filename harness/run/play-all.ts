@@ -1,5 +1,6 @@
+import { lookAtListings } from "../listings/survey.ts";
+import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
 import type { Cause } from "./ledger.ts";
-import { isCrowdedOut, playOneByOne } from "./one-by-one.ts";
 import { type Ending, play } from "./play.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
@@ -42,7 +43,7 @@ export async function playAll(
 ): Promise<void> {
   const sentinels = new Sentinels(run);
   const doubted: Scenario[] = [];
-  const crowded: Scenario[] = [];
+  const contested: Contested[] = [];
   let done = 0;
   const conclude = (scenario: Scenario, ending: Ending) => {
     settle(run, ending);
@@ -51,15 +52,20 @@ export async function playAll(
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
+  if (scenarios.some(restsOnCopies)) await lookAtListings(run);
   await run.conductor.runAll(
     scenarios.map((scenario) => async () => {
       if (run.transport.goneBecause !== undefined) return;
+      if (needsTheRunToItself(run, scenario)) {
+        contested.push({ scenario });
+        return;
+      }
       const ending = await play(run, sentinels, scenario);
-      if (isCrowdedOut(ending)) crowded.push(scenario);
+      if (isContested(run, ending)) contested.push({ scenario, ending });
       else conclude(scenario, ending);
     }),
   );
-  await playOneByOne(run, sentinels, crowded, conclude);
+  await settleContested(run, sentinels, contested, conclude);
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, sentinels, doubted);
 }
 

@@ -1,8 +1,8 @@
+import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
-import { isCopyIndependent } from "./copy-independent.ts";
 import { PartnerStage } from "./partner-stage.ts";
 import { roleOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
@@ -14,6 +14,8 @@ import { UserStage } from "./user-stage.ts";
 
 /** So many times a scenario begins again when something other than a violation explains what it saw. */
 const MOST_ATTEMPTS = 4;
+/** Where listings are shared, it is played again later with nothing left of the others. */
+const MOST_SHARED_ATTEMPTS = 2;
 /** An arrangement that came to nothing is tried once more: what failed once may have been a restart. */
 const MOST_ARRANGEMENTS = 2;
 
@@ -41,7 +43,8 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
       continue;
     }
     if (ending.explanation.isLostState) stateLost++;
-    if (turn < MOST_ATTEMPTS && ending.explanation.mayPass) continue;
+    const most = ending.explanation === SHARED ? MOST_SHARED_ATTEMPTS : MOST_ATTEMPTS;
+    if (turn < most && ending.explanation.mayPass) continue;
     // A passing trouble that comes every time is no passing trouble.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Whose copy is meant explains no wrong price of a quote, even where every item is somebody else's too.
@@ -54,6 +57,11 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
 /** Whether a scenario came to nothing for another reason than that all its items are held by others too. */
 function mayHavePassed(stop: Error | undefined): boolean {
   return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
+}
+
+/** What could not be tidied up stays; whether the system is gone, the next request says. */
+function ofNoAnswer(thrown: unknown): void {
+  if (!(thrown instanceof NoAnswer || thrown instanceof TargetGone || thrown instanceof NotExercised)) throw thrown;
 }
 
 /** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
@@ -114,6 +122,7 @@ interface Played extends Omit<Ending, "stateLost"> {
 async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Played> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
+  run.listings.assign(connection, attempt);
   let stage: Stage | undefined;
   try {
     if (scenario.surface === "user") {
@@ -128,18 +137,19 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
       const stop = new Inconclusive("what else was violated kept it from being judged");
-      return await weighed(run, sentinels, attempt, { stage, connection }, stop);
+      return await weighed(sentinels, attempt, { stage, connection }, stop);
     }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a word on ${attempt.unjudged.join(", ")}`);
     }
-    return await weighed(run, sentinels, attempt, { stage, connection });
+    return await weighed(sentinels, attempt, { stage, connection });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
     if (stop instanceof TargetGone) return { attempt, stop };
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
-    return await weighed(run, sentinels, attempt, { stage, connection }, stop);
+    return await weighed(sentinels, attempt, { stage, connection }, stop);
   } finally {
+    if (scenario.surface === "sandbox") await run.tidy.after(run, attempt, connection).catch(ofNoAnswer);
     await stage?.end();
     run.transport.giveBack(connection);
   }
@@ -147,14 +157,13 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
 
 /** Looks for another explanation of a doubtful attempt than a violation. */
 async function weighed(
-  run: RunContext,
   sentinels: Sentinels,
   attempt: Attempt,
   place: { readonly stage: Stage | undefined; readonly connection: Connection },
   stop?: Inconclusive | NotExercised,
 ): Promise<Played> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
-  const explanation = isDoubtful ? await explain(run, sentinels, attempt, { ...place, stop }) : undefined;
+  const explanation = isDoubtful ? await explain(sentinels, attempt, { ...place, stop }) : undefined;
   return {
     attempt,
     ...(stop === undefined ? {} : { stop }),
@@ -163,7 +172,6 @@ async function weighed(
 }
 
 async function explain(
-  run: RunContext,
   sentinels: Sentinels,
   attempt: Attempt,
   {
@@ -179,7 +187,7 @@ async function explain(
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await sentinels.isLost(connection))) return LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
-    if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => run.holdings.isShared(id))) return SHARED;
+    if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   if (evidence.some(isAway)) return AWAY;

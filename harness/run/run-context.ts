@@ -1,6 +1,7 @@
 import type { Target } from "../config/target.ts";
-import type { Holdings } from "../given/holdings.ts";
 import type { PackShelf } from "../given/pack-shelf.ts";
+import type { ListingLedger } from "../listings/listing-ledger.ts";
+import type { Tidy } from "../listings/tidy.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
@@ -17,10 +18,12 @@ export interface RunContext {
   readonly conductor: Conductor;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
-  readonly holdings: Holdings;
+  /** What this run's traffic says of sandbox listings that others may hold too. */
+  readonly listings: ListingLedger;
+  readonly tidy: Tidy;
   readonly shelf: PackShelf;
-  /** While a scenario has the run to itself: lets go of whatever users of this run hold in the sandbox. */
-  letGo: (() => Promise<void>) | undefined;
+  /** While a scenario has the run to itself: gives back whatever users of this run hold in the sandbox. */
+  giveBackAll: (() => Promise<void>) | undefined;
   /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */
   readonly repriced: Map<string, number>;
   /** A user id that nobody used before, readable in the provider's logs. */

@@ -17,6 +17,7 @@ interface Sentinel {
   readonly cookieLives: number;
 }
 
+const UNKNOWN_USER = errorRow("inventory", "User not found");
 const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 /** After so much moved time a vanished sentinel may have expired by the rules, and proves nothing. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
@@ -27,7 +28,7 @@ const SCATTER_LOOKS = 10;
 
 /**
  * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
- * connection has a sentinel: when both its inventory and its session are gone at once, state was lost. One of them
+ * connection has a sentinel: when both its user and its session are unknown at once, state was lost. One of them
  * gone while the other is there is a fault of the system.
  */
 export class Sentinels {
@@ -63,7 +64,7 @@ export class Sentinels {
     if (sentinel === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
       const seen = await this.#look(connection, sentinel).catch(() => undefined);
-      if (seen !== undefined && !seen.hasItem && !seen.hasSession) {
+      if (seen !== undefined && !seen.isKnown && !seen.hasSession) {
         this.#byConnection.delete(connection);
         return true;
       }
@@ -85,16 +86,16 @@ export class Sentinels {
     try {
       const sentinel = await this.#make(connection);
       if (sentinel === undefined) return false;
-      let items = 0;
+      let users = 0;
       let sessions = 0;
       for (let look = 0; look < SCATTER_LOOKS; look++) {
         // In changing order, so that each meets every one of two instances that answer by strict turns.
         const seen = await this.#look(connection, sentinel, look % 2 === 1);
-        if (seen.hasItem) items++;
+        if (seen.isKnown) users++;
         if (seen.hasSession) sessions++;
       }
       // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
-      return items > 0 && items < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
+      return users > 0 && users < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
     } finally {
       this.#run.transport.giveBack(connection);
     }
@@ -109,7 +110,6 @@ export class Sentinels {
       const sessionId = memberOf(init.json, "session_id");
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
-      this.#run.holdings.add([item.id], pack.id);
       const { movedS } = this.#run.time;
       return { user, sessionId, itemId: item.id, movedS, cookieLives: connection.cookieLives };
     }
@@ -120,14 +120,15 @@ export class Sentinels {
     connection: Connection,
     sentinel: Sentinel,
     isSessionFirst = false,
-  ): Promise<{ readonly hasItem: boolean; readonly hasSession: boolean }> {
+  ): Promise<{ readonly isKnown: boolean; readonly hasSession: boolean }> {
     const sut = this.#client(connection);
     const askStatus = () => sut.buyStatus({ session_id: sentinel.sessionId });
     const early = isSessionFirst ? await askStatus() : undefined;
     const inventory = await sut.inventory(sentinel.user);
     const status = early ?? (await askStatus());
     return {
-      hasItem: itemsIn(memberOf(inventory.json, "items")).length > 0,
+      // The item itself may have been given back, or be sold in place of a stranger's copy.
+      isKnown: !isRefusal(inventory, UNKNOWN_USER),
       hasSession: !isRefusal(status, UNKNOWN_SESSION),
     };
   }

@@ -20,10 +20,12 @@ export class Stage {
   readonly observe: Attempt["observe"];
   /** Connections leased beside the scenario's own; given back when it ends. */
   readonly leased: Connection[] = [];
+  readonly #attempt: Attempt;
   readonly #tearDowns: (() => Promise<void>)[] = [];
 
   constructor(run: RunContext, attempt: Attempt) {
     this.run = run;
+    this.#attempt = attempt;
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
@@ -50,6 +52,7 @@ export class Stage {
   anotherConnection(isNew = false): Connection {
     const connection = this.run.transport.lease(isNew);
     this.leased.push(connection);
+    this.run.listings.assign(connection, this.#attempt);
     return connection;
   }
 
@@ -71,6 +74,7 @@ export class Stage {
     const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
     return this.run.conductor.alone(order, async () => {
       await this.run.states.setUp(name, this.surface, params);
+      if (name === "the sandbox is restarted") this.run.listings.forget();
       try {
         return await work();
       } finally {

@@ -29,7 +29,7 @@ export interface Outgoing {
 }
 
 /** Sees every exchange as it happens. */
-export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing) => void;
+export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;
 
 /** Pauses between tries after an answer that an intermediary gives while a service restarts. Milliseconds. */
 const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
@@ -194,7 +194,7 @@ export class HttpTransport {
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
       this.#liveness.answered(isVital ? { name, request } : undefined);
     }
-    for (const observer of this.#observers) observer(exchange, outgoing);
+    for (const observer of this.#observers) observer(exchange, outgoing, connection);
     return exchange;
   }
 

@@ -64,8 +64,6 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     const second = await sut.buyInit(body);
     if (isOpenRefusal(second)) return [];
     const [items, again] = [first, second].map((each) => itemsIn(memberOf(each.json, "nfts")));
-    const ids = [...(items ?? []), ...(again ?? [])].map(({ id }) => id);
-    stage.run.holdings.add(ids, pack.id);
     if (first.status !== 200 || second.status !== 200 || items === undefined || again === undefined) {
       const refused = first.status === 200 ? second : first;
       return [{ requirement: "buy-init.answers", evidence: [refused], differences: [accepted(refused)] }];
@@ -83,7 +81,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
       ...ofInventory([first, second], inventory, {
         user,
         packId: pack.id,
-        isShared: (id) => stage.run.holdings.isShared(id),
+        isShared: (id) => stage.isContested(id),
       }),
       ofNeighbour([first, second], neighbour),
     ];

@@ -3,6 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import type { PulledItem } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
+import { isTight } from "../../harness/listings/sharing.ts";
 import {
   isCarrier,
   isDays,
@@ -26,6 +27,8 @@ export const quotes = all;
 
 /** More items than anybody ships at once, and no more than a few purchases give. */
 const MOST_ITEMS = 24;
+/** A user who wants more of all listings than one in so many gets the same ones again. */
+const FEWEST_PER_ITEM = 3;
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
@@ -51,12 +54,14 @@ scenario(
     ],
   },
   async (stage) => {
-    const everything = Array.from({ length: MOST_ITEMS }, (_, place) => place);
+    // Different items are wanted, and where there are few listings not many of them are drawn at once.
+    const most = Math.min(MOST_ITEMS, Math.ceil(stage.run.listings.poolSize / FEWEST_PER_ITEM));
+    const everything = Array.from({ length: most }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
     // Where instances share no state, a worker knows only what was bought on its own connection.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
     const itemsOf = (given: PartnerGiven) => {
-      const items = bought.get(given) ?? given.items(MOST_ITEMS).then((purchase) => purchase.items);
+      const items = bought.get(given) ?? given.itemsToQuote(most).then((purchase) => purchase.items);
       bought.set(given, items);
       return items;
     };
@@ -70,6 +75,8 @@ scenario(
         first: [everything],
         runs: stage.run.target.runs * 2,
         isStateful: true,
+        // Each worker has items of its own.
+        ...(isTight(stage.run.listings) ? { workers: 1 } : {}),
         describe: (list) => `a quote of ${list.length} items`,
       },
       async (list, { sut, given }) => {

@@ -48,10 +48,6 @@ export async function buyFor(
     return buyFor(buyer, amount, which, walk, tries - 1);
   }
   buyer.sessions.push(String(session));
-  stage.run.holdings.add(
-    items.map(({ id }) => id),
-    pack.id,
-  );
   for (const { id, buybackPriceUsd } of items) {
     const common = { nth: model.items.length + 1, id, priceUsd: buybackPriceUsd, packId: pack.id, user: buyer };
     const item: ModelItem = { ...common, boughtAt: stage.now(), state: "owned" };

@@ -81,7 +81,7 @@ export class Walk {
   /** The item's state, and no judgement where others turned out to hold it as well. */
   refresh(items: readonly ModelItem[]): void {
     for (const item of items) {
-      if (this.stage.run.holdings.isShared(item.id)) item.state = "unsure";
+      if (this.stage.isContested(item.id)) item.state = "unsure";
     }
   }
 }

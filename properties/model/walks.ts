@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
-import { isCopyIndependent } from "../../harness/run/copy-independent.ts";
+import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
+import { isTight, sharingOf } from "../../harness/listings/sharing.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
@@ -28,6 +29,8 @@ const KINDS: readonly Kind[] = [
   ...Array<Kind>(OF_ONE_THING).fill("selling"),
   ...Array<Kind>(OF_ONE_THING).fill("shipping"),
 ];
+/** Where listings are few, so many walks go on one after another. */
+const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
 /** Walks that may be spent on making a failing one shorter. */
 const MOST_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
@@ -82,17 +85,28 @@ scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage
 
 async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
   const perWorker = Math.max(1, Math.round(stage.run.target.runs / WORKERS));
-  const findings = await Promise.all(
-    KINDS.map((kind, worker) =>
-      search(stage, walksOf(kind, LONGEST), {
-        seed: seedOf(stage, title) + worker,
-        runs: perWorker,
-        shrinks: MOST_SHRINKS,
-        repetition: TIME_AND_AGAIN,
-      }),
-    ),
-  );
+  const one = (kind: Kind, worker: number) =>
+    search(stage, walksOf(kind, LONGEST), {
+      seed: seedOf(stage, title) + worker,
+      runs: perWorker,
+      shrinks: MOST_SHRINKS,
+      repetition: TIME_AND_AGAIN,
+    });
+  const isOneByOne = stage.isSandbox && isTight(stage.run.listings);
+  const findings = isOneByOne ? await oneByOne(stage, one) : await Promise.all(KINDS.map(one));
   conclude(stage, title, verifies, findings);
+}
+
+/** Walks that go on side by side would hold the same few listings. */
+async function oneByOne(stage: PartnerStage, one: (kind: Kind, worker: number) => Promise<Search>): Promise<Search[]> {
+  const searches: Search[] = [];
+  for (const [worker, kind] of FEW_KINDS.entries()) {
+    await stage.startAnew();
+    const search = await one(kind, worker);
+    searches.push(search);
+    if (search.failed !== undefined) break;
+  }
+  return searches;
 }
 
 /** So many scenarios let time pass, each one history after another: they wait for it together. */
@@ -194,10 +208,13 @@ async function search(
     const [first] = failures;
     if (first === undefined) break;
     const isDoubtful = stage.isSandbox && !isCopyIndependent(first.broken.requirement);
-    if (isDoubtful && !(await failsAgain(first.steps, SOON))) {
+    const isShared = isDoubtful && sharingOf(stage.run.listings) === "shared";
+    if (isDoubtful && !isShared && !(await failsAgain(first.steps, SOON))) {
       doubted.push(first);
       continue;
     }
+    // What others may explain is tried again with the whole scenario, and no shorter.
+    if (isShared) return { kept, covered, doubted, failed: { ...first, sightings: 1 } };
     const path = found.counterexamplePath ?? "0";
     const { counterexample } = await fc.check(property, { ...from, path, numRuns: 1 });
     spent = 0;

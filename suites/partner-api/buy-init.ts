@@ -30,7 +30,7 @@ const IN_A_ROW = { sandbox: 5, partner: 2 };
 scenario(
   "a purchase of a pack that sells is answered each time with a session and a list of items",
   { verifies: ["buy-init.answers", "buy-init.amount-lowest"] },
-  async ({ run, surface, isSandbox, sut, given, verify }) => {
+  async ({ surface, isSandbox, sut, given, verify }) => {
     const inits = await inSomeRound(
       async () => {
         const user = given.user();
@@ -38,7 +38,7 @@ scenario(
         const answers = [first];
         for (let turn = 1; turn < IN_A_ROW[surface]; turn++) {
           // It has just sold one, so it is taken at its word when it has nothing to sell now.
-          answers.push(await askPack(run, sut, { user, amount: 1, pack }, 1));
+          answers.push(await askPack(sut, { user, amount: 1, pack }, 1));
         }
         return answers;
       },
@@ -62,12 +62,12 @@ scenario(
 scenario(
   "a pack is not out of stock between two of its sales",
   { verifies: ["buy-init.answers"], surfaces: ["sandbox"] },
-  async ({ run, sut, given, verify }) => {
+  async ({ sut, given, verify }) => {
     const { pack, inits, refused, sold } = await inSomeRound(
       async () => {
         const { user, pack } = await given.purchase({ mayBeShared: true });
         const inits: Exchange[] = [];
-        for (let turn = 0; turn < 9; turn++) inits.push(await askPack(run, sut, { user, amount: 1, pack }, 1));
+        for (let turn = 0; turn < 9; turn++) inits.push(await askPack(sut, { user, amount: 1, pack }, 1));
         const sold = inits.findLastIndex((init) => init.status === 200);
         return { pack, inits, refused: inits.findIndex(isOutOfStock), sold };
       },
@@ -96,17 +96,17 @@ scenario(
     surfaces: ["sandbox"],
   },
   async (stage) => {
-    const { run, sut, given, verify } = stage;
+    const { sut, given, verify } = stage;
     const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
 
     const tried = await Promise.all(
       packs.map(async (pack) => {
         const ask = sut.on(stage.anotherConnection());
-        const one = await askPack(run, ask, { user: given.user(), amount: 1, pack });
+        const one = await askPack(ask, { user: given.user(), amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MOST_PULLS);
-        const many = await askPack(run, ask, { user: given.user(), amount: most, pack });
+        const many = await askPack(ask, { user: given.user(), amount: most, pack });
         // Whether it has something to sell all the same.
-        const last = isOutOfStock(many) ? await askPack(run, ask, { user: given.user(), amount: 1, pack }) : one;
+        const last = isOutOfStock(many) ? await askPack(ask, { user: given.user(), amount: 1, pack }) : one;
         return { pack, one, most, many, last };
       }),
     );

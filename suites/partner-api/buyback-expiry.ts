@@ -6,8 +6,9 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
 import { namedForSellback, type SellableItem, sellBack } from "../../harness/given/sellback.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
+import { isTight } from "../../harness/listings/sharing.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
-import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
@@ -80,7 +81,7 @@ scenario(
     const bought = stage.now();
     await stage.timeSince(bought, { from: WEEK_S / 2 });
     const meanwhile = await stage.given.inventory(old.user);
-    const kept = old.items.map((item) => item.id).filter((id) => !stage.run.holdings.isShared(id));
+    const kept = old.items.map((item) => item.id).filter((id) => !stage.isContested(id));
     const young = await stage.given.items(ITEMS, { user: old.user });
     await stage.timeSince(bought, { from: WEEK_S + 60, to: WEEK_S * 1.4 });
 
@@ -152,7 +153,11 @@ scenario(
  * Items of packs of all kinds, of a user each: what is done with time may be done by a pack's kind or price. Of each pack
  * more than one, since what a single item shows in the sandbox may be due to a stranger's copy of it.
  */
-async function itemsOfPacks({ given }: PartnerStage): Promise<readonly SellableItem[]> {
+async function itemsOfPacks({ given, run }: PartnerStage): Promise<readonly SellableItem[]> {
+  if (isTight(run.listings)) {
+    const { items, purchases } = await given.items(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)));
+    return namedForSellback(items, purchases);
+  }
   const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
   const bought = await Promise.all(packs.map((pack) => given.items(OF_EACH, { pack }).catch(ofAnEmptyPack)));
   const owned = bought.flatMap((each) => (each === undefined ? [] : namedForSellback(each.items, each.purchases)));

@@ -9,7 +9,6 @@ describe("what no other holder of a listing can make look violated", () => {
     "ship-request.quote-id-missing",
     "order.currency-usd",
     "order.destination-echo",
-    "order.items-equal-quoted",
     "order.stable",
     "buy-init.nfts-count",
     "buyback.item-unknown",

@@ -1,0 +1,50 @@
+import type { Exchange } from "../transport/exchange.ts";
+
+/**
+ * What this run's own traffic says of one sandbox listing. Moments are numbers of events, as of {@link ListingLedger.now}.
+ */
+export interface Listing {
+  readonly id: string;
+  /** The pack of the last pull that gave it. */
+  packId: string;
+  /** Pulls of this run that gave it. */
+  drawn: number;
+  /** Copies of this run that were neither sold back nor shipped. */
+  outstanding: number;
+  /** Sellbacks of this run that were accepted, of whoever's copy. */
+  sold: number;
+  /** Pulls of owners that have not ended: each of them may still sell it, or look for it. */
+  live: number;
+  /** The last moment at which it was drawn while another pull of it was live. */
+  contestedAt: number;
+  /** Nobody's copy can be sold: a sellback was refused with `Item not found` after another one had been accepted. */
+  isVacant: boolean;
+  /** When it was drawn while nobody held it: from then on this run has the only copy. 0 for never. */
+  soleSince: number;
+  /** In a shipping order: whether the lock is on the listing or on the copy is open. */
+  isLocked: boolean;
+  /** Its sellback is refused for another reason than that nobody holds it: a copy past its window, for one. */
+  isStuck: boolean;
+  /** It was sold so often without an end that no number of other holders explains it. */
+  isEndless: boolean;
+  /** The last accepted sellback. */
+  lastSale: Exchange | undefined;
+}
+
+export function newListing(id: string, packId: string): Listing {
+  return {
+    id,
+    packId,
+    drawn: 0,
+    outstanding: 0,
+    sold: 0,
+    live: 0,
+    contestedAt: 0,
+    isVacant: false,
+    soleSince: 0,
+    isLocked: false,
+    isStuck: false,
+    isEndless: false,
+    lastSale: undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import type { ListingLedger } from "./listing-ledger.ts";
+
+/**
+ * - `unique`: every pull gives an id of its own, as far as can be told
+ * - `shared`: the same listing is drawn again and again, so anybody may hold a copy of it
+ * - `unknown`: too few pulls to tell
+ */
+export type Sharing = "unique" | "shared" | "unknown";
+
+/** In a larger pool, somebody else's copies are too rare to be met twice. Listings. */
+const LARGEST_POOL = 5_000;
+/** So many pulls without a repeat happen in a pool of 600 with a chance of 1 to 100 million. */
+const ENOUGH_PULLS = 150;
+/** In a smaller pool, users that act side by side hold the same listings nearly always. Listings. */
+const TIGHT_POOL = 40;
+
+export function sharingOf(ledger: Pick<ListingLedger, "poolSize" | "pulls">): Sharing {
+  if (ledger.poolSize <= LARGEST_POOL) return "shared";
+  return ledger.pulls >= ENOUGH_PULLS ? "unique" : "unknown";
+}
+
+/** Whether scenarios that rest on a copy of their own have to be played one at a time. */
+export function isTight({ poolSize }: Pick<ListingLedger, "poolSize">): boolean {
+  return poolSize <= TIGHT_POOL;
+}

@@ -1,0 +1,86 @@
+import { sandboxOn } from "../given/sandbox-client.ts";
+import { sellBack } from "../given/sellback.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { isBeyondOthers } from "./doubt.ts";
+import type { Vacancy } from "./vacancy.ts";
+
+/** What one trial showed, by name of what was violated; undefined where it came to nothing. */
+export type Shown = ReadonlySet<string> | undefined;
+
+/** What the trials of one thing came to. */
+export interface Outcome {
+  /** Violated beyond what others who hold the same listing can explain. */
+  readonly believed: ReadonlySet<string>;
+  /** Seen violated, and not often enough to exclude others. */
+  readonly open: ReadonlySet<string>;
+  /** Trials that said anything. */
+  readonly trials: number;
+}
+
+const MOST_TRIALS = 8;
+/** Trials without any violation before nothing is concluded from an earlier one. */
+const CLEAN_TRIALS = 2;
+/** Trials that come to nothing before no more are made. */
+const MOST_IN_VAIN = 2;
+const MOST_CONTROLS = 10;
+
+/**
+ * Tries the same thing several times with copies that were drawn when nobody else held one, and looks after each trial
+ * that shows a violation whether others have drawn such listings meanwhile. Has the run to itself.
+ */
+export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: () => Promise<Shown>): Promise<Outcome> {
+  const shown = new Map<string, number>();
+  let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
+  const isBelieved = (name: string) => isBeyondOthers({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
+  while (trials < MOST_TRIALS && inVain < MOST_IN_VAIN) {
+    if (!(await vacancy.make())) break;
+    const since = run.listings.now;
+    const names = await strictly(run, trial);
+    if (names === undefined) {
+      inVain++;
+      continue;
+    }
+    trials++;
+    const sole = run.listings.all().filter(({ soleSince }) => soleSince > since).length;
+    copies = Math.max(copies, sole);
+    for (const name of names) shown.set(name, (shown.get(name) ?? 0) + 1);
+    if (shown.size === 0 && trials >= CLEAN_TRIALS) break;
+    if (names.size > 0) {
+      const looked = await lookForOthers(run, vacancy);
+      controls += looked.controls;
+      taken += looked.taken;
+    }
+    if (shown.size > 0 && [...shown.keys()].every(isBelieved)) break;
+  }
+  const names = [...shown.keys()];
+  return {
+    believed: new Set(names.filter(isBelieved)),
+    open: new Set(names.filter((name) => !isBelieved(name))),
+    trials,
+  };
+}
+
+async function strictly(run: RunContext, trial: () => Promise<Shown>): Promise<Shown> {
+  run.listings.isStrict = true;
+  try {
+    return await trial();
+  } finally {
+    run.listings.isStrict = false;
+  }
+}
+
+/** Sells listings that nobody should hold: one that can be sold was drawn by somebody else meanwhile. */
+async function lookForOthers(run: RunContext, vacancy: Vacancy) {
+  const connection = run.transport.lease();
+  let taken = 0;
+  const vacant = vacancy.vacant().slice(0, MOST_CONTROLS);
+  try {
+    for (const { id, packId } of vacant) {
+      const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId });
+      if (status === 200) taken++;
+    }
+  } finally {
+    run.transport.giveBack(connection);
+  }
+  return { controls: vacant.length, taken };
+}

@@ -1,0 +1,58 @@
+import type { PartnerClient } from "../client/partner-client.ts";
+import { buy } from "../given/purchase.ts";
+import { sandboxOn } from "../given/sandbox-client.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { NoAnswer } from "../transport/no-answer.ts";
+import { sharingOf } from "./sharing.ts";
+
+/** Purchases of a survey, each of as many pulls as a pack sells at once. */
+const MOST_PURCHASES = 150;
+const MOST_PULLS_AT_ONCE = 20;
+
+/** So many pulls find out a pool of 100 listings nearly always, and one of 600 mostly. */
+const FIRST_PULLS = 60;
+const FIRST_PURCHASES = 8;
+
+/**
+ * Looks before anything else whether few listings are drawn again and again: reads the feed, whose pulls are not ours,
+ * and buys a little of the pack that sells most at once.
+ */
+export function lookAtListings(run: RunContext): Promise<void> {
+  return asking(run, async (sut, user) => {
+    await sut.recentPulls({ query: [["limit", "100"]] });
+    for (let n = 0; n < FIRST_PURCHASES && run.listings.pulls < FIRST_PULLS; n++) {
+      if (sharingOf(run.listings) === "shared") return;
+      await buyMany(run, sut, user);
+    }
+  });
+}
+
+/** Buys until it is known whether the sandbox draws from shared listings, or until enough was bought in vain. */
+export function surveyListings(run: RunContext): Promise<void> {
+  return asking(run, async (sut, user) => {
+    for (let n = 0; n < MOST_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
+  });
+}
+
+/** Buys as many pulls as the pack that sells most at once does. */
+export async function buyMany(run: RunContext, sut: PartnerClient, user: string): Promise<void> {
+  const packs = await run.shelf.purchasable("sandbox");
+  const pack = packs.reduce((one, other) => (other.maxPerMint > one.maxPerMint ? other : one));
+  await buy(run, sut, { user, pack, amount: Math.min(MOST_PULLS_AT_ONCE, pack.maxPerMint) });
+}
+
+/** For a user and on a connection of its own; where nothing can be bought, nothing is learnt. */
+async function asking(run: RunContext, look: (sut: PartnerClient, user: string) => Promise<void>): Promise<void> {
+  const connection = run.transport.lease();
+  const owner = {};
+  run.listings.assign(connection, owner);
+  try {
+    await look(sandboxOn(run, connection), run.newUserId("look"));
+    await run.tidy.after(run, owner, connection);
+  } catch (thrown) {
+    if (!(thrown instanceof Inconclusive || thrown instanceof NotExercised || thrown instanceof NoAnswer)) throw thrown;
+  } finally {
+    run.transport.giveBack(connection);
+  }
+}

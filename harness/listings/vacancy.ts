@@ -1,0 +1,138 @@
+import { buy, itemsIn } from "../given/purchase.ts";
+import { sandboxOn } from "../given/sandbox-client.ts";
+import { sellBack } from "../given/sellback.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { Inconclusive, NotExercised } from "../run/stops.ts";
+import type { Connection } from "../transport/connection.ts";
+import { memberOf } from "../transport/exchange.ts";
+import type { Listing } from "./listing.ts";
+import { buyMany } from "./survey.ts";
+
+/** Sellbacks beyond this run's own copies before a listing counts as one that can be sold without end; loopback only. */
+const MOST_STRANGERS = 64;
+/** On a system that others use, so few sellbacks may take somebody else's copy. */
+const MOST_STRANGERS_ELSEWHERE = 2;
+/** Of a pool that is not larger, every listing that is known is made vacant; of a larger one half of it, up to a bound. */
+const SMALL_POOL = 100;
+const MOST_WANTED = 300;
+const MOST_PURCHASES = 15;
+const SELLERS = 4;
+/** So many connections have to see what was bought on another one. */
+const LOOKS = 4;
+
+/** Makes listings vacant: proves that nobody holds a copy, so that who draws one next holds the only one. */
+export class Vacancy {
+  readonly #run: RunContext;
+  #isOneStore: Promise<boolean> | undefined;
+
+  constructor(run: RunContext) {
+    this.#run = run;
+  }
+
+  /**
+   * By a restart where the provider arranges one, else by selling copies until there are none.
+   * @returns whether there are vacant listings now
+   */
+  async make(): Promise<boolean> {
+    const { listings } = this.#run;
+    if (await this.restart()) return true;
+    this.#isOneStore ??= isOneStore(this.#run);
+    if (!(await this.#isOneStore)) return false;
+    await this.#stockUp();
+    const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
+    const missing = this.#wanted - this.vacant().length;
+    await this.#sellAll(candidates.slice(0, Math.max(0, missing)));
+    return this.vacant().length > 0;
+  }
+
+  /** Listings that nobody holds. */
+  vacant(): readonly Listing[] {
+    const { listings } = this.#run;
+    return listings.all().filter((each) => each.isVacant && listings.isUsable(each));
+  }
+
+  get #wanted(): number {
+    const { listings } = this.#run;
+    const isSmall = listings.poolSize <= SMALL_POOL;
+    return isSmall ? Number.POSITIVE_INFINITY : Math.min(MOST_WANTED, listings.poolSize / 2);
+  }
+
+  /** Whether the provider restarted the sandbox, so that nobody holds anything. */
+  async restart(): Promise<boolean> {
+    const { states, listings } = this.#run;
+    if (!states.isOffered) return false;
+    try {
+      await states.setUp("the sandbox is restarted", "sandbox", {});
+      await states.tearDown("the sandbox is restarted", "sandbox", {});
+      listings.forget();
+      return true;
+    } catch (stop) {
+      if (stop instanceof NotExercised) return false;
+      throw stop;
+    }
+  }
+
+  /** Buys until enough listings are known. */
+  async #stockUp(): Promise<void> {
+    const run = this.#run;
+    const connection = run.transport.lease();
+    const user = run.newUserId("stock");
+    try {
+      for (let n = 0; n < MOST_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
+    } finally {
+      run.transport.giveBack(connection);
+    }
+  }
+
+  get #isShort(): boolean {
+    const { listings } = this.#run;
+    const known = listings.all().filter((each) => listings.isUsable(each)).length;
+    return Number.isFinite(this.#wanted) && known < this.#wanted;
+  }
+
+  async #sellAll(candidates: readonly Listing[]): Promise<void> {
+    const queue = [...candidates];
+    const sellers = Array.from({ length: SELLERS }, async () => {
+      const connection = this.#run.transport.lease();
+      try {
+        for (let listing = queue.shift(); listing !== undefined; listing = queue.shift())
+          await this.#sellOut(listing, connection);
+      } finally {
+        this.#run.transport.giveBack(connection);
+      }
+    });
+    await Promise.all(sellers);
+  }
+
+  /** Sells copies of one listing until none is found any more, whosever they are, within a bound. */
+  async #sellOut(listing: Listing, connection: Connection): Promise<void> {
+    const isOurs = this.#run.target.isLoopback;
+    const most = listing.outstanding + (isOurs ? MOST_STRANGERS : MOST_STRANGERS_ELSEWHERE);
+    const of = { itemId: listing.id, packId: listing.packId };
+    for (let sales = 0; sales <= most; sales++) {
+      const { status } = await sellBack(this.#run, sandboxOn(this.#run, connection), of);
+      if (status !== 200) return;
+    }
+    if (isOurs) listing.isEndless = true;
+    else listing.isStuck = true;
+  }
+}
+
+/** Whether what one connection buys is there for the others: an item that is not found has only then left its user. */
+async function isOneStore(run: RunContext): Promise<boolean> {
+  const connections = Array.from({ length: LOOKS + 1 }, () => run.transport.lease(true));
+  try {
+    const [first, ...others] = connections.map((connection) => sandboxOn(run, connection));
+    if (first === undefined) return false;
+    const { user, items } = await buy(run, first, { user: run.newUserId("stock"), amount: 1 });
+    const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
+    return inventories.every(({ json }) =>
+      items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),
+    );
+  } catch (stop) {
+    if (stop instanceof Inconclusive || stop instanceof NotExercised) return false;
+    throw stop;
+  } finally {
+    for (const connection of connections) run.transport.giveBack(connection);
+  }
+}

@@ -1,0 +1,166 @@
+import type { RequirementId } from "../../contract/index.ts";
+import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isTight, sharingOf } from "../listings/sharing.ts";
+import { type Outcome, trySoleCopies } from "../listings/sole-copy-trials.ts";
+import { surveyListings } from "../listings/survey.ts";
+import { Vacancy } from "../listings/vacancy.ts";
+import type { Attempt } from "./attempt.ts";
+import { reportEndlessSales } from "./endless-sales.ts";
+import { type Ending, play } from "./play.ts";
+import { requirementOf } from "./requirement-rows.ts";
+import type { RunContext } from "./run-context.ts";
+import type { Scenario } from "./scenario.ts";
+import type { Sentinels } from "./sentinels.ts";
+import { Inconclusive, NotExercised, NotHeldOnce } from "./stops.ts";
+
+/** Times that a scenario is played alone until its own pulls are different listings. */
+const MOST_TURNS = 3;
+const OTHERS = "others may hold the same listing, and within the bounds of the run it could not be told apart";
+
+/** A scenario that could not be settled beside the others, and how it ended where it was played at all. */
+export interface Contested {
+  readonly scenario: Scenario;
+  readonly ending?: Ending;
+}
+
+/** Whether a scenario has to be settled later: others who hold the same listing may explain how it ended. */
+export function isContested({ listings }: RunContext, ending: Ending): boolean {
+  if (ending.attempt.scenario.surface !== "sandbox") return false;
+  if (ending.stop instanceof NotHeldOnce) return true;
+  return sharingOf(listings) !== "unique" && doubtful(ending.attempt).length > 0;
+}
+
+/** Whether a scenario has to wait in any case: where listings are few, those who play side by side hold the same ones. */
+export function needsTheRunToItself({ listings }: RunContext, scenario: Scenario): boolean {
+  if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
+  return buysMuch(scenario) || (isTight(listings) && restsOnCopies(scenario));
+}
+
+/** Whether it matters to a scenario who else holds what it draws. */
+export function restsOnCopies({ surface, verifies }: Scenario): boolean {
+  return surface === "sandbox" && verifies.some(isAboutCopies);
+}
+
+/** Frequencies are told by very many pulls, which leave a copy of everything with everybody. */
+function buysMuch({ verifies }: Scenario): boolean {
+  return verifies.some((id) => requirementOf(id).observed === "statistics");
+}
+
+/**
+ * Settles what the scenarios that were played side by side left open: each is played alone, with nothing left of the
+ * others, and what it then shows is tried with copies that nobody else holds.
+ */
+export async function settleContested(
+  run: RunContext,
+  sentinels: Sentinels,
+  contested: readonly Contested[],
+  conclude: (scenario: Scenario, ending: Ending) => void,
+): Promise<void> {
+  if (contested.length === 0) return;
+  const vacancy = new Vacancy(run);
+  const alone = new Alone(run, sentinels, vacancy);
+  if (contested.some(({ ending }) => ending !== undefined && doubtful(ending.attempt).length > 0))
+    await surveyListings(run);
+  run.giveBackAll = () => alone.giveBackAll();
+  const last = contested.filter(({ scenario }) => buysMuch(scenario));
+  for (const each of [...contested.filter((one) => !last.includes(one)), ...last]) {
+    await run.conductor.runAll([
+      async () => {
+        if (run.transport.goneBecause === undefined) conclude(each.scenario, await alone.settle(each));
+      },
+    ]);
+  }
+  run.giveBackAll = undefined;
+  reportEndlessSales(run);
+}
+
+/** Plays one scenario at a time. */
+class Alone {
+  readonly #run: RunContext;
+  readonly #sentinels: Sentinels;
+  readonly #vacancy: Vacancy;
+
+  constructor(run: RunContext, sentinels: Sentinels, vacancy: Vacancy) {
+    this.#run = run;
+    this.#sentinels = sentinels;
+    this.#vacancy = vacancy;
+  }
+
+  async settle({ scenario, ending }: Contested): Promise<Ending> {
+    console.log("CONTESTED", scenario.title, ending?.stop?.message, ending && doubtful(ending.attempt));
+    const { listings } = this.#run;
+    // After the survey, what is not known to be shared is taken to be unique.
+    const isUnique = sharingOf(listings) !== "shared";
+    if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
+    if (buysMuch(scenario)) {
+      // Nothing that rests on copies comes after it.
+      this.#run.tidy.isLeft ||= this.#run.target.isLoopback;
+      return play(this.#run, this.#sentinels, scenario);
+    }
+    let alone = await this.#play(scenario);
+    for (let turn = 1; turn < MOST_TURNS && isCrowdedOut(alone); turn++) alone = await this.#play(scenario);
+    if (isUnique || doubtful(alone.attempt).length === 0) return alone;
+    return this.#decide(alone);
+  }
+
+  /** Nobody of this run holds anything any more. */
+  async giveBackAll(): Promise<void> {
+    const run = this.#run;
+    if (await this.#vacancy.restart()) {
+      this.#sentinels.forget();
+      run.tidy.isLeft = true;
+      return;
+    }
+    const connection = run.transport.lease();
+    try {
+      await run.tidy.everything(run, connection);
+    } finally {
+      run.transport.giveBack(connection);
+    }
+  }
+
+  async #play(scenario: Scenario): Promise<Ending> {
+    await this.giveBackAll();
+    return play(this.#run, this.#sentinels, scenario);
+  }
+
+  async #decide(seen: Ending): Promise<Ending> {
+    const endings: Ending[] = [];
+    const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
+      this.#sentinels.forget();
+      const ending = await play(this.#run, this.#sentinels, seen.attempt.scenario);
+      const names = doubtful(ending.attempt);
+      const cameToNothing = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
+      if (cameToNothing && names.length === 0) return undefined;
+      endings.push(ending);
+      return new Set(names);
+    });
+    return concluded(outcome, endings.length === 0 ? [seen] : endings);
+  }
+}
+
+/** The playing that shows most of what is believed, less what others may explain. */
+function concluded({ believed, open, trials }: Outcome, endings: readonly Ending[]): Ending {
+  const shows = ({ attempt }: Ending) => doubtful(attempt).filter((id) => believed.has(id)).length;
+  const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
+  const violated = new Set<string>(doubtful(best.attempt));
+  const attempt = best.attempt.without((id) => {
+    const isOpen = open.has(id) || (trials === 0 && violated.has(id));
+    return isOpen || believed.has(id) !== violated.has(id);
+  });
+  const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
+  return { attempt, stateLost: best.stateLost, ...(stop === undefined ? {} : { stop }) };
+}
+
+function isCrowdedOut({ attempt, stop }: Ending): boolean {
+  return stop instanceof NotHeldOnce && attempt.violations.length === 0;
+}
+
+/** Violations that another holder of the same listing may explain. */
+function doubtful(attempt: Attempt): readonly RequirementId[] {
+  return attempt.violations.map(({ requirement }) => requirement).filter(isAboutCopies);
+}
+
+function isAboutCopies(requirement: RequirementId): boolean {
+  return !isCopyIndependent(requirement);
+}

@@ -1,0 +1,29 @@
+import { unless } from "../oracles/difference.ts";
+import type { RunContext } from "./run-context.ts";
+
+/** One listing may be an accident of counting; more than one is none. */
+const ENOUGH = 2;
+
+/**
+ * Copies of a listing are finite, whoever holds them (A-SHARED-LISTING): one that can be sold on and on is never gone.
+ */
+export function reportEndlessSales({ listings, ledger }: RunContext): void {
+  const endless = listings.all().filter(({ isEndless }) => isEndless);
+  const [listing] = endless;
+  const sale = listing?.lastSale;
+  if (listing === undefined || sale === undefined || endless.length < ENOUGH) return;
+  const [difference] = unless(
+    false,
+    "Item not found, at the latest when every copy was sold",
+    `the item was sold back ${listing.sold} times, and was drawn ${listing.drawn} times`,
+  );
+  if (difference === undefined) return;
+  ledger.violate({
+    requirement: "buyback.item-sold",
+    surface: "sandbox",
+    account: { did: "one item was sold back again and again" },
+    differences: [difference],
+    evidence: [sale],
+    scenario: "copies of a listing that is sold back again and again come to an end",
+  });
+}
