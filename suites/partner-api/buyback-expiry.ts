@@ -8,7 +8,7 @@ import { namedForSellback, type SellableItem, sellBack } from "../../harness/giv
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { isTight } from "../../harness/listings/sharing.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
-import { listsAll, listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
@@ -119,7 +119,7 @@ scenario(
     const differences = refusals.map((refusal) => refusedBy(refusal, EXPIRED));
     const isShared = stage.isSandbox;
     stage.verify("buyback.expired", refusals, isShared ? shownBySeveral(differences) : differences, "time had passed");
-    const alone = items.filter(({ id }) => !stage.run.holdings.isShared(id)).map(({ id }) => id);
+    const alone = items.filter(({ id }) => !stage.isContested(id)).map(({ id }) => id);
     const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(String(first.id)));
     const dates = shelved.flatMap(({ first, second }) => {
       const [was, is] = [first, second].map(({ purchased_at }) => instantOf(purchased_at));
