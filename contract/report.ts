@@ -185,6 +185,8 @@ export interface RequirementResult {
   readonly missing?: string;
   /** False where the system has none of what the requirement is about, as it may: that leaves no clause unverified. */
   readonly applies?: false;
+  /** False where nothing in the run was about it. */
+  readonly attempted?: false;
 }
 
 /** A requirement that passed in an earlier report and is not verified in this one. */
@@ -245,6 +247,8 @@ export interface Observation {
   readonly topic: string;
   readonly surface: Surface;
   readonly seen: string;
+  /** The requirements that `seen` lists, where it is such a list. */
+  readonly requirements?: readonly string[];
 }
 
 /** One request and its answer as recorded: secrets redacted, bodies cut to a bound. */

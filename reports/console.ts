@@ -5,7 +5,7 @@ import { SURFACES, type Surface } from "../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
-import { findingRows, violated } from "./finding-text.ts";
+import { findingRows } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
 import { noteOf } from "./standing.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
@@ -84,9 +84,9 @@ function findings(report: Report, page: Page): string[][] {
   return blocks;
 }
 
-function causeLines(report: Report, { head, others }: Cause, page: Page): string[] {
+function causeLines(_report: Report, { head, others }: Cause, page: Page): string[] {
   const { paint, verbose } = page;
-  const rows = findingRows(head, violated(report, head)?.title);
+  const rows = findingRows(head);
   return [
     `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(head))}  ${paint.dim(oneLine(head.endpoint))}`,
     ...wrap(clip(oneLine(head.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),

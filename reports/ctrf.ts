@@ -54,7 +54,7 @@ function test(report: Report, result: RequirementResult): object {
   const texts = findings.length > 0 ? findings.map((each) => messageOf(report, each)) : [reason];
   const message = [note, ...texts].filter((each) => each !== undefined).join("\n") || undefined;
   const trace = findings.map((each) =>
-    findingRows(each, undefined)
+    findingRows(each)
       .map(([label, text]) => `${label}: ${text}`)
       .join("\n"),
   );

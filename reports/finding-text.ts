@@ -1,13 +1,8 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 
 /** What a finding says beyond its summary, as labelled rows in the order in which every report gives them; texts are raw. */
-export function findingRows(
-  finding: Finding,
-  title: string | undefined,
-): readonly (readonly [label: string, text: string])[] {
+export function findingRows(finding: Finding): readonly (readonly [label: string, text: string])[] {
   return [
-    // Summaries of this suite quote the title.
-    ...(title === undefined || finding.summary.includes(title) ? [] : ([["requires", title]] as const)),
     ["expected", finding.expected],
     ["actual", finding.actual],
     ["source", finding.source],

@@ -100,7 +100,7 @@ function failure(report: Report, findings: readonly Finding[], note: string | un
 }
 
 function findingText(finding: Finding): string {
-  const rows = findingRows(finding, undefined).map(([label, text]) => `  ${label.padEnd(8)}  ${indented(text)}`);
+  const rows = findingRows(finding).map(([label, text]) => `  ${label.padEnd(8)}  ${indented(text)}`);
   return [indented(finding.summary), ...rows].join("\n");
 }
 

@@ -41,6 +41,7 @@ export const REPORT_SCHEMA = record({
       "reason?": text,
       "missing?": text,
       "applies?": { const: false },
+      "attempted?": { const: false },
     }),
   ),
   findings: list(
@@ -66,7 +67,7 @@ export const REPORT_SCHEMA = record({
       "script?": text,
     }),
   ),
-  observations: list(record({ topic: text, surface, seen: text })),
+  observations: list(record({ topic: text, surface, seen: text, "requirements?": list(text) })),
   unlock: list(record({ missing: text, requirements: count })),
   stateLost: count,
   evidence: list(

@@ -132,7 +132,9 @@ export function aFinding(overrides: Partial<Finding> = {}): Finding {
     surface: "sandbox",
     endpoint: "buy/init",
     differences: [aDifference({ status: 200, body: { json: { session_id: "s-1", nfts: [1, 2, 3, 4, 5, 6] } } })],
-    summary: "buy/init accepted 6 pulls of a pack whose max_per_mint is 5",
+    did: "6 pulls of a pack whose max_per_mint is 5 were asked for",
+    summary:
+      'buy/init: violates "refuses more pulls than the pack allows", seen when 6 pulls of a pack whose max_per_mint is 5 were asked for',
     expected: '400 {"error":"Amount must be less than or equal to 5"}',
     actual: '200 {"session_id":"s-1","nfts":[6 items]}',
     curl:
@@ -159,7 +161,8 @@ export function anotherFinding(overrides: Partial<Finding> = {}): Finding {
     surface: "user",
     endpoint: "filters",
     differences: [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual: { text: "no answer" } }],
-    summary: "the filters were not answered without a credential",
+    did: "no credential was sent",
+    summary: 'filters: violates "answers the filters without a credential", seen when no credential was sent',
     expected: "200 with the facet object",
     actual: "the connection was torn before an answer came",
     curl: "curl http://localhost:4010/api/marketplace/filters",

@@ -3,7 +3,7 @@ import { SURFACES } from "../contract/surface.ts";
 import { areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
-import { findingRows, violated } from "./finding-text.ts";
+import { findingRows } from "./finding-text.ts";
 import { clip, oneLine, printable } from "./printable.ts";
 import { noteOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -73,8 +73,8 @@ function findings(report: Report): string[] {
   return ["### What is broken", ...causes.map((each) => causeBlock(report, each))];
 }
 
-function causeBlock(report: Report, { head, others }: Cause): string {
-  const rows = findingRows(head, violated(report, head)?.title).filter(([label]) => label !== "again");
+function causeBlock(_report: Report, { head, others }: Cause): string {
+  const rows = findingRows(head).filter(([label]) => label !== "again");
   const lines = [head.summary, ...rows.map(([label, text]) => `  ${label.padEnd(8)}  ${text}`)];
   return [
     `#### ${inline(`${head.surface} ${head.requirement}`)}`,

@@ -1,22 +1,23 @@
-import type { Topic } from "../../contract/open-questions.ts";
 import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import { withCauses } from "../../harness/run/causes.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
+import { tellingOf } from "../../harness/run/telling.ts";
 import { toUnlock } from "../../harness/run/verdicts.ts";
+import { inWords } from "../../reports/difference-text.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { mergeLatency } from "./merge-latency.ts";
 
 /** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
 const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
-/** The topic whose observation is a list of fields. */
-const ABSENT_FIELDS = "additional-pack-field-absent" satisfies Topic;
-/** What a part says of a requirement that it was not about. */
-const UNSEEN = "no exchange of this run showed it";
 
 /** The report that one whole run would have left, from those of all its shards. */
 export function mergeReports(reports: readonly SuiteReport[]): Report {
+  return inWords(merged(reports));
+}
+
+function merged(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
   const { shard: _, stopped: __, ...base } = first;
@@ -53,7 +54,8 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
 }
 
 function strongest(rows: readonly RequirementResult[]): RequirementResult {
-  const rank = ({ verdict, reason }: RequirementResult) => STRENGTH.indexOf(verdict) + (reason === UNSEEN ? 0.5 : 0);
+  const rank = ({ verdict, attempted }: RequirementResult) =>
+    STRENGTH.indexOf(verdict) + (attempted === false ? 0.5 : 0);
   return rows.reduce((best, row) => (rank(row) < rank(best) ? row : best));
 }
 
@@ -99,9 +101,17 @@ function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
   for (const finding of findings) {
     const key = `${finding.surface} ${finding.requirement}`;
     const known = merged.get(key);
-    merged.set(key, known === undefined ? finding : { ...known, seen: known.seen + finding.seen });
+    merged.set(key, known === undefined ? finding : together(known, finding));
   }
   return [...merged.values()];
+}
+
+/** The one that tells more stands for both. */
+function together(one: Finding, other: Finding): Finding {
+  const [best, rest] = tellingOf(one) <= tellingOf(other) ? [one, other] : [other, one];
+  const endpoints = new Set([...(best.also ?? []), rest.endpoint, ...(rest.also ?? [])]);
+  endpoints.delete(best.endpoint);
+  return { ...best, seen: one.seen + other.seen, ...(endpoints.size === 0 ? {} : { also: [...endpoints] }) };
 }
 
 /** Each thing once; a field that one part never saw and another did was not absent. */
@@ -114,9 +124,9 @@ function mergeObservations(
   const all = reports
     .flatMap(({ observations }) => observations)
     .map((each) => {
-      if (each.topic !== ABSENT_FIELDS) return each;
-      const absent = each.seen.split(", ").filter((id) => !isSeen(id, each.surface));
-      return { ...each, seen: absent.join(", ") };
+      if (each.requirements === undefined) return each;
+      const requirements = each.requirements.filter((id) => !isSeen(id, each.surface));
+      return { ...each, seen: requirements.join(", "), requirements };
     })
     .filter(({ seen }) => seen !== "");
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];

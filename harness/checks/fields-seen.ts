@@ -38,8 +38,8 @@ export class FieldsSeen {
         ledger.notExercised(id, surface, DOES_NOT_APPLY, "records of this kind were seen, none carried the field");
       }
       const additional = [...counts.keys()].filter((id) => roleOf(id) === "additional field");
-      const extras = absent.filter((id) => additional.includes(id));
-      if (extras.length > 0) ledger.observe("additional-pack-field-absent", surface, extras.sort().join(", "));
+      const extras = absent.filter((id) => additional.includes(id)).sort();
+      if (extras.length > 0) ledger.observe("additional-pack-field-absent", surface, extras.join(", "), extras);
       else if (additional.length > 0) ledger.pass("pack.additional-fields-present", surface);
     }
   }

@@ -4,7 +4,7 @@ import type { PartnerStage } from "../run/partner-stage.ts";
 import { Inconclusive } from "../run/stops.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PulledItem, Purchase } from "./purchase.ts";
-import { askForQuote } from "./quote.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "./quote.ts";
 
 /** A request for a quote that has no fault in it, with the answer that it got, whatever that is. */
 export interface AskedQuote {
@@ -16,7 +16,6 @@ export interface AskedQuote {
   readonly exchange: Exchange;
 }
 
-const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 /** So many sets of items are tried before it is believed that hardly any can be shipped. */
 const SETS = 4;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Conductor } from "../run/conductor.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { NotExercised } from "../run/stops.ts";
+import { NotAllowed, NotExercised } from "../run/stops.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import { anExchange } from "../transport/an-exchange.ts";
@@ -84,7 +84,7 @@ it("says what is missing where a turn can't be waited for", async () => {
 it("keeps a key that was not used, because nothing was allowed to leave", async () => {
   const { budget, conductor, send, sentAtS } = aBudget({ isOffered: false });
   const forbidden = async () => {
-    throw new NotExercised("ALLOW_WRITES=user");
+    throw new NotAllowed("ALLOW_WRITES=user");
   };
   await conductor.runAll([
     async () => {

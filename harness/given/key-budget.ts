@@ -1,7 +1,7 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { NotExercised } from "../run/stops.ts";
+import { NotAllowed, NotExercised } from "../run/stops.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -69,7 +69,7 @@ export class KeyBudget {
         return await work();
       } catch (stop) {
         // What was not allowed to leave did not use the key.
-        if (stop instanceof NotExercised && stop.missing.startsWith("ALLOW_WRITES")) isUsed = false;
+        if (stop instanceof NotAllowed) isUsed = false;
         throw stop;
       } finally {
         if (isUsed) slot.spent = this.#run.time.anchor();

@@ -3,7 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised, NothingShippable } from "../run/stops.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
@@ -23,6 +23,8 @@ export interface Quote {
   readonly at: Anchor;
 }
 
+/** None of the items can be shipped. */
+export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 const VALIDATOR_DOWN = "Validation failed: internal error";
@@ -74,7 +76,8 @@ export async function quoteFor(
   const exchange = await askForQuote(sut, { item_ids: itemIds, destination: to });
   if (exchange.status !== 200) {
     if (isRefusal(exchange, BAD_ADDRESS)) throw undeliverable(exchange);
-    throw new Inconclusive(`no quote came to be: ship/quote answered ${answerText(exchange)}`);
+    const Stop = isRefusal(exchange, NOTHING_SHIPPABLE) ? NothingShippable : Inconclusive;
+    throw new Stop(`no quote came to be: ship/quote answered ${answerText(exchange)}`);
   }
   return toQuote(run, exchange, itemIds, to);
 }

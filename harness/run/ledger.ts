@@ -1,9 +1,10 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
+import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { tellingOf } from "./telling.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
@@ -51,7 +52,7 @@ export interface Entry {
 /** Collects what every part of a run learns about the requirements; grows with their number and not with the traffic. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
-  readonly #observations = new Map<string, { topic: string; surface: Surface; seen: string }>();
+  readonly #observations = new Map<string, Observation>();
   readonly #judgedByScenario = new Set<number>();
   readonly #causes: Cause[] = [];
   readonly #harnessFaults: string[] = [];
@@ -111,10 +112,11 @@ export class Ledger {
     this.entry(requirement, surface).missing ??= { unlock, reason };
   }
 
-  /** Records what the system does where the documents are silent; the first sight of a topic and value counts. */
-  observe(topic: Topic, surface: Surface, seen: string): void {
+  /** Records what the system does where the documents are silent; the first sight of a topic and value counts. `requirements` where `seen` is a list of them. */
+  observe(topic: Topic, surface: Surface, seen: string, requirements?: readonly RequirementId[]): void {
     const key = `${surface} ${topic} ${seen}`;
-    if (!this.#observations.has(key)) this.#observations.set(key, { topic, surface, seen });
+    const observation = { topic, surface, seen, ...(requirements === undefined ? {} : { requirements }) };
+    if (!this.#observations.has(key)) this.#observations.set(key, observation);
   }
 
   /** A fault of ours: it ends in the report as such and never as a verdict on the system under test. */
@@ -140,18 +142,13 @@ export class Ledger {
   }
 }
 
-/**
- * Whether a violation tells the reader more than another of the same requirement: a scenario says what was done, and one
- * with a title of its own is easier to follow than a generated case. Of equals the differences decide, so that a finding
- * is the same in every run.
- */
+/** Of equals the differences decide, so that a finding is the same in every run. */
 function isBetterTold(one: Violation, other: Violation): boolean {
-  return tellingOf(one) < tellingOf(other);
+  return tellingOf(toTold(one)) < tellingOf(toTold(other));
 }
 
-function tellingOf({ scenario = "", account, evidence, differences }: Violation): string {
-  const order = [scenario === "" ? 1 : 0, account.again === undefined ? 0 : 1, evidence.at(-1)?.endpoint, scenario];
-  return JSON.stringify([...order, fingerprintOf(differences)]);
+function toTold({ account, evidence, ...violation }: Violation) {
+  return { ...violation, isCase: account.again !== undefined, endpoint: evidence.at(-1)?.endpoint };
 }
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

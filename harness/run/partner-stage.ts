@@ -9,7 +9,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Attempt } from "./attempt.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
-import { Inconclusive, NotHeldOnce } from "./stops.ts";
+import { Inconclusive, NotHeldOnce, NothingShippable } from "./stops.ts";
 
 /** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
 const MOST_PURCHASES = 6;
@@ -278,8 +278,7 @@ export class PartnerGiven {
         return { user, items, purchases, quote };
       } catch (stop) {
         // Some items are legally not shippable, so other ones are tried before anything is concluded.
-        const isUnshippable = stop instanceof Inconclusive && stop.message.includes("No shippable items in request");
-        if (!isUnshippable || turn === MOST_PURCHASES) throw stop;
+        if (!(stop instanceof NothingShippable) || turn === MOST_PURCHASES) throw stop;
       }
     }
   }

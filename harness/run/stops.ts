@@ -20,6 +20,9 @@ export class NotExercised extends Error {
   }
 }
 
+/** Ends a scenario early because the request that it is about may not leave: the surface was not named in ALLOW_WRITES. */
+export class NotAllowed extends NotExercised {}
+
 /** Ends a scenario early because what came proves nothing about the requirement, in either direction. */
 export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
@@ -27,6 +30,9 @@ export class Inconclusive extends Error {
 
 /** Ends a scenario because every item that it drew is held by others too, as where there are few cards for many users. */
 export class NotHeldOnce extends Inconclusive {}
+
+/** Ends a scenario because none of the items that it drew can be shipped, as is legal for some kinds of items. */
+export class NothingShippable extends Inconclusive {}
 
 /** The system under test was given up: the run ends with what it has. */
 export class TargetGone extends Error {

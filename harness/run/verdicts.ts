@@ -41,7 +41,7 @@ export function toResults(
 function outcomeOf(
   entry: Entry,
   requirement: Requirement,
-): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies"> {
+): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted"> {
   if (entry.cause !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.passes > 0) return { verdict: "pass" };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
@@ -53,7 +53,7 @@ function outcomeOf(
   }
   // What the documents only recommend is told, and fails nobody.
   if (entry.cause !== undefined) return { verdict: "not exercised", reason: "the system does otherwise, as it may" };
-  return { verdict: "not exercised", reason: "no exchange of this run showed it" };
+  return { verdict: "not exercised", reason: "no exchange of this run showed it", attempted: false };
 }
 
 /** Requirements kept from being exercised, by what was missing; the largest number first. */

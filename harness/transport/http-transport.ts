@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Effect, EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
-import { NotExercised, TargetGone } from "../run/stops.ts";
+import { NotAllowed, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
@@ -159,7 +159,7 @@ export class HttpTransport {
   #guard(outgoing: Outgoing): void {
     if (outgoing.effect === "read" || this.#target.allowWrites.includes(outgoing.surface)) return;
     const missing = `ALLOW_WRITES=${outgoing.surface}`;
-    throw new NotExercised(
+    throw new NotAllowed(
       missing,
       `${missing} is not set (${outgoing.endpoint} ${outgoing.effect === "write" ? "changes state" : outgoing.effect})`,
     );

@@ -7,11 +7,15 @@ export interface Piece {
 /**
  * Finds where two texts differ, word by word, so that no number or name is cut in two. Texts that share little in
  * the middle, or are too long to be compared closely, differ in all of what lies between their common beginning and end.
- * An HTTP status at the beginning is compared by itself, so that bodies of different statuses show what they share.
+ * @param statuses that stand at the beginning of the texts and are compared by themselves, so that bodies of different
+ *   statuses show what they share
  */
-export function differenceOf(expected: string, actual: string): { expected: Piece[]; actual: Piece[] } {
-  const statuses = [/^\d{3}(?= )/.exec(expected)?.[0], /^\d{3}(?= )/.exec(actual)?.[0]] as const;
-  const [left, right] = statuses;
+export function differenceOf(
+  expected: string,
+  actual: string,
+  statuses?: readonly [expected: number, actual: number],
+): { expected: Piece[]; actual: Piece[] } {
+  const [left, right] = (statuses ?? []).map(String);
   if (left === undefined || right === undefined || left === right) return wordsOf(expected, actual);
   const rest = wordsOf(expected.slice(left.length), actual.slice(right.length));
   return {

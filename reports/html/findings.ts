@@ -97,11 +97,15 @@ const EXCHANGES_SHOWN = 5;
 
 function findingView(report: Report, finding: Finding, isFolded = false): Html {
   const id = anchorOf(report, finding);
-  const difference = differenceOf(clip(finding.expected, TEXT_SHOWN), clip(finding.actual, TEXT_SHOWN));
+  const difference = differenceOf(
+    clip(finding.expected, TEXT_SHOWN),
+    clip(finding.actual, TEXT_SHOWN),
+    statusesOf(finding),
+  );
   const shown = finding.exchanges.slice(-EXCHANGES_SHOWN);
   const evidence = report.evidence.filter((each) => shown.includes(each.n));
   const left = finding.exchanges.length - shown.length;
-  return html`<div class="finding"><h4>${prose(clip(shortSummary(report, finding), TEXT_SHOWN))}</h4>
+  return html`<div class="finding"><h4>${prose(clip(shortSummary(finding), TEXT_SHOWN))}</h4>
 <dl class="compared"><dt>expected</dt><dd class="expected">${marked(difference.expected)}</dd>
 <dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
@@ -114,10 +118,19 @@ ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1))
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;
 }
 
-/** The summary without the title that already stands above it. */
-function shortSummary(report: Report, finding: Finding): string {
-  const short = finding.summary.replace(`: violates "${titleOf(report, finding)}"`, "");
-  return short === finding.endpoint ? `seen on ${short}` : short;
+/** What was done where, without the title that already stands above it; the summary of a report that has no data of it. */
+function shortSummary({ differences, endpoint, also = [], did, summary }: Finding): string {
+  if (differences === undefined) return summary;
+  const place = [endpoint, ...also].join(", ");
+  return did === undefined ? `seen on ${place}` : `${place}, seen when ${did}`;
+}
+
+/** The statuses with which both sides begin, where an answer came in place of one other. */
+function statusesOf({ differences: [first, ...others] = [] }: Finding): readonly [number, number] | undefined {
+  const [expected, ...alternatives] = first?.expected ?? [];
+  if (first === undefined || expected === undefined || others.length + alternatives.length > 0) return undefined;
+  if (Object.keys(first.at).length > 0) return undefined;
+  return "status" in expected && "status" in first.actual ? [expected.status, first.actual.status] : undefined;
 }
 
 function marked(pieces: readonly Piece[]): Html {

@@ -56,7 +56,7 @@ describe("the page", () => {
   });
 
   test("shows a finding whose requirement the report does not list", async () => {
-    expect(await toHtml(aReport({ requirements: [] }))).toContain("buy/init accepted 6 pulls");
+    expect(await toHtml(aReport({ requirements: [] }))).toContain("buy/init, seen when 6 pulls");
   });
 });
 

@@ -1,0 +1,20 @@
+import type { Difference } from "../../contract/difference.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/** What decides which of several violations of one requirement a finding shows. */
+export interface Told {
+  /** Title of the scenario that noticed it; undefined where the exchange alone breaks the contract. */
+  readonly scenario?: string | undefined;
+  /** Whether chance made the case. */
+  readonly isCase?: boolean;
+  readonly endpoint: string | undefined;
+  readonly differences?: readonly Difference[];
+}
+
+/**
+ * The lower, the more it tells the reader: a scenario says what was done, and one with a title of its own is easier to
+ * follow than a case that chance made.
+ */
+export function tellingOf({ scenario = "", isCase = false, endpoint, differences = [] }: Told): string {
+  return JSON.stringify([scenario === "" ? 1 : 0, isCase ? 1 : 0, endpoint, scenario, fingerprintOf(differences)]);
+}
