@@ -361,6 +361,13 @@ export const userAuth = requirements(area, [
     observed: { state: "an API key" },
   },
   {
+    id: "user-auth.refusal-changes-nothing",
+    title: "a finish that is refused with 401 leaves its session open",
+    words: "A key is rejected, with the same response",
+    section: "API key",
+    observed: { state: "the next broadcast" },
+  },
+  {
     id: "user-auth.credential-elsewhere",
     title: "buy/status refuses with 401 a user key that is sent elsewhere, and another credential in X-API-Key",
     words: "Every authenticated request carries a user API key",

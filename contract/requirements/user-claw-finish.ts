@@ -84,6 +84,13 @@ export const userClawFinish = requirements(
       observed: { state: "the next broadcast" },
     },
     {
+      id: "claw-finish.once-under-race",
+      title: "no finish of a session fails while another one of the same session succeeds",
+      words: "Returns success without resubmitting",
+      section: "Claw buyback session",
+      observed: "race",
+    },
+    {
       id: "claw-finish.missing-session-id",
       title: "take-claw-bid-finish without session_id is refused with a 4xx and an error text",
       words: "Body: session_id (string, required)",

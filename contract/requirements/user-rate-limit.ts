@@ -92,6 +92,12 @@ export const userRateLimit = requirements(area, [
     observed: { time: 1 },
   },
   {
+    id: "rate-limit.claw-finish.refusal-changes-nothing",
+    title: "a finish that is refused with 429 leaves its session open",
+    words: "When limited, the client waits for the window",
+    observed: { state: "the next broadcast" },
+  },
+  {
     id: "rate-limit.claw-finish.not-global",
     title: "requests of another account do not count against a key of take-claw-bid-finish",
     words: "Limits are counted per key",

@@ -35,6 +35,7 @@ import { productionPurchaseMutants } from "./production-purchases.ts";
 import { readMutants } from "./reads.ts";
 import { recentPullsMutants } from "./recent-pulls.ts";
 import { recentPullsFeedMutants } from "./recent-pulls-feed.ts";
+import { refusalsWithEffectsMutants } from "./refusals-with-effects.ts";
 import { sandboxMutants } from "./sandbox.ts";
 import { sandboxApartMutants } from "./sandbox-apart.ts";
 import { shapeMutants } from "./shape.ts";
@@ -117,5 +118,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
+  ...refusalsWithEffectsMutants,
   ...idsInOtherFormsMutants,
 ];

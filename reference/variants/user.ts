@@ -28,6 +28,24 @@ const isUnknown = (value: string | undefined, world: World) =>
 const refused = (name: string, refusal: Refusal) =>
   userRules(({ refusals }) => ({ refusals: { ...refusals, [name]: refusal } }));
 
+/** Finishes of one session, of which a second one is refused while the first is under way. */
+function oneAtATime(): Pick<Variant, "request" | "answer"> {
+  const underWay = new Map<unknown, Call>();
+  const sessionOf = ({ body }: Call) => (body as { session_id?: unknown } | undefined)?.session_id;
+  return {
+    request: (call) => {
+      if (!on(call, "take-claw-bid-finish") || sessionOf(call) === undefined) return undefined;
+      if (underWay.has(sessionOf(call))) return error(409, "Session is being finished");
+      underWay.set(sessionOf(call), call);
+      return undefined;
+    },
+    answer: (call) => {
+      if (underWay.get(sessionOf(call)) === call) underWay.delete(sessionOf(call));
+      return undefined;
+    },
+  };
+}
+
 /** What the user-key document leaves open, each way of it that the plain reference does not go. */
 export const userVariants: readonly Variant[] = [
   { name: "nobody lacks credentials", because: "A-U-NOCRED", answer: saying(nobody, "Invalid or missing credentials") },
@@ -210,6 +228,12 @@ export const userVariants: readonly Variant[] = [
     name: "no wallet has no offer",
     because: "A-U-WALLETORDER",
     rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }),
+  },
+  {
+    name: "a finish of a sale that is being finished is a conflict",
+    because: "what finish answers on a session under way is not shown",
+    rules: userRules(() => ({ gap: () => new Promise((resolve) => setTimeout(resolve, 5)) })),
+    ...oneAtATime(),
   },
   {
     name: "account ids are numbers in text",

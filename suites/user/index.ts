@@ -8,6 +8,7 @@ import { userChase } from "./chase.ts";
 import { clawExpiry } from "./claw-expiry.ts";
 import { clawFinish } from "./claw-finish.ts";
 import { clawInit } from "./claw-init.ts";
+import { clawRefusals } from "./claw-refusals.ts";
 import { cryptoStatus } from "./crypto-status.ts";
 import { filters } from "./filters.ts";
 import { listings } from "./listings.ts";
@@ -20,6 +21,7 @@ export const USER_SCENARIOS: readonly Scenario[] = [
   ...clawInit,
   ...clawFinish,
   ...clawExpiry,
+  ...clawRefusals,
   ...userAuth,
   ...userAuthElsewhere,
   ...accounts,

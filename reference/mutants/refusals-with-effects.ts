@@ -1,0 +1,86 @@
+import { FIRST_PARTNER } from "../keys.ts";
+import { buyInit } from "../routes/buy-init.ts";
+import { buyback } from "../routes/buyback.ts";
+import { shipRequest } from "../routes/ship-request.ts";
+import { type PackHandler, type PackSurface, scopeOf } from "../scope.ts";
+import type { Call, Reply } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+
+const both = ["sandbox", "partner"] as const;
+
+const isSuccess = ({ met }: { met: string | null }) => met === "success";
+
+/** Does the work of a request that is refused for its key. */
+const workedAnyway = (
+  endpoint: string,
+  handle: PackHandler,
+  isMeant: (key: string | undefined) => boolean = () => true,
+): Pick<Mutant, "answer"> => ({
+  answer: async (call: Call, reply: Reply, world: World) => {
+    if (call.endpoint !== endpoint || reply.status !== 401 || !isMeant(call.headers["x-api-key"])) return undefined;
+    await handle({ ...scopeOf(world, call.surface as PackSurface, FIRST_PARTNER), call });
+    return reply;
+  },
+});
+
+const sessionOf = (call: Call, world: World) =>
+  world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
+
+/** A finish that is answered so completes its session all the same. */
+const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
+  answer: (call, reply, world) => {
+    const session = sessionOf(call, world);
+    if (call.endpoint === "take-claw-bid-finish" && reply.status === status && session && session.met === null)
+      session.met = "success";
+    return undefined;
+  },
+});
+
+/** Refusals that do what they refuse. */
+export const refusalsWithEffectsMutants: readonly Mutant[] = [
+  {
+    name: "a sellback refused for its key sells",
+    violates: "auth.refusal-changes-nothing",
+    surfaces: both,
+    ...workedAnyway("buyback", buyback),
+  },
+  {
+    name: "a sellback refused for a missing key sells",
+    violates: "auth.refusal-changes-nothing",
+    surfaces: both,
+    ...workedAnyway("buyback", buyback, (key) => key === undefined),
+  },
+  {
+    name: "a purchase refused for its key buys",
+    violates: "auth.refusal-changes-nothing",
+    surfaces: both,
+    ...workedAnyway("buy/init", buyInit),
+  },
+  {
+    name: "a shipment refused for its key ships",
+    violates: "auth.refusal-changes-nothing",
+    surfaces: both,
+    ...workedAnyway("ship/request", shipRequest),
+  },
+  {
+    name: "a finish refused for its key completes its session",
+    violates: "user-auth.refusal-changes-nothing",
+    surfaces: ["user"],
+    ...finishedAnyway(401),
+  },
+  {
+    name: "a finish refused for its rate completes its session",
+    violates: "rate-limit.claw-finish.refusal-changes-nothing",
+    surfaces: ["user"],
+    ...finishedAnyway(429),
+  },
+  {
+    name: "finishes that overlap are broadcast twice",
+    violates: "claw-finish.once-under-race",
+    surfaces: ["user"],
+    rules: (plain) => ({
+      user: { ...plain.user, gap: () => new Promise((resolve) => setTimeout(resolve, 5)), isRepeatable: isSuccess },
+    }),
+  },
+];

@@ -1,0 +1,96 @@
+import { errorRow } from "../../contract/errors.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import type { SignedSale } from "../../harness/given/claw-sale.ts";
+import { unknownKey } from "../../harness/given/credential-probe.ts";
+import { sendAtOnce } from "../../harness/given/limited-requests.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
+import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
+import { userScenarios } from "../../harness/run/scenario.ts";
+import { Inconclusive } from "../../harness/run/stops.ts";
+import type { UserStage } from "../../harness/run/user-stage.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+
+const { all, scenario } = userScenarios("claw-finish");
+
+/** What refused and overlapping requests to finish a sale do to it: nothing, and once. */
+export const clawRefusals = all;
+
+const FINISH = "take-claw-bid-finish";
+const LIMIT = errorRow(FINISH, "Rate limit exceeded");
+const NOT_SUBMITTED = errorRow(FINISH, "Failed to submit transaction");
+const RACERS = 4;
+
+/** Finishes the sale for good, where its broadcast fails: only a sale that was completed before answers its success. */
+async function finishInVain({ given, caller, state }: UserStage, sale: SignedSale): Promise<Exchange> {
+  await state("the next broadcast", { session_id: sale.sessionId, outcome: "failed" });
+  return given.finish(sale, await caller());
+}
+
+scenario(
+  "a finish that is refused for its key leaves the sale open",
+  { verifies: ["user-auth.refusal-changes-nothing"] },
+  async (stage) => {
+    const sale = await stage.given.signedSale();
+    const stranger = stage.sut.as(unknownKey(stage));
+
+    const refused = await stranger.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
+    if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
+    const finish = await finishInVain(stage, sale);
+
+    stage.verify(
+      "user-auth.refusal-changes-nothing",
+      [sale.init, refused, finish],
+      [soldOrNot(finish, "failed")],
+      "a finish was refused for its key, and then the broadcast failed",
+    );
+  },
+);
+
+scenario(
+  "a finish that is refused for its rate leaves the sale open",
+  { verifies: ["rate-limit.claw-finish.refusal-changes-nothing"] },
+  async (stage) => {
+    const [first, second] = [await stage.given.signedSale(), await stage.given.signedSale()];
+    const key = await stage.freshKey();
+    const bodyOf = ({ sessionId, txs }: SignedSale) => ({ session_id: sessionId, txs });
+
+    const accepted = await sendAtOnce(stage, key, FINISH, bodyOf(first));
+    const limited = await sendAtOnce(stage, key, FINISH, bodyOf(second));
+    if (limited.status !== LIMIT.status) throw new Inconclusive(`no limit was met: ${answerText(limited)}`);
+    const finish = await finishInVain(stage, second);
+
+    stage.verify(
+      "rate-limit.claw-finish.refusal-changes-nothing",
+      [accepted, limited, finish],
+      [soldOrNot(finish, "failed")],
+      "a finish was refused for its rate, and then the broadcast failed",
+    );
+  },
+);
+
+scenario(
+  "of finishes of one sale that overlap none fails beside one that succeeds",
+  { verifies: ["claw-finish.once-under-race"] },
+  async (stage) => {
+    const sale = await stage.given.signedSale();
+    const seller = stage.sut.as(await stage.sessionToken());
+    const racers = [seller, ...Array.from({ length: RACERS - 1 }, () => seller.on(stage.anotherConnection()))];
+
+    const finishes = await Promise.all(racers.map((racer) => stage.given.finish(sale, racer)));
+
+    const [success] = atLeastOne(finishes.filter(isSold), "no completed sale");
+    const failed = finishes.find(isFailedBroadcast);
+    stage.verify(
+      "claw-finish.once-under-race",
+      [sale.init, success, ...(failed === undefined ? [] : [failed])],
+      [unless(failed === undefined, "no failure of a completed sale", () => answerText(failed ?? success))],
+      `${RACERS} finishes of one sale were sent at once`,
+    );
+  },
+);
+
+/** Said of a sale that another of the finishes completed: it was broadcast again. */
+function isFailedBroadcast(finish: Exchange): boolean {
+  return isRefusal(finish, NOT_SUBMITTED) || (finish.status === 200 && !isSold(finish));
+}
