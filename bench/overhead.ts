@@ -4,7 +4,8 @@ import type { Target } from "../harness/config/target.ts";
 import { CoverageCounter } from "../harness/coverage/coverage.ts";
 import { Latency } from "../harness/run/latency.ts";
 import { Ledger } from "../harness/run/ledger.ts";
-import { HttpTransport, type Outgoing } from "../harness/transport/http-transport.ts";
+import { HttpTransport } from "../harness/transport/http-transport.ts";
+import type { Outgoing } from "../harness/transport/outgoing.ts";
 import { requestsOfARun, withReference } from "./requests.ts";
 
 const CONCURRENCY = 48;

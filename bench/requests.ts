@@ -4,7 +4,7 @@ import { SUITE } from "../cli/suite.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { verify } from "../harness/run/verify.ts";
-import type { Outgoing } from "../harness/transport/http-transport.ts";
+import type { Outgoing } from "../harness/transport/outgoing.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
 /** The keys are the same of every reference, so what one was asked any other can be asked. */

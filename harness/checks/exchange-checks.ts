@@ -7,7 +7,7 @@ import type { Ledger, Violation } from "../run/ledger.ts";
 import { roleOf } from "../run/requirement-rows.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Outgoing } from "../transport/http-transport.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
 import { type BodyValidator, compileBodies } from "./bodies.ts";
 import type { FieldCount } from "./body-walk.ts";
 import { catalogueCheck } from "./catalogue.ts";

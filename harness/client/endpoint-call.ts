@@ -1,7 +1,7 @@
 import { type EndpointKey, endpointOf } from "../../contract/endpoints.ts";
 import { PREFIX, type Surface } from "../../contract/surface.ts";
 import type { HeaderPair } from "../transport/exchange.ts";
-import type { Outgoing } from "../transport/http-transport.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
 import type { RequestOptions } from "./request-options.ts";
 
 /** What an endpoint's method adds to the table: the path's parameter and the body. */

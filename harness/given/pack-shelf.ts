@@ -23,12 +23,16 @@ const MOST_PACKS = 1_000;
 export class PackShelf {
   readonly #list: PackLister;
   #turn = 0;
+  /** Whether the cheapest packs come first on a surface. */
+  readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
   /** Ids of packs that sell nothing, by surface: what production has sold out, the sandbox may still draw. */
   readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
 
-  constructor(list: PackLister) {
+  /** @param isSparing whether what is bought costs money that is limited: then the cheapest packs come first */
+  constructor(list: PackLister, isSparing: (surface: Surface) => boolean = () => false) {
     this.#list = list;
+    this.isSparing = isSparing;
   }
 
   /** The packs of the surface's list that have an id; empty where the list is no list. */
@@ -44,7 +48,7 @@ export class PackShelf {
   }
 
   /**
-   * The purchasable packs that sell so many pulls at once, in the list's order.
+   * The purchasable packs that sell so many pulls at once, in the list's order, or by price.
    * @throws {NotExercised} when there is none
    * @throws {Inconclusive} when those that there are sell nothing in spite of their flags
    */
@@ -58,13 +62,16 @@ export class PackShelf {
       if (isSoldOut) throw new Inconclusive("every pack that says it can be bought answered that it is out of stock");
       throw new NotExercised(`a purchasable pack of which ${amount} can be bought at once`);
     }
-    return fit;
+    return this.isSparing(surface) ? [...fit].sort((a, b) => a.mintPriceUsd - b.mintPriceUsd) : fit;
   }
 
-  /** The purchasable packs, another one first each time: purchases spread over the packs, so that a fault of one kind is met. */
+  /**
+   * The purchasable packs, another one first each time: purchases spread over the packs, so that a fault of one kind is
+   * met, unless that costs too much.
+   */
   async inTurn(surface: Surface, amount = 1): Promise<readonly ListedPack[]> {
     const packs = await this.purchasable(surface, amount);
-    const start = this.#turn++ % packs.length;
+    const start = this.isSparing(surface) ? 0 : this.#turn++ % packs.length;
     return [...packs.slice(start), ...packs.slice(0, start)];
   }
 

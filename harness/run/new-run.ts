@@ -24,16 +24,19 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
   const transport = new HttpTransport(target, bounds);
   const conductor = new Conductor(width);
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs);
-  const shelf = new PackShelf(async (surface) => {
-    const connection = transport.lease();
-    try {
-      if (surface === "user") return await new UserClient(transport, connection, undefined).available();
-      const key = target.keys[surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY"];
-      return await new PartnerClient(surface, transport, connection, key).available();
-    } finally {
-      transport.giveBack(connection);
-    }
-  });
+  const shelf = new PackShelf(
+    async (surface) => {
+      const connection = transport.lease();
+      try {
+        if (surface === "user") return await new UserClient(transport, connection, undefined).available();
+        const key = target.keys[surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY"];
+        return await new PartnerClient(surface, transport, connection, key).available();
+      } finally {
+        transport.giveBack(connection);
+      }
+    },
+    (surface) => surface !== "sandbox" && target.traffic.maxSpendUsd !== undefined,
+  );
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
   const runId = randomBytes(4).toString("hex");

@@ -20,13 +20,16 @@ const HELD_MS = 5_000;
  */
 export class Overlap {
   readonly #conductor: Conductor;
+  readonly #onSlowness: () => void;
   /** The shortest time of each endpoint so far. Milliseconds. */
   readonly #best = new Map<string, number>();
   #answers = 0;
   #delayed = 0;
 
-  constructor(conductor: Conductor) {
+  /** @param onSlowness told each time when answers took longer than they did */
+  constructor(conductor: Conductor, onSlowness = () => {}) {
     this.#conductor = conductor;
+    this.#onSlowness = onSlowness;
   }
 
   add({ surface, endpoint, sentAtMs, doneAtMs }: Exchange): void {
@@ -42,8 +45,10 @@ export class Overlap {
   #look(): void {
     const share = this.#delayed / this.#answers;
     const { width } = this.#conductor;
-    if (share > 1 / 2) this.#conductor.width = Math.max(FEWEST, Math.floor(width * 0.8));
-    else if (share < 1 / 8) this.#conductor.width = Math.min(MOST, Math.ceil(width * 1.25));
+    if (share > 1 / 2) {
+      this.#conductor.width = Math.max(FEWEST, Math.floor(width * 0.8));
+      this.#onSlowness();
+    } else if (share < 1 / 8) this.#conductor.width = Math.min(MOST, Math.ceil(width * 1.25));
     this.#answers = 0;
     this.#delayed = 0;
   }

@@ -6,7 +6,7 @@ import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
-import type { ExchangeObserver } from "../transport/http-transport.ts";
+import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
 import { toFindings } from "./findings.ts";
@@ -52,7 +52,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const run = newRun(target, bounds, options.overlap ?? FIRST_WIDTH);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
-  const overlap = new Overlap(run.conductor);
+  const overlap = new Overlap(run.conductor, () => run.transport.noteSlowness());
   run.transport.observe((exchange) => latency.add(exchange));
   if (options.overlap === undefined) run.transport.observe((exchange) => overlap.add(exchange));
   if (options.onExchange !== undefined) run.transport.observe(options.onExchange);

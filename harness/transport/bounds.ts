@@ -18,6 +18,8 @@ export interface Bounds {
   readonly statesMs: number;
   /** Bytes of one body, before and after unpacking. */
   readonly bodyBytes: number;
+  /** The same for an answer that is no success: a refusal is a sentence. */
+  readonly errorBytes: number;
   /** Bytes of one answer's headers. */
   readonly headerBytes: number;
   /** Beyond the time that MAX_WAIT allows, no run takes longer. */
@@ -35,7 +37,8 @@ export const BOUNDS: Bounds = Object.freeze({
   lookMs: 500,
   limitedMs: 20_000,
   statesMs: 15_000,
-  bodyBytes: 64 * 1024 * 1024,
+  bodyBytes: 16 * 1024 * 1024,
+  errorBytes: 1024 * 1024,
   headerBytes: 64 * 1024,
   runMs: 30 * 60_000,
 });

@@ -1,44 +1,148 @@
-import type { NoAnswer } from "./no-answer.ts";
+import type { Exchange } from "./exchange.ts";
+import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts";
 
 /** So many requests in a row without a usable answer, and an endpoint is not asked again for a while. */
-const MOST_IN_A_ROW = 3;
+const MOST_UNUSABLE = 3;
+/** So many answers that are too large or broken to be read, and an endpoint is never asked again: each costs much. */
+const MOST_UNREADABLE = 3;
+/** A lost connection may be a restart's: only an endpoint that never answered, and lost so many for so long, is let be. */
+const MOST_LOST = 12;
+const LOST_FOR_MS = 5_000;
+/** So many requests in a row that stayed away through all pauses, and the next ones need none. */
+const MOST_AWAY = 3;
+/** So few refusals for too many requests are no rule yet, however long they take. */
+const FEWEST_LIMITED = 6;
 
-interface Trouble {
+interface Circuit {
+  /** Usable answers so far. */
+  answers: number;
+  /** Requests without a usable answer, in all and since the last one. */
+  failures: number;
   inARow: number;
-  fault: NoAnswer;
+  unreadable: number;
+  failingSinceMs: number;
   nextTryMs: number;
+  away: number;
+  limited: number;
+  limitedSinceMs: number;
+  fault?: NoAnswer;
+  /** The first request without a usable answer, as an exchange without one. */
+  shown?: Exchange;
 }
 
-/** Endpoints that give no usable answer while others do: their silence is waited for a few times and not by every scenario. */
+/** An endpoint that never gave one usable answer. */
+export interface Unanswered {
+  readonly exchange: Exchange;
+  readonly fault: NoAnswer;
+  readonly requests: number;
+}
+
+/**
+ * Knows per endpoint what became of its requests, and keeps others from waiting for what was waited for in vain: silence,
+ * answers that can't be read, an intermediary without a service behind it, limits that last.
+ */
 export class CircuitBreaker {
   readonly #restMs: number;
-  readonly #byEndpoint = new Map<string, Trouble>();
+  readonly #lastingMs: number;
+  readonly #circuits = new Map<string, Circuit>();
 
-  /** @param restMs after this time one more request may try */
-  constructor(restMs: number) {
+  /**
+   * @param restMs after this time one more request may try
+   * @param lastingMs refused for too many requests for so long, with no other answer in between, and nobody waits any more
+   */
+  constructor(restMs: number, lastingMs: number) {
     this.#restMs = restMs;
+    this.#lastingMs = lastingMs;
   }
 
-  note(endpoint: string, fault: NoAnswer): void {
-    const trouble = this.#byEndpoint.get(endpoint) ?? { inARow: 0, fault, nextTryMs: 0 };
-    trouble.inARow++;
-    trouble.fault = fault;
-    trouble.nextTryMs = performance.now() + this.#restMs;
-    this.#byEndpoint.set(endpoint, trouble);
+  /** Notes a usable answer. */
+  noteAnswer(endpoint: string): void {
+    const circuit = this.#of(endpoint);
+    circuit.answers++;
+    circuit.inARow = 0;
+    circuit.away = 0;
   }
 
-  clear(endpoint: string): void {
-    if (this.#byEndpoint.size > 0) this.#byEndpoint.delete(endpoint);
+  /** Notes a request that got no usable answer. @param shown the request as an exchange, asked for once per endpoint */
+  noteFailure(endpoint: string, fault: NoAnswer, shown: () => Exchange, nowMs = performance.now()): void {
+    const circuit = this.#of(endpoint);
+    if (circuit.inARow === 0) circuit.failingSinceMs = nowMs;
+    circuit.failures++;
+    circuit.inARow++;
+    circuit.fault = fault;
+    circuit.shown ??= shown();
+    circuit.nextTryMs = nowMs + this.#restMs;
+    if (isAboutContent(fault.kind)) circuit.unreadable++;
+  }
+
+  /** Notes that an intermediary said, after all pauses, that the service is not there. */
+  noteAway(endpoint: string): void {
+    this.#of(endpoint).away++;
+  }
+
+  /** Notes an answer, as to whether it refused for too many requests. */
+  noteLimit(endpoint: string, isRefusal: boolean, nowMs = performance.now()): void {
+    const circuit = this.#of(endpoint);
+    if (!isRefusal) circuit.limited = 0;
+    else if (++circuit.limited === 1) circuit.limitedSinceMs = nowMs;
+  }
+
+  /** Whether pauses for an intermediary are in vain. */
+  isLastinglyAway(endpoint: string): boolean {
+    return (this.#circuits.get(endpoint)?.away ?? 0) >= MOST_AWAY;
+  }
+
+  /** Whether a limit is not waited out by anybody any more. */
+  isLastinglyLimited(endpoint: string, nowMs = performance.now()): boolean {
+    const circuit = this.#circuits.get(endpoint);
+    if (circuit === undefined || circuit.limited < FEWEST_LIMITED) return false;
+    return nowMs - circuit.limitedSinceMs > this.#lastingMs;
   }
 
   /** Why the endpoint is not to be asked now; undefined where it may be. */
-  reasonNotToAsk(endpoint: string): { readonly fault: NoAnswer; readonly inARow: number } | undefined {
-    const trouble = this.#byEndpoint.get(endpoint);
-    if (trouble === undefined || trouble.inARow < MOST_IN_A_ROW) return undefined;
-    const now = performance.now();
-    if (now < trouble.nextTryMs) return trouble;
+  reasonNotToAsk(
+    endpoint: string,
+    nowMs = performance.now(),
+  ): { readonly fault: NoAnswer; readonly inARow: number } | undefined {
+    const circuit = this.#circuits.get(endpoint);
+    if (circuit?.fault === undefined) return undefined;
+    const { fault, inARow } = circuit;
+    if (circuit.unreadable >= MOST_UNREADABLE) return { fault, inARow: circuit.failures };
+    if (!isOpen(circuit, fault, nowMs)) return undefined;
+    if (nowMs < circuit.nextTryMs) return { fault, inARow };
     // One goes and tries; the others hear of it.
-    trouble.nextTryMs = now + this.#restMs;
+    circuit.nextTryMs = nowMs + this.#restMs;
     return undefined;
   }
+
+  /** Endpoints that were asked and never gave one usable answer. */
+  get unanswered(): readonly Unanswered[] {
+    return [...this.#circuits.values()].flatMap(({ answers, fault, shown, failures }) =>
+      answers > 0 || fault === undefined || shown === undefined ? [] : [{ exchange: shown, fault, requests: failures }],
+    );
+  }
+
+  #of(endpoint: string): Circuit {
+    let circuit = this.#circuits.get(endpoint);
+    if (circuit === undefined) {
+      circuit = {
+        answers: 0,
+        failures: 0,
+        inARow: 0,
+        unreadable: 0,
+        failingSinceMs: 0,
+        nextTryMs: 0,
+        away: 0,
+        limited: 0,
+        limitedSinceMs: 0,
+      };
+      this.#circuits.set(endpoint, circuit);
+    }
+    return circuit;
+  }
+}
+
+function isOpen({ answers, inARow, failingSinceMs }: Circuit, { kind }: NoAnswer, nowMs: number): boolean {
+  if (!isAboutConnection(kind)) return inARow >= MOST_UNUSABLE;
+  return answers === 0 && inARow >= MOST_LOST && nowMs - failingSinceMs > LOST_FOR_MS;
 }

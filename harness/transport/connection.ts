@@ -1,13 +1,13 @@
-import { Client } from "undici";
 import { decoded, readJson } from "./body.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
+import { ClientPool, type PooledClient } from "./client-pool.ts";
 import { Cookies } from "./cookies.ts";
 import { Deadlines } from "./deadlines.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
-import { Gate } from "./gate.ts";
+import { Limiter, type Limits } from "./limiter.ts";
 import { Mutex } from "./mutex.ts";
 import { toNoAnswer } from "./no-answer.ts";
-import { LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
+import { bodyBoundOf, LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
 
 /** The part of an exchange that the wire decides. */
 export type Answer = Pick<
@@ -18,11 +18,13 @@ export type Answer = Pick<
 /** What the connections of one run share. */
 export interface Shared {
   readonly bounds: Bounds;
+  readonly ended: AbortSignal;
   readonly deadlines: Deadlines;
   /** Where large bodies pass one after another. */
   readonly large: Mutex;
-  /** How many requests may be under way at once. */
-  readonly gate: Gate;
+  /** How many requests may leave in what time, and be under way at once. */
+  readonly limiter: Limiter;
+  readonly pool: ClientPool;
   /** Connections that carry one answer each. */
   connectionsCutShort: number;
   /** The last large body: lists are asked for many times and seldom change, and one copy is enough for all. */
@@ -34,8 +36,17 @@ const LOST_TO_BELIEVE = 2;
 /** So many connections to which this happened, and no connection need find it out for itself. */
 const CONNECTIONS_TO_BELIEVE = 3;
 
-export function toShared(bounds: Bounds = BOUNDS): Shared {
-  return { bounds, deadlines: new Deadlines(bounds), large: new Mutex(), gate: new Gate(), connectionsCutShort: 0 };
+/** @param ended aborted when nothing is sent any more: what waits for its turn is not held up */
+export function toShared(bounds: Bounds = BOUNDS, limits: Limits = {}, ended = new AbortController().signal): Shared {
+  return {
+    bounds,
+    ended,
+    deadlines: new Deadlines(bounds),
+    large: new Mutex(),
+    limiter: new Limiter(limits),
+    pool: new ClientPool(bounds, limits.concurrency),
+    connectionsCutShort: 0,
+  };
 }
 
 /**
@@ -43,27 +54,17 @@ export function toShared(bounds: Bounds = BOUNDS): Shared {
  * Requests on it go one after another; those of other connections overlap.
  */
 export class Connection {
-  readonly #client: Client;
+  readonly #pooled: PooledClient;
   readonly #origin: string;
   readonly #shared: Shared;
   readonly #cookies = new Cookies();
   #cookieLives = 0;
-  #answers = 0;
-  /** Connections that were lost right after an answer, one after another. */
-  #lostInARow = 0;
 
   /** @param origin scheme, host and port */
   constructor(origin: string, shared: Shared = toShared()) {
     this.#shared = shared;
     this.#origin = origin;
-    this.#client = new Client(origin, {
-      pipelining: 1,
-      connect: { timeout: shared.bounds.connectMs },
-      // The deadlines hold these bounds, and more.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: shared.bounds.headerBytes,
-    });
+    this.#pooled = shared.pool.acquire(origin);
   }
 
   /**
@@ -71,12 +72,15 @@ export class Connection {
    * @throws {NoAnswer} when nothing usable came within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
-    const { gate } = this.#shared;
-    await gate.enter();
+    const { limiter, pool, ended } = this.#shared;
+    const leave = pool.isShared ? await this.#pooled.turn.enter() : undefined;
+    await limiter.enter();
     try {
+      await limiter.turn(ended);
       return await this.#sendAtOnce(request);
     } finally {
-      gate.leave();
+      limiter.leave();
+      leave?.();
     }
   }
 
@@ -87,7 +91,7 @@ export class Connection {
     const receiver = new Receiver(this.#shared.bounds, pending, this.#shared.large);
     try {
       const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
-      this.#client.dispatch(
+      this.#pooled.client.dispatch(
         {
           // The raw text keeps exactly what the caller wrote, where URL would tidy it.
           path: request.url.slice(this.#origin.length),
@@ -127,32 +131,35 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    await this.#client.destroy();
+    await this.#shared.pool.release(this.#pooled);
   }
 
   /** A connection that carried two answers shows that this server keeps connections. */
   #noteAnswer(): void {
-    this.#answers++;
-    if (this.#answers > 1 && this.#lostInARow < LOST_TO_BELIEVE) this.#lostInARow = 0;
+    const pooled = this.#pooled;
+    pooled.answers++;
+    if (pooled.answers > 1 && pooled.lostInARow < LOST_TO_BELIEVE) pooled.lostInARow = 0;
   }
 
   get #isCutShort(): boolean {
-    const { gate, connectionsCutShort } = this.#shared;
-    return gate.isNarrow || this.#lostInARow >= LOST_TO_BELIEVE || connectionsCutShort >= CONNECTIONS_TO_BELIEVE;
+    const { limiter, connectionsCutShort } = this.#shared;
+    const isLost = this.#pooled.lostInARow >= LOST_TO_BELIEVE;
+    return limiter.isNarrow || isLost || connectionsCutShort >= CONNECTIONS_TO_BELIEVE;
   }
 
   #noteLoss(): void {
-    if (this.#answers === 0) this.#shared.gate.noteRefusal();
-    if (this.#answers === 1 && ++this.#lostInARow === LOST_TO_BELIEVE) this.#shared.connectionsCutShort++;
-    this.#answers = 0;
+    const pooled = this.#pooled;
+    if (pooled.answers === 0) this.#shared.limiter.noteRefusedConnection();
+    if (pooled.answers === 1 && ++pooled.lostInARow === LOST_TO_BELIEVE) this.#shared.connectionsCutShort++;
+    pooled.answers = 0;
   }
 
-  async #read({ bytes, headers }: RawAnswer, receiver: Receiver) {
+  async #read({ status, bytes, headers }: RawAnswer, receiver: Receiver) {
     const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
     if (encoding === undefined) return { ...this.#readOnce(bytes), bytes: bytes.length };
     // A small packed body may become a large one.
     await receiver.enterLarge();
-    const unpacked = await decoded(bytes, encoding, this.#shared.bounds.bodyBytes);
+    const unpacked = await decoded(bytes, encoding, bodyBoundOf(this.#shared.bounds, status));
     return { ...this.#readOnce(unpacked), bytes: bytes.length };
   }
 

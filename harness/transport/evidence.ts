@@ -20,12 +20,16 @@ export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExch
       headers: redactor.headers(request.headers),
       ...(request.body === undefined ? {} : { body: cut(redactor.text(request.body)) }),
     },
-    response: {
-      status: exchange.status,
-      headers: redactor.headers(exchange.headers),
-      body: cut(redactor.text(exchange.text)),
-      bytes: exchange.bytes,
-    },
+    ...(exchange.fault !== undefined
+      ? { fault: redactor.text(exchange.fault) }
+      : {
+          response: {
+            status: exchange.status,
+            headers: redactor.headers(exchange.headers),
+            body: cut(redactor.text(exchange.text)),
+            bytes: exchange.bytes,
+          },
+        }),
   };
 }
 

@@ -32,6 +32,8 @@ export interface Exchange {
   /** Milliseconds on a clock that never jumps, for comparing times within a run. */
   readonly sentAtMs: number;
   readonly doneAtMs: number;
+  /** Why no usable answer came; then the status is 0 and all that would have come is empty. */
+  readonly fault?: string;
 }
 
 /** Whether an intermediary says that the service is not there, which proves nothing of the service. */

@@ -1,35 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Effect, EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+import { CircuitBreaker, type Unanswered } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
-import { type Exchange, type HeaderPair, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
-import { LastingLimits } from "./lasting-limits.ts";
+import { type Exchange, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
+import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
-import { isAboutConnection, NoAnswer } from "./no-answer.ts";
-import { Pacer } from "./pacer.ts";
-
-/** A request on its way out, with all that the transport has to know to let it pass. */
-export interface Outgoing {
-  readonly surface: Surface;
-  readonly endpoint: EndpointKey;
-  readonly method: string;
-  /** Under the base URL, beginning with a slash, already encoded. */
-  readonly path: string;
-  readonly headers: readonly HeaderPair[];
-  readonly body?: string;
-  readonly effect: Effect;
-  /** Whether the answer is held against the contract whatever the scenario is about; false for requests no clause covers. */
-  readonly isJudged: boolean;
-  /** Whether a 429 is waited out; false where being limited is what a scenario is about. */
-  readonly isPatient: boolean;
-}
-
-/** Sees every exchange as it happens. */
-export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;
+import { NoAnswer } from "./no-answer.ts";
+import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
+import { SpendLimit } from "./spend-limit.ts";
+import { Traces } from "./trace.ts";
 
 /** Pauses between tries after an answer that an intermediary gives while a service restarts. Milliseconds. */
 const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
@@ -39,8 +21,6 @@ const LONGEST_POLITE_PAUSE_MS = 5_000;
 /** Requests that are limited are sent more slowly, until they are let through. */
 const MOST_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
-/** So many requests in a row that stayed away through all pauses, and the next ones need none. */
-const AWAYS_TO_BELIEVE = 3;
 
 /** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
 export class HttpTransport {
@@ -54,10 +34,14 @@ export class HttpTransport {
   readonly #looking: Shared;
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
-  readonly #limits: LastingLimits;
-  /** How often in a row an endpoint was said to be away after all retries. */
-  readonly #aways = new Map<string, number>();
-  readonly #pacers: Record<Surface, Pacer> = { sandbox: new Pacer(), partner: new Pacer(), user: new Pacer() };
+  /** Of each surface's keys, beside the target's own. */
+  readonly #keyLimiters: Record<Surface, Limiter> = {
+    sandbox: new Limiter(),
+    partner: new Limiter(),
+    user: new Limiter(),
+  };
+  readonly #spendLimit: SpendLimit;
+  readonly #traces = new Traces();
   #exchanges = 0;
 
   constructor(target: Target, bounds: Bounds = BOUNDS) {
@@ -65,12 +49,17 @@ export class HttpTransport {
     const url = new URL(target.baseUrl);
     this.#origin = url.origin;
     this.#basePath = url.pathname === "/" ? "" : url.pathname;
-    this.#shared = toShared(bounds);
-    const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
-    this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs });
+    const { requestsPerSecond, connections, maxSpendUsd = Number.POSITIVE_INFINITY } = target.traffic;
+    const rate = requestsPerSecond === undefined ? {} : { requestsPerSecond };
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
-    this.#circuitBreaker = new CircuitBreaker(bounds.headersMs);
-    this.#limits = new LastingLimits(bounds.limitedMs);
+    // A look whether the system is there needs a connection that nobody else waits on.
+    const most = connections === undefined ? {} : { concurrency: connections - 1 };
+    this.#shared = toShared(bounds, { ...rate, ...most }, this.ended);
+    const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
+    const look = connections === undefined ? {} : { concurrency: 1 };
+    this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs }, look, this.ended);
+    this.#circuitBreaker = new CircuitBreaker(bounds.headersMs, bounds.limitedMs);
+    this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
 
   /** Exchanges so far, answered ones only. */
@@ -86,6 +75,16 @@ export class HttpTransport {
   /** Aborted when nothing is sent any more: whatever waits in vain has to end then. */
   get ended(): AbortSignal {
     return this.#liveness.ended;
+  }
+
+  /** Endpoints that were asked and never gave one usable answer. */
+  get unanswered(): readonly Unanswered[] {
+    return this.#circuitBreaker.unanswered;
+  }
+
+  /** Notes that answers take longer than they did: where a rate was set, fewer requests leave for a while. */
+  noteSlowness(): void {
+    this.#shared.limiter.noteSlowness();
   }
 
   observe(observer: ExchangeObserver): void {
@@ -127,12 +126,25 @@ export class HttpTransport {
    */
   async send(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
     this.#guard(outgoing);
-    const request = this.#toRequest(outgoing);
+    const settle = this.#spendLimit.setAside(outgoing);
+    let isCharged = true;
+    try {
+      const exchange = await this.#sendUntilAnswered(connection, outgoing);
+      isCharged = exchange.status < 400 || exchange.status >= 500;
+      return exchange;
+    } finally {
+      settle(isCharged);
+    }
+  }
+
+  async #sendUntilAnswered(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
+    const name = nameOf(outgoing);
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.calm();
+      const request = this.#toRequest(outgoing);
       this.#refuseTroubled(request, outgoing);
-      if (outgoing.isPatient && !this.#limits.isLasting(nameOf(outgoing)))
-        await this.#pacers[outgoing.surface].turn(this.ended);
+      if (outgoing.isPatient && !this.#circuitBreaker.isLastinglyLimited(name))
+        await this.#keyLimiters[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
         const exchange = await this.#sendOnce(connection, request, outgoing);
@@ -148,7 +160,7 @@ export class HttpTransport {
         // Of an idle connection that was closed just now, nothing has to be concluded.
         if (fault.kind !== "connection lost" || attempt > 0) await this.#liveness.doubt(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
-          if (!isAboutConnection(fault.kind)) this.#circuitBreaker.note(nameOf(outgoing), fault);
+          this.#circuitBreaker.noteFailure(name, fault, () => this.#withoutAnswer(request, outgoing, fault, sentAtMs));
           throw fault;
         }
         await this.#sleep(pauseMs);
@@ -169,7 +181,11 @@ export class HttpTransport {
     return {
       method: outgoing.method,
       url: this.#origin + this.#basePath + outgoing.path,
-      headers: outgoing.headers,
+      headers: [
+        ...outgoing.headers,
+        ["user-agent", this.#target.traffic.userAgent],
+        ["traceparent", this.#traces.next()],
+      ],
       ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
     };
   }
@@ -189,37 +205,63 @@ export class HttpTransport {
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
     if (!isAway(answer)) {
       const name = nameOf(outgoing);
-      this.#circuitBreaker.clear(name);
-      this.#aways.delete(name);
+      this.#circuitBreaker.noteAnswer(name);
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
       this.#liveness.answered(isVital ? { name, request } : undefined);
     }
+    this.#spendLimit.see(exchange);
     for (const observer of this.#observers) observer(exchange, outgoing, connection);
     return exchange;
   }
 
+  #withoutAnswer(request: SentRequest, outgoing: Outgoing, fault: NoAnswer, sentAtMs: number): Exchange {
+    const { surface, endpoint } = outgoing;
+    const doneAtMs = performance.now();
+    return {
+      n: ++this.#exchanges,
+      surface,
+      endpoint,
+      request,
+      status: 0,
+      headers: [],
+      text: "",
+      bytes: 0,
+      json: undefined,
+      startedAt: Date.now() - (doneAtMs - sentAtMs),
+      sentAtMs,
+      doneAtMs,
+      fault: fault.message,
+    };
+  }
+
   /** How long to wait before the same request is sent again; undefined where the answer stands. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
+    const name = nameOf(outgoing);
+    const pauseMs = politePauseOf(exchange);
+    const isRefused = exchange.status === 429 && !isItemInProcess(exchange);
+    // A rate that was set is for a system that others use as well: it goes down whatever is refused.
+    if (isRefused || exchange.status === 503) this.#noteTooMany(this.#shared.limiter, pauseMs);
     if (isAway(exchange) && isRepeatable(exchange.status, outgoing)) {
-      const isLasting = (this.#aways.get(nameOf(outgoing)) ?? 0) >= AWAYS_TO_BELIEVE;
-      return isLasting ? undefined : RESTART_PAUSES_MS[attempt];
+      return this.#circuitBreaker.isLastinglyAway(name) ? undefined : RESTART_PAUSES_MS[attempt];
     }
     if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
-    this.#limits.note(nameOf(outgoing), exchange.status === 429);
-    if (exchange.status !== 429 || this.#limits.isLasting(nameOf(outgoing))) return undefined;
-    if (isItemInProcess(exchange) || attempt >= MOST_LIMITED_TRIES) return undefined;
-    const retryAfterS = Number(headerOf(exchange, "retry-after") ?? "1");
-    const pauseMs = Number.isFinite(retryAfterS) ? Math.max(0, retryAfterS) * 1000 : 1000;
-    if (pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
-    this.#pacers[outgoing.surface].noteLimit(pauseMs);
+    this.#circuitBreaker.noteLimit(name, exchange.status === 429);
+    if (!isRefused || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
+    if (attempt >= MOST_LIMITED_TRIES || pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
+    this.#keyLimiters[outgoing.surface].noteTooMany(pauseMs);
     return pauseMs;
+  }
+
+  #noteTooMany(limiter: Limiter, pauseMs: number): void {
+    if (this.#target.traffic.requestsPerSecond !== undefined)
+      limiter.noteTooMany(Math.min(pauseMs, LONGEST_POLITE_PAUSE_MS));
   }
 
   /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
   async #weighAway(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isAway(exchange)) return;
     await this.#liveness.doubt(sentAtMs, `${exchange.status} from an intermediary`);
-    this.#aways.set(nameOf(outgoing), (this.#aways.get(nameOf(outgoing)) ?? 0) + 1);
+    this.#circuitBreaker.noteAway(nameOf(outgoing));
   }
 
   async #sleep(ms: number): Promise<void> {
@@ -238,6 +280,12 @@ export class HttpTransport {
       await connection.close();
     }
   }
+}
+
+/** What an answer asks to wait; a second where it does not say. Milliseconds. */
+function politePauseOf(exchange: Exchange): number {
+  const seconds = Number(headerOf(exchange, "retry-after") ?? "1");
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 1000;
 }
 
 /** The one documented 429 of the partner interface is about an item, not about the key, and is for a scenario to judge. */

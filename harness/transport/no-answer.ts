@@ -58,6 +58,11 @@ export function isAboutConnection(kind: SilenceKind): boolean {
   return kind === "connection refused" || kind === "connection failed" || kind === "connection lost";
 }
 
+/** Whether an answer came that is too large or broken to be read. */
+export function isAboutContent(kind: SilenceKind): boolean {
+  return kind === "body too large" || kind === "headers too large" || kind === "undecodable body";
+}
+
 /** Sorts what the HTTP library threw; anything that is not about the wire is rethrown, for it is a fault of ours. */
 export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown;

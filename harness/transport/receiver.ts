@@ -77,10 +77,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { bodyBytes } = this.#bounds;
+    const mostBytes = bodyBoundOf(this.#bounds, this.#status);
     this.#pending.bytes += chunk.length;
-    if (this.#pending.bytes > bodyBytes) {
-      controller.abort(new BodyFault("body too large", `more than ${bodyBytes} bytes`));
+    if (this.#pending.bytes > mostBytes) {
+      this.#chunks.length = 0;
+      controller.abort(new BodyFault("body too large", `more than ${mostBytes} bytes`));
       return;
     }
     this.#chunks.push(chunk);
@@ -109,6 +110,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#settle.reject(reason);
     this.#controller?.abort(reason);
   }
+}
+
+/** Most bytes of a body, before and after unpacking. */
+export function bodyBoundOf({ bodyBytes, errorBytes }: Bounds, status: number): number {
+  return status < 400 ? bodyBytes : Math.min(bodyBytes, errorBytes);
 }
 
 function pairs(headers: Readonly<Record<string, string | string[] | undefined>>): HeaderPair[] {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { anExchange } from "./an-exchange.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { NoAnswer, type SilenceKind } from "./no-answer.ts";
+
+const REST_MS = 25_000;
+const LASTING_MS = 20_000;
+const shown = () => anExchange({ status: 0, fault: "nothing" });
+
+function failing(kind: SilenceKind, times: number, from = 0, everyMs = 0): CircuitBreaker {
+  const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+  fail(breaker, kind, times, from, everyMs);
+  return breaker;
+}
+
+function fail(breaker: CircuitBreaker, kind: SilenceKind, times: number, from = 0, everyMs = 0): void {
+  for (let nth = 0; nth < times; nth++) {
+    const fault = new NoAnswer(kind, { method: "GET", url: "http://sut.example/", headers: [] }, "");
+    breaker.noteFailure("card", fault, shown, from + nth * everyMs);
+  }
+}
+
+describe("an endpoint that stays silent", () => {
+  test("is asked until three requests in a row were in vain", () => {
+    expect(failing("timed out", 2).reasonNotToAsk("card", 0)).toBeUndefined();
+    expect(failing("timed out", 3).reasonNotToAsk("card", 0)).toMatchObject({ inARow: 3 });
+  });
+
+  test("is tried by one request after a rest", () => {
+    const breaker = failing("timed out", 3);
+    expect(breaker.reasonNotToAsk("card", REST_MS - 1)).toBeDefined();
+    expect(breaker.reasonNotToAsk("card", REST_MS)).toBeUndefined();
+    expect(breaker.reasonNotToAsk("card", REST_MS + 1)).toBeDefined();
+  });
+
+  test("is asked again after one answer", () => {
+    const breaker = failing("timed out", 3);
+    breaker.noteAnswer("card");
+    expect(breaker.reasonNotToAsk("card", 0)).toBeUndefined();
+  });
+});
+
+test.each<SilenceKind>(["body too large", "headers too large", "undecodable body"])(
+  "after three answers that can't be read (%s) an endpoint is never asked again",
+  (kind) => {
+    const breaker = failing(kind, 2);
+    breaker.noteAnswer("card");
+    expect(breaker.reasonNotToAsk("card", 0)).toBeUndefined();
+    fail(breaker, kind, 1);
+    breaker.noteAnswer("card");
+    expect(breaker.reasonNotToAsk("card", 1e9)).toBeDefined();
+    expect(breaker.reasonNotToAsk("order", 0)).toBeUndefined();
+  },
+);
+
+describe("an endpoint whose connections are lost", () => {
+  test("is asked on as long as it may be a restart's doing", () => {
+    expect(failing("connection lost", 96).reasonNotToAsk("card", 4_000)).toBeUndefined();
+  });
+
+  test("is let be when it never answered for long", () => {
+    expect(failing("connection lost", 12, 0, 500).reasonNotToAsk("card", 5_600)).toBeDefined();
+  });
+
+  test("is asked on when it answered once", () => {
+    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    breaker.noteAnswer("card");
+    fail(breaker, "connection lost", 96, 0, 500);
+    expect(breaker.reasonNotToAsk("card", 50_000)).toBeUndefined();
+  });
+});
+
+describe("a limit", () => {
+  test("lasts after six refusals over more than the time", () => {
+    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    for (let nth = 0; nth < 6; nth++) breaker.noteLimit("card", true, nth * 1000);
+    expect(breaker.isLastinglyLimited("card", LASTING_MS)).toBe(false);
+    expect(breaker.isLastinglyLimited("card", LASTING_MS + 1)).toBe(true);
+  });
+
+  test("does not last where few were refused, or one was let through", () => {
+    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    for (let nth = 0; nth < 5; nth++) breaker.noteLimit("card", true, 0);
+    expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
+    breaker.noteLimit("card", true, 0);
+    breaker.noteLimit("card", false, 0);
+    expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
+  });
+});
+
+test("an intermediary without a service is not waited for a fourth time", () => {
+  const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+  breaker.noteAway("card");
+  breaker.noteAway("card");
+  expect(breaker.isLastinglyAway("card")).toBe(false);
+  breaker.noteAway("card");
+  expect(breaker.isLastinglyAway("card")).toBe(true);
+  breaker.noteAnswer("card");
+  expect(breaker.isLastinglyAway("card")).toBe(false);
+});
+
+test("endpoints without one usable answer are told with their first request and how many there were", () => {
+  const breaker = failing("timed out", 2);
+  breaker.noteAnswer("order");
+  expect(breaker.unanswered).toMatchObject([{ requests: 2, exchange: { fault: "nothing" } }]);
+  breaker.noteAnswer("card");
+  expect(breaker.unanswered).toEqual([]);
+});

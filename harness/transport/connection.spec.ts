@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { BOUNDS } from "./bounds.ts";
+import { Connection, toShared } from "./connection.ts";
+import { NoAnswer } from "./no-answer.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A server that answers as it is told, and counts its connections. */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse, socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  let [most, opened] = [0, 0];
+  const server = createServer((request, response) => answer(request, response, request.socket));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    opened++;
+    most = Math.max(most, sockets.size);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, most: () => most, opened: () => opened };
+}
+
+function connect(origin: string, shared = toShared()): Connection {
+  const connection = new Connection(origin, shared);
+  cleanups.push(() => connection.close());
+  return connection;
+}
+
+const get = (origin: string, path = "/") => ({ method: "GET", url: origin + path, headers: [] });
+const JSON_TYPE = { "content-type": "application/json" };
+
+test("gives status, headers in lower case, text, value and size of an answer", async () => {
+  const { origin } = await serve((_, response) =>
+    response.writeHead(201, { ...JSON_TYPE, "X-Odd": "1" }).end('{"a":1}'),
+  );
+  const answer = await connect(origin).send(get(origin));
+  expect(answer).toMatchObject({ status: 201, text: '{"a":1}', json: { a: 1 }, bytes: 7 });
+  expect(answer.headers).toContainEqual(["x-odd", "1"]);
+  expect(answer.doneAtMs).toBeGreaterThanOrEqual(answer.sentAtMs);
+});
+
+test("sends path and body as they were written", async () => {
+  const seen: string[] = [];
+  const { origin } = await serve((request, response) => {
+    seen.push(request.url ?? "");
+    request.on("data", (chunk) => seen.push(String(chunk))).on("end", () => response.end("{}"));
+  });
+  await connect(origin).send({ method: "POST", url: `${origin}/a/../b?x=%7e`, headers: [], body: '{ "a" :1}' });
+  expect(seen).toEqual(["/a/../b?x=%7e", '{ "a" :1}']);
+});
+
+test("sends one user's requests over one connection, and others' over their own", async () => {
+  const { origin, opened } = await serve((_, response) => response.end("{}"));
+  const shared = toShared();
+  const [one, other] = [connect(origin, shared), connect(origin, shared)];
+  for (let nth = 0; nth < 5; nth++) await one.send(get(origin));
+  expect(opened()).toBe(1);
+  await other.send(get(origin));
+  expect(opened()).toBe(2);
+});
+
+test("carries cookies back until they are forgotten", async () => {
+  const seen: (string | undefined)[] = [];
+  const { origin } = await serve((request, response) => {
+    seen.push(request.headers.cookie);
+    response.setHeader("set-cookie", "instance=7; Path=/").end("{}");
+  });
+  const connection = connect(origin);
+  await connection.send(get(origin));
+  await connection.send(get(origin));
+  connection.reset();
+  await connection.send(get(origin));
+  expect(seen).toEqual([undefined, "instance=7", undefined]);
+  expect(connection.cookieLives).toBe(1);
+});
+
+describe("where connections are limited", () => {
+  test("never opens more, and answers all", async () => {
+    const { origin, most } = await serve((_, response) => void setTimeout(() => response.end("{}"), 5));
+    const shared = toShared(BOUNDS, { concurrency: 3 });
+    const connections = Array.from({ length: 12 }, () => connect(origin, shared));
+    const answers = await Promise.all(connections.flatMap((each) => [each.send(get(origin)), each.send(get(origin))]));
+    expect(answers).toHaveLength(24);
+    expect(most()).toBe(3);
+  });
+
+  test("waiting for the turn is no silence of the server", async () => {
+    const { origin } = await serve((_, response) => void setTimeout(() => response.end("{}"), 120));
+    const shared = toShared({ ...BOUNDS, headersMs: 400 }, { concurrency: 1 });
+    const connections = Array.from({ length: 6 }, () => connect(origin, shared));
+    await expect(Promise.all(connections.map((each) => each.send(get(origin))))).resolves.toHaveLength(6);
+  });
+});
+
+describe("without a usable answer it says why", () => {
+  test.each<[kind: string, answer: (response: ServerResponse, socket: Socket) => void]>([
+    ["connection lost", (_, socket) => socket.resetAndDestroy()],
+    ["timed out", () => undefined],
+    ["no HTTP", (_, socket) => socket.end("+OK ready\r\n")],
+    ["undecodable body", (response) => response.setHeader("content-encoding", "gzip").end("no gzip")],
+    ["body too large", (response) => response.end("x".repeat(5000))],
+    ["body too large", (response) => response.end("[".repeat(3000) + "]".repeat(3000))],
+    ["headers too large", (response) => response.setHeader("x-long", "x".repeat(3000)).end("{}")],
+  ])("%s", async (kind, answer) => {
+    const { origin } = await serve((_, response, socket) => answer(response, socket));
+    const isDeep = kind === "body too large";
+    const bounds = { ...BOUNDS, headersMs: 200, headerBytes: 2000, bodyBytes: isDeep ? 4500 : 6000 };
+    const fault = await connect(origin, toShared(bounds))
+      .send(get(origin))
+      .catch((thrown: unknown) => thrown);
+    expect(fault).toBeInstanceOf(NoAnswer);
+    expect(fault).toMatchObject({ kind });
+  });
+
+  test("connection refused", async () => {
+    await expect(connect("http://127.0.0.1:9").send(get("http://127.0.0.1:9"))).rejects.toMatchObject({
+      kind: "connection refused",
+    });
+  });
+});
+
+test("makes a new connection for every request to a server that closes after each answer without a word", async () => {
+  const { origin } = await serve((_, response, socket) => {
+    response.end("{}", () => setTimeout(() => socket.destroy(), 1));
+  });
+  const connection = connect(origin);
+  const kinds: string[] = [];
+  for (let nth = 0; nth < 20; nth++) {
+    await connection.send(get(origin)).then(
+      () => kinds.push("answered"),
+      (fault: NoAnswer) => kinds.push(fault.kind),
+    );
+  }
+  expect(kinds.slice(-10)).toEqual(Array(10).fill("answered"));
+});

@@ -1,0 +1,146 @@
+import { setMaxListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import { Limiter } from "./limiter.ts";
+
+const never = new AbortController().signal;
+setMaxListeners(0, never);
+
+/** Takes so many places, and gives how many were had at once. */
+async function taken(limiter: Limiter, wanted: number): Promise<number> {
+  let had = 0;
+  for (let nth = 0; nth < wanted; nth++) void limiter.enter().then(() => had++);
+  await new Promise((resolve) => setImmediate(resolve));
+  return had;
+}
+
+/** When each of so many requests that come at once may leave, from the first. Milliseconds. */
+async function departures(limiter: Limiter, requests: number): Promise<readonly number[]> {
+  const began = performance.now();
+  return Promise.all(
+    Array.from({ length: requests }, async () => {
+      await limiter.enter();
+      await limiter.turn(never);
+      const atMs = performance.now() - began;
+      limiter.leave();
+      return atMs;
+    }),
+  );
+}
+
+/** The most that left within any second. */
+function busiestSecond(timesMs: readonly number[]): number {
+  return Math.max(...timesMs.map((from) => timesMs.filter((at) => at >= from && at < from + 1000).length));
+}
+
+describe("the rate", () => {
+  test("is free as long as nothing is limited", async () => {
+    expect(Math.max(...(await departures(new Limiter(), 1000)))).toBeLessThan(1000);
+  });
+
+  test("stays at what was set in any second, and comes near to it", async () => {
+    const times = await departures(new Limiter({ requestsPerSecond: 100 }), 250);
+    expect(busiestSecond(times)).toBeLessThanOrEqual(100);
+    expect(Math.max(...times)).toBeGreaterThan(2_400);
+  });
+
+  test("is not raised by a turn that came late", async () => {
+    const limiter = new Limiter({ requestsPerSecond: 20 });
+    const times = departures(limiter, 30);
+    await new Promise((resolve) => setImmediate(resolve));
+    const until = performance.now() + 700;
+    while (performance.now() < until);
+    expect(busiestSecond(await times)).toBeLessThanOrEqual(20);
+  });
+
+  test("counts a request until a second after its answer, since it may arrive late", async () => {
+    const limiter = new Limiter({ requestsPerSecond: 2 });
+    for (let nth = 0; nth < 2; nth++) await limiter.turn(never);
+    setTimeout(() => limiter.leave(), 500);
+    const began = performance.now();
+    await limiter.turn(never);
+    expect(performance.now() - began).toBeGreaterThan(1_490);
+  });
+
+  test("takes a single refusal for one request's own", async () => {
+    const limiter = new Limiter();
+    for (let nth = 0; nth < 4; nth++) limiter.noteTooMany(3_600_000);
+    await expect(limiter.turn(never)).resolves.toBeUndefined();
+  });
+
+  test("goes down after a pause where many are refused", async () => {
+    const limiter = new Limiter();
+    for (let nth = 0; nth < 5; nth++) limiter.noteTooMany(60);
+    // The pause, and ten gaps of 5 ms; timers may be a millisecond early.
+    expect(Math.max(...(await departures(limiter, 11)))).toBeGreaterThan(60 + 50 - 5);
+  });
+
+  test("goes down where answers take longer, if one was set", async () => {
+    const [set, free] = [new Limiter({ requestsPerSecond: 100 }), new Limiter()];
+    for (const limiter of [set, free]) limiter.noteSlowness();
+    expect(Math.max(...(await departures(set, 11)))).toBeGreaterThan(150 - 5);
+    expect(Math.max(...(await departures(free, 11)))).toBeLessThan(100);
+  });
+
+  test("holds nobody up when the run ends", async () => {
+    const limiter = new Limiter();
+    for (let nth = 0; nth < 5; nth++) limiter.noteTooMany(3_600_000);
+    await expect(limiter.turn(AbortSignal.timeout(10))).resolves.toBeUndefined();
+  });
+});
+
+describe("the number under way", () => {
+  test("is free as long as connections are taken", async () => {
+    const limiter = new Limiter();
+    limiter.noteRefusedConnection(0);
+    limiter.noteRefusedConnection(0);
+    expect(await taken(limiter, 96)).toBe(96);
+    expect(limiter.isNarrow).toBe(false);
+  });
+
+  test("stays at what was set", async () => {
+    const limiter = new Limiter({ concurrency: 7 });
+    expect(await taken(limiter, 96)).toBe(7);
+    limiter.leave();
+    expect(await taken(limiter, 0)).toBe(0);
+    expect(limiter.isNarrow).toBe(false);
+  });
+
+  test("goes down to a part when connections are refused", async () => {
+    const limiter = new Limiter();
+    await taken(limiter, 96);
+    for (let nth = 0; nth < 96; nth++) limiter.noteRefusedConnection(0);
+    for (let nth = 0; nth < 96; nth++) limiter.leave();
+    expect(await taken(limiter, 96)).toBe(12);
+    expect(limiter.isNarrow).toBe(true);
+  });
+
+  test("goes down further when connections are refused again", async () => {
+    const limiter = new Limiter();
+    await taken(limiter, 96);
+    for (const atMs of [0, 0, 0, 5000, 5000, 5000]) limiter.noteRefusedConnection(atMs);
+    for (let nth = 0; nth < 96; nth++) limiter.leave();
+    expect(await taken(limiter, 96)).toBe(6);
+  });
+
+  test("goes down no further for what was sent before", async () => {
+    const limiter = new Limiter();
+    await taken(limiter, 96);
+    for (const atMs of [0, 0, 0, 500, 500, 500]) limiter.noteRefusedConnection(atMs);
+    for (let nth = 0; nth < 96; nth++) limiter.leave();
+    expect(await taken(limiter, 96)).toBe(12);
+  });
+
+  test("gives every place on, one after another", async () => {
+    const limiter = new Limiter({ concurrency: 4 });
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, nth) => {
+        await limiter.enter();
+        order.push(nth);
+        await new Promise((resolve) => setImmediate(resolve));
+        limiter.leave();
+      }),
+    );
+    expect(order).toEqual(Array.from({ length: 40 }, (_, nth) => nth));
+  });
+});

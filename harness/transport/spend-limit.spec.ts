@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { Surface } from "../../contract/surface.ts";
+import { NotExercised } from "../run/stops.ts";
+import { anExchange } from "./an-exchange.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { SpendLimit } from "./spend-limit.ts";
+
+function limitOf(usd: number): SpendLimit {
+  const limit = new SpendLimit(usd);
+  for (const surface of ["partner", "user"] as const) {
+    limit.see(
+      anExchange({
+        surface,
+        json: [
+          { id: "cheap", mint_price: 5 },
+          { id: "dear", mint_price: 100 },
+        ],
+      }),
+    );
+  }
+  return limit;
+}
+
+function purchase(body: unknown, surface: Surface = "partner"): Outgoing {
+  return {
+    surface,
+    endpoint: surface === "user" ? "buy/crypto" : "buy/init",
+    method: "POST",
+    path: "/",
+    headers: [],
+    body: JSON.stringify(body),
+    effect: "spends money",
+    isJudged: true,
+    isPatient: true,
+  };
+}
+
+test("purchases are let through until the sum is reached, and not one more", () => {
+  const limit = limitOf(20);
+  for (const amount of [1, 3]) limit.setAside(purchase({ id: "cheap", amount }))(true);
+  expect(limit.spentUsd).toBe(20);
+  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(/^MAX_SPEND reached/);
+  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+});
+
+test("what is under way counts until it was refused", () => {
+  const limit = limitOf(20);
+  const settle = limit.setAside(purchase({ id: "cheap", amount: 4 }));
+  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+  settle(false);
+  expect(() => limit.setAside(purchase({ id: "cheap", amount: 4 }))).not.toThrow();
+});
+
+describe("a probe may cost what a broken server would charge", () => {
+  test.each([
+    ["an unlisted pack", { id: "no-such-pack", amount: 1 }, 100],
+    ["no pack", {}, 100],
+    ["an amount far above the limit", { id: "cheap", amount: 1e9 }, 5e9],
+    ["half a pull", { id: "cheap", amount: 1.5 }, 10],
+    ["no pulls", { id: "cheap", amount: 0 }, 5],
+    ["a text for an amount", { id: "cheap", amount: "9" }, 5],
+  ])("%s", (_, body, usd) => {
+    expect(() => limitOf(usd).setAside(purchase(body))).not.toThrow();
+    expect(() => limitOf(usd - 0.01).setAside(purchase(body))).toThrow(NotExercised);
+  });
+
+  test("where no price is known yet, any sum", () => {
+    expect(() => new SpendLimit(1e6).setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+  });
+});
+
+test("the packs of crypto purchases are priced too", () => {
+  expect(() => limitOf(5).setAside(purchase({ claw_id: "cheap" }, "user"))).not.toThrow();
+  expect(() => limitOf(5).setAside(purchase({ claw_id: "dear" }, "user"))).toThrow(NotExercised);
+});
+
+test("the sandbox, reads, and runs without a limit cost nothing", () => {
+  const nothing = limitOf(0);
+  expect(() => nothing.setAside(purchase({ id: "dear", amount: 9 }, "sandbox"))).not.toThrow();
+  expect(() => nothing.setAside({ ...purchase({}), effect: "read" })).not.toThrow();
+  const unlimited = limitOf(Number.POSITIVE_INFINITY);
+  unlimited.setAside(purchase({ id: "unknown", amount: 1 }))(true);
+  expect(unlimited.spentUsd).toBe(0);
+});

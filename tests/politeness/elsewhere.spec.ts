@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { settingsOf } from "../../cli/embedded.ts";
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { BareReport } from "../../contract/report.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { readTarget } from "../../harness/config/settings.ts";
+import { ELSEWHERE } from "../../harness/config/traffic.ts";
+import { verify } from "../../harness/run/verify.ts";
+import { createReference } from "../../reference/server.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+interface Seen {
+  readonly atMs: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+  /** Of the answer; 0 as long as none was given. */
+  status: number;
+}
+
+/** The reference behind a door that counts; the run is told that it is not on this machine. */
+async function verifyElsewhere(
+  settings: Settings,
+  areas: RegExp,
+  refuse: (nth: number, response: ServerResponse) => boolean = () => false,
+): Promise<{ readonly report: BareReport; readonly seen: readonly Seen[]; readonly mostConnections: number }> {
+  const reference = createReference();
+  const behind = await reference.listen();
+  cleanups.push(() => reference.close());
+  const seen: Seen[] = [];
+  const sockets = new Set<Socket>();
+  let mostConnections = 0;
+  const door = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const body = Buffer.concat(pieces);
+      const noted: Seen = { atMs: performance.now(), method, path: url, headers, body: String(body), status: 0 };
+      seen.push(noted);
+      if (refuse(seen.length, response)) return;
+      const onward = send(behind + url, { method, headers }, (answer) => {
+        noted.status = answer.statusCode ?? 0;
+        response.writeHead(noted.status, answer.headers);
+        answer.pipe(response);
+      });
+      onward.end(body);
+    });
+  });
+  door.on("connection", (socket) => {
+    sockets.add(socket);
+    mostConnections = Math.max(mostConnections, sockets.size);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    door.closeAllConnections();
+    door.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const mock = { baseUrl, statesUrl: "", keys: reference.keys, close: async () => {} };
+  const given = { ...settingsOf(mock), PROVIDER_STATES_URL: undefined, SEED: "1", RUNS: "2", ...settings };
+  const target = readTarget(given, undefined, () => false);
+  const scenarios = PLAYED.filter(({ area }) => areas.test(area));
+  const report = await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false });
+  return { report, seen, mostConnections };
+}
+
+/** The most that came within any second. */
+function busiestSecond(seen: readonly Seen[]): number {
+  return Math.max(
+    ...seen.map(({ atMs: from }) => seen.filter(({ atMs }) => atMs >= from && atMs < from + 1000).length),
+  );
+}
+
+test("a system elsewhere never gets more requests a second nor connections than documented", async () => {
+  const { report, seen, mostConnections } = await verifyElsewhere({}, /^(buy-init|inventory|available|recent-pulls)/);
+  expect(report.findings).toEqual([]);
+  expect(seen.length).toBeGreaterThan(2 * ELSEWHERE.requestsPerSecond);
+  expect(busiestSecond(seen)).toBeLessThanOrEqual(ELSEWHERE.requestsPerSecond);
+  expect(mostConnections).toBeLessThanOrEqual(ELSEWHERE.connections);
+}, 120_000);
+
+test("settings say how many, under which name, and each request can be found in a log", async () => {
+  const settings = { RATE_LIMIT: "200", MAX_CONNECTIONS: "3", USER_AGENT: "nightly/7" };
+  const { report, seen, mostConnections } = await verifyElsewhere(settings, /^(buy-init|inventory|chase)/);
+  expect(report.findings).toEqual([]);
+  expect(busiestSecond(seen)).toBeLessThanOrEqual(200);
+  expect(mostConnections).toBeLessThanOrEqual(3);
+  expect(new Set(seen.map(({ headers }) => headers["user-agent"]))).toEqual(new Set(["nightly/7"]));
+  expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length);
+}, 120_000);
+
+test("a system that has no room is asked more slowly", async () => {
+  const noRoom = (nth: number, response: ServerResponse) => {
+    if (nth < 200 || nth > 240) return false;
+    response.writeHead(503, { "retry-after": "0" }).end();
+    return true;
+  };
+  const { seen } = await verifyElsewhere({ RATE_LIMIT: "100" }, /^(buy-init|inventory|available|recent-pulls)/, noRoom);
+  const before = seen.slice(20, 190);
+  const after = seen.slice(260, 360);
+  expect(after.length).toBe(100);
+  expect(paceOf(after)).toBeLessThan(0.7 * paceOf(before));
+}, 120_000);
+
+function paceOf(seen: readonly Seen[]): number {
+  return (1000 * seen.length) / ((seen.at(-1)?.atMs ?? 0) - (seen[0]?.atMs ?? 0));
+}
+
+test("purchases in production stop at MAX_SPEND, the cheapest packs come first, and what was left says so", async () => {
+  const writes = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "400", RATE_LIMIT: "400" };
+  const { report, seen } = await verifyElsewhere(writes, /^(buy-init|buyback|inventory|available)/);
+  expect(report.findings).toEqual([]);
+  const reference = createReference();
+  cleanups.push(() => reference.close());
+  const prices = new Map(reference.world.packs.map((pack) => [pack.id, pack.mint_price]));
+  const asked = seen
+    .filter(({ path }) => path.endsWith("/buy/init"))
+    .map(({ body, status }) => ({ ...(JSON.parse(body) as { id: string; amount: number }), isBought: status === 200 }));
+  const bought = asked.filter(({ isBought }) => isBought);
+  expect(bought.length).toBeGreaterThan(3);
+  const costUsd = bought.reduce((sum, { id, amount }) => sum + (prices.get(id) ?? Number.NaN) * amount, 0);
+  expect(costUsd).toBeLessThanOrEqual(400);
+  // A pack may have nothing to sell although its flags say so.
+  const isEmpty = (wanted: string) => asked.some(({ id }) => id === wanted) && !bought.some(({ id }) => id === wanted);
+  const offered = reference.world.packs.filter(({ id, enable, in_stock }) => enable && in_stock && !isEmpty(id));
+  const [cheapest] = offered.sort((one, other) => one.mint_price - other.mint_price);
+  expect(mostFrequent(bought.map(({ id }) => id))).toBe(cheapest?.id);
+  const unspent = report.requirements.filter(({ reason }) => reason?.startsWith("MAX_SPEND reached"));
+  expect(unspent.length).toBeGreaterThan(0);
+  for (const { verdict } of unspent) expect(verdict).toBe("not exercised");
+  expect(report.unlock.map(({ missing }) => missing)).toContain("MAX_SPEND");
+}, 120_000);
+
+function mostFrequent(ids: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
