@@ -16,7 +16,7 @@ const MOST_CODINGS = 3;
 /** Deeper than any record by far, and far from where a stack ends. */
 const MOST_LEVELS = 512;
 /** Each value takes some 50 bytes of memory, however short its text. */
-const MOST_VALUES = 2_000_000;
+const MOST_VALUES = 1_000_000;
 /** A shorter text can be neither too deep nor too long. Bytes. */
 const HARMLESS_BYTES = 4096;
 
