@@ -130,8 +130,11 @@ describe("without a usable answer it says why", () => {
 });
 
 test("makes a new connection for every request to a server that closes after each answer without a word", async () => {
+  const answered = new WeakSet<Socket>();
   const { origin } = await serve((_, response, socket) => {
-    response.end("{}", () => setTimeout(() => socket.destroy(), 1));
+    if (answered.has(socket)) socket.destroy();
+    else response.end("{}");
+    answered.add(socket);
   });
   const connection = connect(origin);
   const kinds: string[] = [];
