@@ -37,4 +37,29 @@ describe("lists of items", () => {
     ];
     expect(pairItems(first, second)).toEqual([{ first: { id: "a", price: 1 }, second: { id: "a", price: 2 } }]);
   });
+
+  it("pairs copies of one listing with the entries that they resemble most", () => {
+    const bought = [
+      { id: "x", claw_id: "red", buyback_price: 1 },
+      { id: "x", claw_id: "blue", buyback_price: 2 },
+    ];
+    const [red, blue] = bought;
+    expect(pairItems(bought, [{ ...blue }, { ...red }])).toEqual([
+      { first: red, second: red },
+      { first: blue, second: blue },
+    ]);
+  });
+
+  it("pairs one entry that stands for several copies with the copy that it shows", () => {
+    const blue = { id: "x", claw_id: "blue" };
+    expect(pairItems([{ id: "x", claw_id: "red" }, blue], [{ ...blue }])).toEqual([{ first: blue, second: blue }]);
+  });
+
+  it("pairs a wrong entry all the same", () => {
+    const [bought, shown] = [
+      { id: "x", claw_id: "red" },
+      { id: "x", claw_id: "green" },
+    ];
+    expect(pairItems([bought], [shown])).toEqual([{ first: bought, second: shown }]);
+  });
 });

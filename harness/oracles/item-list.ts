@@ -43,14 +43,39 @@ export interface ItemPair {
   readonly second: Readonly<Record<string, unknown>>;
 }
 
-/** The items that both answers show, by their ids. */
-export function pairItems(
-  first: readonly Readonly<Record<string, unknown>>[],
-  second: readonly Readonly<Record<string, unknown>>[],
-): readonly ItemPair[] {
-  const byId = new Map(second.map((item) => [memberOf(item, "id"), item]));
-  return first.flatMap((item) => {
-    const twin = byId.get(memberOf(item, "id"));
-    return twin === undefined ? [] : [{ first: item, second: twin }];
-  });
+type Item = ItemPair["first"];
+
+/**
+ * The items that both answers show, by their ids. A listing that was drawn twice is one entry per copy, or one in all
+ * (A-SHARED-LISTING): copies are matched with the entries that they resemble most, each entry with one copy.
+ */
+export function pairItems(first: readonly Item[], second: readonly Item[]): readonly ItemPair[] {
+  const entries = byId(second);
+  return [...byId(first)].flatMap(([id, copies]) => pairMostAlike(copies, entries.get(id) ?? []));
+}
+
+function byId(items: readonly Item[]): ReadonlyMap<unknown, readonly Item[]> {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of items) {
+    const id = memberOf(item, "id");
+    const group = groups.get(id) ?? [];
+    groups.set(id, group);
+    group.push(item);
+  }
+  return groups;
+}
+
+function pairMostAlike(copies: readonly Item[], entries: readonly Item[]): readonly ItemPair[] {
+  const [copy, entry] = [copies[0], entries[0]];
+  if (copy === undefined || entry === undefined) return [];
+  if (copies.length === 1 && entries.length === 1) return [{ first: copy, second: entry }];
+  const every = copies.flatMap((one) => entries.map((other) => ({ first: one, second: other })));
+  const best = every.reduce((one, other) => (likeness(other) > likeness(one) ? other : one));
+  const without = (items: readonly Item[], taken: Item) => items.toSpliced(items.indexOf(taken), 1);
+  return [best, ...pairMostAlike(without(copies, best.first), without(entries, best.second))];
+}
+
+/** How many members both have with the same value. */
+function likeness({ first, second }: ItemPair): number {
+  return Object.keys(first).filter((name) => isDeepStrictEqual(first[name], second[name])).length;
 }
