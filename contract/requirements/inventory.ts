@@ -87,6 +87,13 @@ export const inventory = requirements(
       title: "`purchased_at` of an item is the time of its purchase",
     },
     {
+      id: "inventory.no-more-than-bought",
+      words: "The pulled items belong to that user until",
+      section: "What the service does",
+      observed: "traffic",
+      title: "lists an item no more often than its user pulled it",
+    },
+    {
       id: "inventory.purchased-at-kept",
       words: "Timestamp of the pull",
       section: record,

@@ -9,6 +9,7 @@ import { itemRelations } from "./item-relations.ts";
 import type { Judgement } from "./judgement.ts";
 import { KeptDates } from "./kept-dates.ts";
 import { keyEcho } from "./key-echo.ts";
+import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderRelations } from "./order-relations.ts";
 import { packRelations } from "./pack-relations.ts";
@@ -22,6 +23,7 @@ export class Relations {
   readonly #orders = new OrderRelations();
   readonly #dates = new KeptDates();
   readonly #ids = new IdsOnce();
+  readonly #listed = new ListedOnce();
   readonly #clock: EventClock;
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -46,6 +48,7 @@ export class Relations {
       ...this.#orders.judge(exchange),
       ...this.#dates.judge(exchange),
       ...this.#ids.judge(exchange),
+      ...this.#listed.judge(exchange),
       ...answerWords(exchange),
       ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
       ...moneyCheck(exchange),
@@ -57,7 +60,7 @@ export class Relations {
 
   /** What only the whole run shows. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#clock.conclude(), ...this.#dates.conclude()];
+    return [...this.#clock.conclude(), ...this.#dates.conclude(), ...this.#listed.conclude()];
   }
 }
 

@@ -4,6 +4,7 @@ import { authMutants } from "./auth.ts";
 import { authElsewhereMutants } from "./auth-elsewhere.ts";
 import { authRefusalMutants } from "./auth-refusals.ts";
 import { availableValuesMutants } from "./available-values.ts";
+import { beyondTheLimitsMutants } from "./beyond-the-limits.ts";
 import { buyInitMutants } from "./buy-init.ts";
 import { buyInitAmountsMutants } from "./buy-init-amounts.ts";
 import { buyInitEffectsMutants } from "./buy-init-effects.ts";
@@ -118,6 +119,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
+  ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
   ...idsInOtherFormsMutants,
 ];

@@ -100,7 +100,7 @@ scenario(
 );
 
 /** No way to ask for a second page is documented, so none of the usual sizes of a page may be where the list ends. */
-const MANY = 52;
+const MANY = 102;
 /** Packs that sell only one or two at a time would take too many purchases. */
 const MOST_PURCHASES = 26;
 const MOST_PACKS = 6;

@@ -1,0 +1,99 @@
+import { unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { sentJson } from "../transport/body.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+const REQUIREMENT = "inventory.no-more-than-bought";
+
+/** Purchases and suspicions that are remembered; more than a run makes. */
+const MOST_KEPT = 5000;
+
+/** What a purchase gave, by its session. */
+interface Bought {
+  readonly ids: readonly string[];
+  readonly sentAtMs: number;
+}
+
+/** An inventory that listed an item more often than was known to be bought by then. */
+interface Suspicion {
+  readonly exchange: Exchange;
+  readonly user: unknown;
+  readonly id: string;
+  readonly copies: number;
+}
+
+/**
+ * Holds inventories against the purchases of the run: whoever else holds a listing, a user has no more copies of it than
+ * that user pulled. An item that no purchase of the run gave was arranged, and is not counted.
+ */
+export class ListedOnce {
+  readonly #bought = new Map<string, Bought>();
+  /** Sessions of each user, by surface and user. */
+  readonly #sessions = new Map<string, Set<string>>();
+  readonly #suspicions: Suspicion[] = [];
+
+  judge(exchange: Exchange): readonly Judgement[] {
+    if (exchange.status !== 200 || exchange.surface === "user") return [];
+    if (exchange.endpoint === "buy/init") {
+      this.#learn(exchange, exchange.json, memberOf(sentJson(exchange), "user_id"));
+      return [];
+    }
+    if (exchange.endpoint === "buy/status") {
+      const result = memberOf(exchange.json, "result");
+      this.#learn(exchange, result, memberOf(result, "user_id"));
+      return [];
+    }
+    return exchange.endpoint === "inventory" ? this.#compare(exchange) : [];
+  }
+
+  /** Inventories that overlapping purchases do not explain. */
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
+      const pulled = this.#pulls(exchange, user, id);
+      if (pulled === 0 || copies <= pulled) return [];
+      const differences = unless(false, `${id} ${pulled} times at most, as it was bought`, `${copies} times`);
+      return [[exchange, [REQUIREMENT, differences]] as const];
+    });
+  }
+
+  #learn({ surface, sentAtMs }: Exchange, body: unknown, user: unknown): void {
+    const key = `${surface} ${String(memberOf(body, "session_id"))}`;
+    const ids = idsIn(memberOf(body, "nfts"));
+    const known = this.#bought.get(key);
+    if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MOST_KEPT) return;
+    this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs });
+    if (known !== undefined) return;
+    const owner = `${surface} ${String(user)}`;
+    this.#sessions.set(owner, (this.#sessions.get(owner) ?? new Set()).add(key));
+  }
+
+  #compare(exchange: Exchange): readonly Judgement[] {
+    const user = memberOf(exchange.json, "user_id");
+    const counts = new Map<string, number>();
+    for (const id of idsIn(memberOf(exchange.json, "items"))) counts.set(id, (counts.get(id) ?? 0) + 1);
+    let isTelling = false;
+    for (const [id, copies] of counts) {
+      const pulled = this.#pulls(exchange, user, id);
+      if (pulled > 0) isTelling = true;
+      if (copies > Math.max(1, pulled) && this.#suspicions.length < MOST_KEPT)
+        this.#suspicions.push({ exchange, user, id, copies });
+    }
+    const isSuspicious = this.#suspicions.at(-1)?.exchange === exchange;
+    return isTelling && !isSuspicious ? [[REQUIREMENT, []]] : [];
+  }
+
+  /** How often the user had pulled the item when the inventory was answered. */
+  #pulls({ surface, doneAtMs }: Exchange, user: unknown, id: string): number {
+    let pulls = 0;
+    for (const session of this.#sessions.get(`${surface} ${String(user)}`) ?? []) {
+      const bought = this.#bought.get(session);
+      if (bought !== undefined && bought.sentAtMs <= doneAtMs) pulls += bought.ids.filter((each) => each === id).length;
+    }
+    return pulls;
+  }
+}
+
+function idsIn(list: unknown): readonly string[] {
+  return objectsIn(list).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+}

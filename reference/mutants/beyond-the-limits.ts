@@ -1,0 +1,109 @@
+import { objectOf } from "../json.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+
+const sandbox = ["sandbox"] as const;
+const both = ["sandbox", "partner"] as const;
+
+const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
+const packIn = (call: Call, { packs }: World) => packs.find(({ id }) => id === objectOf(call.body)?.id);
+const only = (most: number) => (list: unknown) => (list as unknown[]).slice(0, most);
+
+/** The far sides of the documented limits, where less is asked for. */
+export const beyondTheLimitsMutants: readonly Mutant[] = [
+  {
+    name: "a limit of 100 gives 99",
+    violates: "recent-pulls.limit-highest",
+    surfaces: both,
+    rules: (plain) => ({ limitOf: (query) => Math.min(99, plain.limitOf(query)) }),
+  },
+  {
+    name: "a limit above 100 gives 20",
+    violates: "recent-pulls.limit-above-highest-filled",
+    surfaces: both,
+    rules: (plain) => ({
+      limitOf: (query) => (Number(query.get("limit")) > 100 ? 20 : plain.limitOf(query)),
+    }),
+  },
+  {
+    name: "never more than 25 pulls at once are sold",
+    violates: "buy-init.amount-highest",
+    surfaces: sandbox,
+    start: ({ packs }) => {
+      for (const pack of packs) if (pack.max_per_mint > 9) pack.max_per_mint = 40;
+    },
+    request: (call, world) =>
+      call.endpoint === "buy/init" && packIn(call, world)?.max_per_mint === 40 && amountIn(call) > 25
+        ? { status: 400, body: { error: "Amount must be less than or equal to 40" } }
+        : undefined,
+  },
+  {
+    name: "never more than 25 pulls at once are delivered",
+    violates: "buy-init.nfts-count",
+    surfaces: sandbox,
+    start: ({ packs }) => {
+      for (const pack of packs) if (pack.max_per_mint > 9) pack.max_per_mint = 40;
+    },
+    request: (call) => {
+      if (call.endpoint === "buy/init" && amountIn(call) > 25 && amountIn(call) <= 40)
+        call.body = { ...objectOf(call.body), amount: 25 };
+      return undefined;
+    },
+  },
+  {
+    name: "up to fifty pulls at once are sold, whatever the pack says",
+    violates: "buy-init.amount-above-highest",
+    surfaces: both,
+    rules: () => ({ mostPulls: () => 50 }),
+  },
+  {
+    name: "the eleventh item of a quote costs nothing",
+    violates: "ship-quote.standard.amount-further-items",
+    surfaces: sandbox,
+    rules: (plain) => ({ rateAmount: (row, count, scope) => plain.rateAmount(row, Math.min(10, count), scope) }),
+  },
+  {
+    name: "the twenty-first item of a quote costs nothing",
+    violates: "ship-quote.express.amount-further-items",
+    surfaces: sandbox,
+    rules: (plain) => ({ rateAmount: (row, count, scope) => plain.rateAmount(row, Math.min(20, count), scope) }),
+  },
+  {
+    name: "an inventory ends after a hundred items",
+    violates: "inventory.lists-all-purchases",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", only(100)),
+  },
+  {
+    name: "an inventory of production ends after two items",
+    violates: "inventory.lists-purchase",
+    surfaces: ["partner"],
+    answer: edited("inventory", "items", only(2)),
+  },
+  {
+    name: "an item comes twice in the inventory",
+    violates: "inventory.no-more-than-bought",
+    surfaces: sandbox,
+    answer: edited("inventory", "items", (list) => [...(list as unknown[]), ...(list as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "an item comes twice in the inventory of production",
+    violates: "inventory.no-more-than-bought",
+    surfaces: ["partner"],
+    answer: edited("inventory", "items", (list) => [...(list as unknown[]), ...(list as unknown[]).slice(0, 1)]),
+  },
+  {
+    name: "inventory items have no links",
+    violates: "item-content.links",
+    surfaces: both,
+    answer: edited("inventory", "items[].content.links", () => undefined),
+  },
+  {
+    name: "a slug that is null is left out of the feed",
+    violates: "recent-pull.claw-slug",
+    surfaces: both,
+    answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),
+  },
+];
