@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addCertify } from "./commands/certify.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addExport } from "./commands/export.ts";
 import { addHistory } from "./commands/history.ts";
 import { addKey } from "./commands/key.ts";
 import { addKnown } from "./commands/known.ts";
@@ -36,6 +37,7 @@ for (const add of [
   addDiff,
   addHistory,
   addNotify,
+  addExport,
   addMerge,
   addKnown,
   addKey,

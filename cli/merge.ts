@@ -1,4 +1,5 @@
 import { floorsFrom } from "../harness/config/settings.ts";
+import { checkExports, type ExportFlags, tellExports } from "./export/export-report.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
@@ -11,7 +12,7 @@ import { misfitOf } from "./shard/misfit.ts";
 import { tellReport } from "./tell-report.ts";
 
 /** What the command line was given. */
-export interface MergeFlags extends Flags {
+export interface MergeFlags extends Flags, ExportFlags {
   readonly reportDir: string;
   readonly json?: boolean;
   readonly knownFailures?: string;
@@ -22,6 +23,7 @@ export interface MergeFlags extends Flags {
  * @throws {UsageFault | ConfigFault} when they are no parts of one whole, or what they are held against is unusable
  */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
+  checkExports(flags);
   const floors = await readFloors(floorsFrom(settingsFrom(flags)));
   const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
   const reports = await Promise.all(files.map(readReportFile));
@@ -33,5 +35,6 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });
   const faults = await tellReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
+  await tellExports(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
 }

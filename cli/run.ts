@@ -1,3 +1,4 @@
+import { checkExports, type ExportFlags, tellExports } from "./export/export-report.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { faultText, UNUSABLE } from "./outcome.ts";
@@ -9,7 +10,7 @@ import { tellReport } from "./tell-report.ts";
 import { prepareReports } from "./write-reports.ts";
 
 /** What the command line was given. */
-export interface RunFlags extends Flags {
+export interface RunFlags extends Flags, ExportFlags {
   readonly only?: string;
   readonly json?: boolean;
   readonly verbose?: boolean;
@@ -23,6 +24,7 @@ export interface RunFlags extends Flags {
  * @throws {UsageFault | ConfigFault} in one line, before the first request, when something given is unusable
  */
 export async function run(flags: RunFlags): Promise<number> {
+  checkExports(flags);
   const settings = settingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
@@ -44,6 +46,7 @@ export async function run(flags: RunFlags): Promise<number> {
       verbose: flags.verbose === true,
       reportDir: target.reportDir,
     });
+    await tellExports(judged, flags);
     return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
   } finally {
     progress.clear();

@@ -44,6 +44,8 @@ export interface Report {
     readonly p95: number;
     readonly max: number;
   }[];
+  /** Each scenario that was played to an end, in the order of their ends; absent in reports of a suite that did not keep them. */
+  readonly scenarios?: readonly PlayedScenario[];
   /** What came of the list of known failures; absent where none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
   /** What the run was held against beside the contract; absent where nothing was asked for. */
@@ -55,6 +57,19 @@ export interface Report {
   };
   /** What of the documents the run touched; absent in reports of a suite that did not count it yet. */
   readonly coverage?: Coverage;
+}
+
+/** A scenario that was played, as far as its last attempt tells. */
+export interface PlayedScenario {
+  readonly title: string;
+  readonly surface: Surface;
+  /** Those that it names. */
+  readonly requirements: readonly string[];
+  /** ISO 8601, UTC, the runner's clock. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** `fail` where it violated a required one; the finding may be another scenario's. */
+  readonly verdict: Verdict;
 }
 
 /** How much of the documents a run touched, whatever its scenarios were: the rows of both documents, each with what was seen of it. */

@@ -101,6 +101,9 @@ export const REPORT_SCHEMA = record({
     }),
   ),
   latency: list(record({ surface, endpoint: text, exchanges: count, p50: ms, p95: ms, max: ms })),
+  "scenarios?": list(
+    record({ title: text, surface, requirements: list(text), startedAt: text, durationMs: ms, verdict }),
+  ),
   "coverage?": record({
     errors: list(
       record({ surface, endpoint: text, status: count, text, condition: text, requirement: text, seen: count }),

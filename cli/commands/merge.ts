@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { SETTING_NAMES } from "../../harness/config/setting-names.ts";
+import { addExports } from "../export-flags.ts";
 import type { MergeFlags } from "../merge.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
@@ -20,7 +21,7 @@ export function addMerge(program: Command): void {
       }),
     );
   addSettings(
-    command,
+    addExports(command),
     SETTING_NAMES.map(([name]) => name).filter((name) => name !== "MIN_VERIFIED" && name !== "BASELINE"),
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addExports } from "../export-flags.ts";
 import { outcome } from "../outcome.ts";
 import type { RunFlags } from "../run.ts";
 import { addSettings } from "../settings-flags.ts";
@@ -19,7 +20,7 @@ export function addRun(program: Command): void {
         return run(flags);
       }),
     );
-  addSettings(command).addHelpText("after", EXIT_STATUSES);
+  addSettings(addExports(command)).addHelpText("after", EXIT_STATUSES);
 }
 
 const EXIT_STATUSES = `

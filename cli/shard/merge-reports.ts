@@ -49,6 +49,7 @@ function merged(reports: readonly SuiteReport[]): Report {
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
     evidence: renumbered.flatMap(({ evidence }) => evidence),
+    scenarios: reports.flatMap(({ scenarios = [] }) => scenarios),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
   };
 }

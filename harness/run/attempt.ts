@@ -12,12 +12,15 @@ export type Differences = readonly (Difference | readonly Difference[])[];
 /** One playing of a scenario: what it has judged so far. Nothing counts before it is committed to the ledger. */
 export class Attempt {
   readonly scenario: Scenario;
+  readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
-  constructor(scenario: Scenario) {
+  /** @param startedMs  of the runner's clock, since 1970 */
+  constructor(scenario: Scenario, startedMs = Date.now()) {
     this.scenario = scenario;
+    this.startedMs = startedMs;
   }
 
   /**
@@ -55,7 +58,7 @@ export class Attempt {
 
   /** The same playing with nothing but its violations of some requirements. */
   violationsOf(isMeant: (requirement: RequirementId) => boolean): Attempt {
-    const some = new Attempt(this.scenario);
+    const some = new Attempt(this.scenario, this.startedMs);
     for (const violation of this.violations) {
       if (!isMeant(violation.requirement)) continue;
       some.violations.push(violation);

@@ -1,7 +1,9 @@
+import type { PlayedScenario } from "../../contract/report.ts";
 import { lookAtListings } from "../listings/survey.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
 import type { Cause } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
+import { toPlayed } from "./played.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
@@ -31,6 +33,7 @@ export interface PlayOptions {
 export interface Tally {
   hasBegun: boolean;
   readonly unfinished: Set<Scenario>;
+  readonly played: PlayedScenario[];
   stateLost: number;
 }
 
@@ -48,6 +51,7 @@ export async function playAll(
   const conclude = (scenario: Scenario, ending: Ending) => {
     settle(run, ending);
     tally.unfinished.delete(scenario);
+    tally.played.push(toPlayed(ending));
     tally.stateLost += ending.stateLost;
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });

@@ -63,7 +63,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   run.transport.observe((exchange) => answering.add(exchange));
 
   const selected = longestFirst(select(options.scenarios, target, options.only));
-  const tally: Tally = { hasBegun: false, unfinished: new Set(selected), stateLost: 0 };
+  const tally: Tally = { hasBegun: false, unfinished: new Set(selected), played: [], stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
   let refused: string | undefined;
@@ -130,6 +130,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
     stateLost,
     evidence,
     latency: latency.summary(),
+    scenarios: tally.played,
     coverage: coverage.conclude({
       results,
       observations,

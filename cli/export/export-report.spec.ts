@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PlayedScenario } from "../../contract/report.ts";
+import { aReport } from "../../reports/sample-report.ts";
+import { checkExports, tellExports } from "./export-report.ts";
+
+let folder: string;
+let server: Server;
+let received: { readonly path: string; readonly body: unknown }[];
+let status: number;
+let printed: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packproof-export-"));
+  [received, status, printed] = [[], 200, ""];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    received.push({ path: request.url ?? "", body: JSON.parse(body) });
+    response.statusCode = status;
+    response.setHeader("content-type", "application/json");
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+const otlp = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const played = (title: string, verdict: PlayedScenario["verdict"]): PlayedScenario => ({
+  title,
+  surface: "sandbox",
+  requirements: ["buyback.expired"],
+  startedAt: "2026-01-02T03:04:06.000Z",
+  durationMs: 1500,
+  verdict,
+});
+const report = aReport({ scenarios: [played("sells back", "pass"), played("refuses what expired", "fail")] });
+
+test("Prometheus' text has every number of the run, and is whole or not there", async () => {
+  const file = join(folder, "packproof.prom");
+  expect(await tellExports(report, { prometheus: file })).toBe(0);
+  expect(await readFile(file, "utf8")).toMatchSnapshot();
+  expect(await readdir(folder)).toEqual(["packproof.prom"]);
+});
+
+test("a label of the target can't break out of its line", async () => {
+  const file = join(folder, "packproof.prom");
+  await tellExports(aReport({ target: { ...report.target, baseUrl: 'http://x/"} 1\nevil_metric 1\\' } }), {
+    prometheus: file,
+  });
+  expect(await readFile(file, "utf8")).not.toMatch(/^evil_metric/m);
+});
+
+test("a collector gets a trace per scenario, and the numbers", async () => {
+  expect(await tellExports(report, { otlp: `${otlp()}/` })).toBe(0);
+  const traces = received.find(({ path }) => path === "/v1/traces")?.body as Traces;
+  const spans = traces.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(2);
+  expect(spans.map(({ name, status: { code } }) => [name, code])).toEqual([
+    ["sells back", 0],
+    ["refuses what expired", 2],
+  ]);
+  expect(spans.map((span) => Number(span.endTimeUnixNano) - Number(span.startTimeUnixNano))).toEqual([1.5e9, 1.5e9]);
+  const metrics = JSON.stringify(received.find(({ path }) => path === "/v1/metrics")?.body);
+  for (const name of ["requirements", "exit_status", "exchanges", "run_duration", "latency"]) {
+    expect(metrics).toContain(`"packproof.${name}"`);
+  }
+});
+
+interface Traces {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+}
+
+interface Span {
+  readonly traceId: string;
+  readonly name: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly status: { readonly code: number };
+}
+
+test("what can't be exported is told in a line each, and nothing is thrown", async () => {
+  status = 400;
+  const nowhere = join(folder, "no/such/folder/packproof.prom");
+  expect(await tellExports(report, { otlp: otlp(), prometheus: nowhere })).toBe(2);
+  expect(printed).toMatch(/^--prometheus: not exported: [^\n]*ENOENT[^\n]*\n--otlp: not exported: [^\n]+\n$/);
+});
+
+test("nothing is exported unless it is asked for", async () => {
+  expect(await tellExports(report, {})).toBe(0);
+  expect(received).toEqual([]);
+});
+
+test.each(["localhost:4318", "ftp://x", ""])("%j is no collector", (address) => {
+  expect(() => checkExports({ otlp: address })).toThrow(/^--otlp: ".*" is no web address/);
+});

@@ -1,0 +1,65 @@
+import type { Report } from "../contract/report.ts";
+import { outcomeOf } from "./standing.ts";
+
+/** A number of a run for systems that collect numbers, with a sample per combination of labels. */
+export interface Measure {
+  /** In the words of both formats: `packproof_latency_seconds` and `packproof.latency` in `s`. */
+  readonly name: string;
+  readonly unit: "" | "seconds";
+  readonly help: string;
+  readonly samples: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+/** What is collected of a run. Ids of requirements are no labels: that would be a series for each. */
+export function measuresOf(report: Report): readonly Measure[] {
+  const target = report.target.embedded ? "the embedded reference" : report.target.baseUrl;
+  const one = (value: number) => [{ labels: { target }, value }];
+  return [
+    {
+      name: "requirements",
+      unit: "",
+      help: "Requirements by what they came to",
+      samples: requirements(report, target),
+    },
+    {
+      name: "exit_status",
+      unit: "",
+      help: "0 kept, 1 violated, 2 not done, 3 too little verified",
+      samples: one(report.exitStatus),
+    },
+    { name: "exchanges", unit: "", help: "Requests that the run sent", samples: one(report.exchanges) },
+    { name: "run_duration", unit: "seconds", help: "How long the run took", samples: one(report.durationMs / 1000) },
+    {
+      name: "run_start_time",
+      unit: "seconds",
+      help: "When the run began, since 1970",
+      samples: one(Date.parse(report.startedAt) / 1000),
+    },
+    { name: "latency", unit: "seconds", help: "How long answers took", samples: latency(report, target) },
+  ];
+}
+
+function requirements(report: Report, target: string): Measure["samples"] {
+  const counts = new Map<string, Measure["samples"][number]>();
+  for (const row of report.requirements) {
+    const { surface } = row;
+    const { word } = outcomeOf(report, row);
+    const key = `${surface} ${word}`;
+    counts.set(key, { labels: { target, surface, verdict: word }, value: (counts.get(key)?.value ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
+function latency(report: Report, target: string): Measure["samples"] {
+  return report.latency.flatMap(({ surface, endpoint, p50, p95 }) =>
+    (
+      [
+        ["0.5", p50],
+        ["0.95", p95],
+      ] as const
+    ).map(([quantile, ms]) => ({
+      labels: { target, surface, endpoint, quantile },
+      value: ms / 1000,
+    })),
+  );
+}

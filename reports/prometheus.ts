@@ -1,0 +1,19 @@
+import type { Report } from "../contract/report.ts";
+import { measuresOf } from "./measures.ts";
+
+/** The numbers of a run in Prometheus' text format, for a file that its node exporter reads or for a push gateway. */
+export async function toPrometheus(report: Report): Promise<string> {
+  // Loaded here only: an ordinary run exports nothing.
+  const { Gauge, Registry } = await import("prom-client");
+  const registry = new Registry();
+  for (const { name, unit, help, samples } of measuresOf(report)) {
+    const gauge = new Gauge({
+      name: `packproof_${name}${unit === "" ? "" : `_${unit}`}`,
+      help,
+      labelNames: [...new Set(samples.flatMap(({ labels }) => Object.keys(labels)))],
+      registers: [registry],
+    });
+    for (const { labels, value } of samples) gauge.set(labels, value);
+  }
+  return registry.metrics();
+}
