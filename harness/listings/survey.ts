@@ -1,9 +1,8 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { buy } from "../given/purchase.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
+import { ignoreEarlyExit } from "../run/early-exit.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
-import { NoAnswer } from "../transport/no-answer.ts";
 import { sharingOf } from "./sharing.ts";
 
 /** Purchases of a survey, each of as many pulls as a pack sells at once. */
@@ -51,7 +50,7 @@ async function asking(run: RunContext, look: (sut: PartnerClient, user: string) 
     await look(sandboxOn(run, connection), run.newUserId("look"));
     await run.tidy.after(run, owner, connection);
   } catch (thrown) {
-    if (!(thrown instanceof Inconclusive || thrown instanceof NotExercised || thrown instanceof NoAnswer)) throw thrown;
+    ignoreEarlyExit(thrown);
   } finally {
     run.transport.giveBack(connection);
   }

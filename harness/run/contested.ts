@@ -4,14 +4,15 @@ import { isTight, sharingOf } from "../listings/sharing.ts";
 import { type Outcome, trySoleCopies } from "../listings/sole-copy-trials.ts";
 import { surveyListings } from "../listings/survey.ts";
 import { Vacancy } from "../listings/vacancy.ts";
-import type { Attempt } from "./attempt.ts";
+import { Attempt } from "./attempt.ts";
+import { isEarlyExit } from "./early-exit.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
 import { type Ending, play } from "./play.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Sentinels } from "./sentinels.ts";
-import { Inconclusive, NotExercised, NotHeldOnce } from "./stops.ts";
+import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./stops.ts";
 
 /** Times that a scenario is played alone until its own pulls are different listings. */
 const MOST_TURNS = 3;
@@ -66,7 +67,8 @@ export async function settleContested(
   for (const each of [...contested.filter((one) => !last.includes(one)), ...last]) {
     await run.conductor.runAll([
       async () => {
-        if (run.transport.goneBecause === undefined) conclude(each.scenario, await alone.settle(each));
+        if (run.transport.goneBecause !== undefined) return;
+        conclude(each.scenario, await alone.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
       },
     ]);
   }
@@ -87,7 +89,6 @@ class Alone {
   }
 
   async settle({ scenario, ending }: Contested): Promise<Ending> {
-    console.log("CONTESTED", scenario.title, ending?.stop?.message, ending && doubtful(ending.attempt));
     const { listings } = this.#run;
     // After the survey, what is not known to be shared is taken to be unique.
     const isUnique = sharingOf(listings) !== "shared";
@@ -150,6 +151,16 @@ function concluded({ believed, open, trials }: Outcome, endings: readonly Ending
   });
   const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
   return { attempt, stateLost: best.stateLost, ...(stop === undefined ? {} : { stop }) };
+}
+
+/**
+ * What a scenario comes to when listings could not be made vacant for it.
+ * @throws what is no early exit: a fault of our own
+ */
+function unsettled(scenario: Scenario, exit: unknown): Ending {
+  if (!isEarlyExit(exit)) throw exit;
+  const stop = exit instanceof NotExercised || exit instanceof TargetGone ? exit : new Inconclusive(exit.message);
+  return { attempt: new Attempt(scenario), stop, stateLost: 0 };
 }
 
 function isCrowdedOut({ attempt, stop }: Ending): boolean {

@@ -3,6 +3,7 @@ import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { Attempt } from "./attempt.ts";
+import { ignoreEarlyExit } from "./early-exit.ts";
 import { PartnerStage } from "./partner-stage.ts";
 import { roleOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
@@ -57,11 +58,6 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
 /** Whether a scenario came to nothing for another reason than that all its items are held by others too. */
 function mayHavePassed(stop: Error | undefined): boolean {
   return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
-}
-
-/** What could not be tidied up stays; whether the system is gone, the next request says. */
-function ofNoAnswer(thrown: unknown): void {
-  if (!(thrown instanceof NoAnswer || thrown instanceof TargetGone || thrown instanceof NotExercised)) throw thrown;
 }
 
 /** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
@@ -149,7 +145,8 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
     return await weighed(sentinels, attempt, { stage, connection }, stop);
   } finally {
-    if (scenario.surface === "sandbox") await run.tidy.after(run, attempt, connection).catch(ofNoAnswer);
+    // What could not be sold back stays; whether the system is gone, the next request says.
+    if (scenario.surface === "sandbox") await run.tidy.after(run, attempt, connection).catch(ignoreEarlyExit);
     await stage?.end();
     run.transport.giveBack(connection);
   }

@@ -5,6 +5,7 @@ import { sandboxOn } from "../given/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
+import { ignoreEarlyExit } from "./early-exit.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** A user whose one purchase shows whether a connection still meets the state that was made on it. */
@@ -46,7 +47,7 @@ export class Sentinels {
     // Where cookies choose the instance, its first answer has to come before requests that overlap.
     const isSameInstance = known?.cookieLives === connection.cookieLives;
     if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
-    const fresh = await this.#make(connection).catch(() => undefined);
+    const fresh = await this.#make(connection).catch(ignoreEarlyExit);
     if (fresh !== undefined) this.#byConnection.set(connection, fresh);
   }
 
@@ -63,7 +64,7 @@ export class Sentinels {
     const sentinel = this.#byConnection.get(connection);
     if (sentinel === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
-      const seen = await this.#look(connection, sentinel).catch(() => undefined);
+      const seen = await this.#look(connection, sentinel).catch(ignoreEarlyExit);
       if (seen !== undefined && !seen.isKnown && !seen.hasSession) {
         this.#byConnection.delete(connection);
         return true;
@@ -77,7 +78,7 @@ export class Sentinels {
    * Found out once in a run, only when something needs explaining.
    */
   isScattered(): Promise<boolean> {
-    this.#scattered ??= this.#findScatter().catch(() => false);
+    this.#scattered ??= this.#findScatter().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
     return this.#scattered;
   }
 

@@ -18,6 +18,7 @@ import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
 import { findObstacle } from "./preflight.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
+import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
@@ -70,12 +71,13 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   try {
     const looks = Promise.all([findObstacle(run), findRefusedCredentials(run)]);
     [stopped, refused] = await looks.catch((fault: Error) => {
-      run.ledger.fault(`the look before the run broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
+      reportFault(run, "the look before the run", fault);
       return [SUITE_FAULT, undefined];
     });
     if (stopped === undefined) {
       tally.hasBegun = true;
-      await Promise.race([playAll(run, selected, options, tally), graceAfter(run.transport.ended)]);
+      const played = playAll(run, selected, options, tally).catch((fault: Error) => reportFault(run, "the run", fault));
+      await Promise.race([played, graceAfter(run.transport.ended)]);
       for (const scenario of tally.unfinished) giveUp(run, scenario, run.transport.goneBecause ?? INTERRUPTED);
     }
     stopped = run.transport.goneBecause ?? stopped;
@@ -138,4 +140,9 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
       redact: (text) => redactor.text(text),
     }),
   };
+}
+
+/** A programming error of our own, with its place: it ends the run with exit status 2. */
+function reportFault({ ledger }: RunContext, what: string, fault: Error): void {
+  ledger.fault(`${what} broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
 }
