@@ -40,57 +40,57 @@ function cell(text: string): string {
 
 const INTRODUCTION = `# Hostile and broken systems
 
-A run that nobody watches ends by itself, with the right word, whatever the other side does. The tables below are
-played against a server that does all of it, by \`tests/hostile/\`; this page is made from them.
+A run ends by itself, with the correct verdict, whatever the system under test does. The specs in \`tests/hostile/\` run
+packproof against a server with each fault in the tables below. This page is generated from them.
 
-Each row says how the run ends: *exit 2*, it could not be done, with the reason; *finding*, a violation (exit 1);
-*inconclusive*, some requirements can't be told, with the reason at each; *no finding*, odd and yet within the
-contract. No row passes what it should not, none hangs, and every report file is whole.
+Each row shows how the run ends. *Exit 2*: the run could not be done, and the report has the reason. *Finding*: a
+violation (exit 1). *Inconclusive*: some requirements could not be judged, each with its reason. *No finding*: unusual but
+legal behaviour. No row passes wrongly, no run hangs, and every report file is complete.
 
 ## Bounds
 
 | what | bound |
 |---|---|
-| a connection | 10 s to be made |
-| an answer's headers | 25 s from the request (a poll held for 10 s fits twice), 64 KiB in all |
-| an answer's body | 60 s from the request; less than 4 KiB within 12 s is given up as dripping |
-| a body's size | 64 MiB, on the wire and unpacked; bodies beyond 1 MiB pass one after another |
+| a connection | 10 s to establish |
+| an answer's headers | 25 s from the request (twice a poll of 10 s and more), 64 KiB in total |
+| an answer's body | 60 s from the request; fewer than 4 KiB within 12 s end the request |
+| a body's size | 64 MiB, compressed and decompressed; bodies over 1 MiB are read one at a time |
 | JSON | 512 levels, 2,000,000 values |
-| a system that answered before and is silent | gone after 20 s; until then everything waits for it to come back |
-| an endpoint that is silent while others answer | asked three times, then once every 25 s |
-| an endpoint of production that answers nothing but 429 | waited for 20 s in all; a longer Retry-After than 5 s not at all |
-| a provider state | 15 s; after three that were waited for in vain, none is asked for |
-| a run | 30 minutes, and twice what \`MAX_WAIT\` allows |
+| a system that answered before and stops answering | given up after 20 s; until then all requests wait |
+| an endpoint that doesn't answer while others do | three requests, then one every 25 s |
+| an endpoint of production that answers only 429 | 20 s of waiting in total; no waiting for a Retry-After over 5 s |
+| a provider state | 15 s; after three timeouts no further state is requested |
+| a run | 30 minutes plus twice \`MAX_WAIT\` |
 
-A dead system is given up after 25 s at most when it was dead from the start, and within 45 s when it dies in mid-run.
-A request that changes state is never sent twice: what was lost on its way may have been done, so its scenario begins
-anew with users of its own. Redirects are not followed, so a key reaches only the origin of \`BASE_URL\`. Time in which
-packproof's own process did not run, on a busy or frozen machine, counts as nobody's silence.
+A system that never answers is given up after at most 25 s, a system that stops answering during a run within 45 s. A
+request that changes state is never sent twice, because a lost request may have had its effect; its scenario starts again
+with new users. Redirects are not followed, so a key reaches only the origin of \`BASE_URL\`. Time in which packproof's own
+process did not run, on a busy or suspended machine, does not count as silence of the system.
 
-The self-test plays each row with as many scenarios as show it, about a minute of processor time; \`npm run endurance\`
-plays each with all of them. Rows are held to multiples of their own deadlines and of what a run without a fault takes on
-the same machine, so that a busy one changes nothing: every row held on two cores at a load of 12 and more. While a
-row is played, the process, the hostile server in it included, may grow by 768 MB; 370 MB were seen at most. A body
-without end was cut off after 72 MB.
+The self-test plays each row with the scenarios that show it, which takes about a minute of processor time.
+\`npm run endurance\` plays each row with all scenarios. The limit of a row is a multiple of its own deadlines and of the
+duration of a run without a fault on the same machine, so that load does not matter: every row passed on two cores at a
+load of 12 and more. During a row the process, including the hostile server, may grow by 768 MB; the maximum measured is
+370 MB. An endless body was cut off after 72 MB.
 
 ## Interruption
 
-Ctrl-C and SIGTERM end a run within seconds, whatever hangs: requests, provider states or the confirmation of findings.
-Every report file is whole and marked as interrupted, the exit status is 2. A second signal within 10 s is taken for an
-echo of the first, as npm and terminals send it; a later one ends the process at once. A fault of packproof's own or of
-the embedded reference is told in one line with the place where it broke, as the reason why the run stopped, with exit
-status 2: 1 is kept for what is wrong with the system under test.
+Ctrl-C and SIGTERM end a run within seconds, even while requests, provider states or the confirmation of findings hang.
+Every report file is complete and marked as interrupted, and the exit status is 2. A second signal within 10 s is ignored,
+because npm and terminals send signals twice; a later one ends the process at once. An error of packproof or of the
+embedded reference ends the run with exit status 2 and one line with its place. Exit status 1 always means a violation by
+the system under test.
 
-## State that is lost, and runs that must agree
+## Lost state and repeated runs
 
-Instances without shared state, chosen by connection, by cookie, by turns and by chance, and restarts at several moments
-get no finding; ten systems that forget a part, or everything each time, are caught (\`tests/lost-state/\`). Runs of the
-clean reference, with and without provider states, and of five odd but legal servers get no finding, whatever the seed
-and the draws (\`tests/steady/\`). Seen so far, without one: 50 runs of the clean reference with provider states and 50
-without, and 20 each of a tiny catalogue, of clocks that nobody looks after, of a slow server with other HTTP habits, of a
-restarted sandbox that arranges little and of production at a busy hour; 50 runs each of instances chosen in four ways and
-of restarts, and 50 of systems that forget, each of them caught.
-Both are repeated as often as one says:
+Instances without shared state, chosen by connection, by cookie, in turn or at random, get no finding, and neither do
+restarts at several moments. Ten systems that lose a part of their state, or all of it on every request, get a finding
+(\`tests/lost-state/\`). Runs against the reference, with and without provider states, and against five unusual but legal
+servers get no finding with any seed (\`tests/steady/\`). These runs had no finding: 50 against the reference with
+provider states and 50 without; 20 each against a tiny catalogue, unsynchronized clocks, a slow server with other HTTP
+behaviour, a restarted sandbox with few provider states, and production under load; 50 each against instances chosen in
+four ways and against restarts. 50 runs against systems that lose state all had a finding. The number of repetitions can
+be set:
 
 <!-- not run: takes an hour -->
 \`\`\`sh
