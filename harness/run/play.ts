@@ -2,6 +2,7 @@ import { isCopyIndependent } from "../listings/copy-independent.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
+import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { Attempt } from "./attempt.ts";
 import { ignoreEarlyExit } from "./early-exit.ts";
 import { PartnerStage } from "./partner-stage.ts";
@@ -78,6 +79,12 @@ const SCATTERED: Explanation = {
   reason: "several instances without shared state answer on one connection",
   isLostState: true,
   mayPass: false,
+  isLasting: true,
+};
+const ELSEWHERE: Explanation = {
+  reason: "provider states reach another instance of the sandbox than requests do, and instances share no state",
+  isLostState: true,
+  mayPass: true,
   isLasting: true,
 };
 const LOST: Explanation = {
@@ -181,6 +188,7 @@ async function explain(
     const { hasBought, held } = stage.given;
     const isViolated = attempt.violations.length > 0;
     if (hasBought && (await sentinels.isScattered())) return SCATTERED;
+    if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ELSEWHERE;
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await sentinels.isLost(connection))) return LOST;
     // A stranger's copy may also have kept the scenario from what it is about.

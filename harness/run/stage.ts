@@ -22,6 +22,7 @@ export class Stage {
   readonly leased: Connection[] = [];
   readonly #attempt: Attempt;
   readonly #tearDowns: (() => Promise<void>)[] = [];
+  #hasArranged = false;
 
   constructor(run: RunContext, attempt: Attempt) {
     this.run = run;
@@ -36,6 +37,11 @@ export class Stage {
     this.exclusively = this.exclusively.bind(this);
     this.now = this.now.bind(this);
     this.timeSince = this.timeSince.bind(this);
+  }
+
+  /** Whether what was seen rests on a provider state. */
+  get hasArranged(): boolean {
+    return this.#hasArranged;
   }
 
   /**
@@ -63,6 +69,7 @@ export class Stage {
   async state(name: ProviderState, params: StateValues = {}): Promise<StateValues> {
     if (name === "an item is worth") this.run.repriced.set(String(params.item_id), performance.now());
     const values = await this.run.states.setUp(name, this.surface, params);
+    this.#hasArranged = true;
     this.#tearDowns.push(() => this.run.states.tearDown(name, this.surface, params));
     return values;
   }
@@ -75,6 +82,7 @@ export class Stage {
     return this.run.conductor.alone(order, async () => {
       await this.run.states.setUp(name, this.surface, params);
       if (name === "the sandbox is restarted") this.run.listings.forget();
+      this.#hasArranged = true;
       try {
         return await work();
       } finally {

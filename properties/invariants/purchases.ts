@@ -70,7 +70,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     }
     const status = await sut.buyStatus({ session_id: memberOf(first.json, "session_id") });
     const inventory = await sut.inventory(user);
-    if (inventory.status === 404 && isBeyondRouters(inventory) && !isRefusal(inventory, USER_NOT_FOUND)) {
+    if (isRouters(inventory)) {
       stage.observe("user-ids-refused", `${user.length} characters`);
       return [];
     }
@@ -90,6 +90,11 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
   });
   if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
 });
+
+/** Whether a router refused the path for its length, which is no answer of the service. */
+const isRouters = (inventory: Exchange) =>
+  isBeyondRouters(inventory) &&
+  (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_NOT_FOUND)));
 
 /** A pack may have sold out between two purchases, and any purchase may meet an internal error. */
 const isOpenRefusal = (init: Exchange) => isRefusal(init, OUT_OF_STOCK) || isRefusal(init, PURCHASE_BROKE);

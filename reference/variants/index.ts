@@ -1,4 +1,5 @@
 import { drawVariants } from "./draws.ts";
+import { hostVariants } from "./hosts.ts";
 import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
 import { readVariants } from "./reads.ts";
@@ -18,6 +19,7 @@ export const VARIANTS: readonly Variant[] = [
   ...userVariants.map((variant) => ({ surfaces: ["user"] as const, ...variant })),
   ...drawVariants,
   ...operationVariants,
+  ...hostVariants,
   ...untypedVariants,
   ...unsaidVariants,
 ];

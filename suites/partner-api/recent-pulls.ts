@@ -106,19 +106,23 @@ scenario(
         (feed) => showEach(ids, feed),
       );
 
-    const unions = await Promise.all(orders.map(ask));
     const singles = await Promise.all(packs.map((id) => ask([id])));
+    const unions = await Promise.all(orders.map(ask));
 
+    let judged = 0;
     for (const [at, union] of unions.entries()) {
       const ids = orders[at] ?? [];
       const did = `pulls of ${ids.length} packs with pulls were asked for`;
-      stage.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
       stage.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
+      if (mayBeCrowdedOut(ids, union, singles)) continue;
+      judged++;
+      stage.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
     }
     for (const [at, single] of singles.entries()) {
       const ids = packs.slice(at, at + 1);
       stage.verify("recent-pulls.claw-ids-single", single, [showEach(ids, single), areOfPacks(ids, single)]);
     }
+    if (judged === 0) throw new Inconclusive("one pack alone fills the feed");
   },
 );
 
@@ -277,6 +281,21 @@ scenario(
 
 function asked(packIds: readonly string[]): readonly (readonly [string, string])[] {
   return packIds.map((id) => ["claw_ids", id] as const);
+}
+
+/**
+ * Whether a whole page of one pack's newer pulls explains that another pack's are missing, as where one pack only is sold.
+ * @param singles feeds of each pack alone, read before
+ */
+function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, singles: readonly Exchange[]): boolean {
+  const pulls = elementsOf(union);
+  const oldestMs = Math.min(...pulls.map(createdAtMs));
+  const missing = packIds.filter((id) => !packIdsIn(union).includes(id));
+  const newestMs = singles
+    .flatMap((single) => elementsOf(single))
+    .filter((pull) => missing.includes(String(memberOf(pull, "claw_id"))))
+    .map(createdAtMs);
+  return missing.length > 0 && pulls.length >= Number(PAGE[1]) && newestMs.every((ms) => ms <= oldestMs);
 }
 
 /**

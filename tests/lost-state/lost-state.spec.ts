@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
+import { STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { SCENARIOS } from "../../suites/index.ts";
 import { trial } from "../proof/trial.ts";
@@ -20,11 +21,12 @@ const PATIENT = { timeout: 6 * 3600_000 };
  */
 const BUSY = { from: 300, to: 1000 };
 
-async function verifyInstances(count: number, affinity: Affinity, seed: number) {
+async function verifyInstances(count: number, affinity: Affinity, seed: number, hasStates = false) {
   const front = await startInstances(count, affinity, 17 * seed);
   try {
     const target = readTarget({
       BASE_URL: front.baseUrl,
+      ...(hasStates ? { PROVIDER_STATES_URL: front.baseUrl + STATES_PATH } : {}),
       SANDBOX_API_KEY: front.keys?.sandbox[0],
       SANDBOX_API_KEY_2: front.keys?.sandbox[1],
       SEED: String(seed),
@@ -77,6 +79,22 @@ describe("state that is lost is no violation", () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  test.each([
+    [2, "connection"],
+    [2, "turns"],
+    [2, "chance"],
+  ] as const)(
+    "%i instances, chosen by %s, get no finding for what was arranged on another",
+    PATIENT,
+    async (count, affinity) => {
+      const wrong = await faultsOf(REPEATS, async (seed) => {
+        const report = await verifyInstances(count, affinity, seed, true);
+        return wrongIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test.each([[[150]], [[600]], [[1200]], [[300, 900]]])(
     "restarts at requests %j get no finding",

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordPull } from "../store.ts";
+import type { Call } from "../wire.ts";
+import type { World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+/** Pulls that the feed lists at most. */
+const WHOLE_PAGE = 100;
+const LONGEST_SEGMENT = 150;
+/** Of a purchase in production. */
+const FULFILMENT_MS = 2_500;
+
+const isOfLongUser = ({ endpoint, params }: Call) =>
+  endpoint === "inventory" && (params.user_id ?? "").length > LONGEST_SEGMENT;
+
+/** Where servers run: what stands before them, what they wait for, and how much of a catalogue they have. */
+export const hostVariants: readonly Variant[] = [
+  {
+    name: "one listed pack is enabled",
+    because: "Pack: enable",
+    start: ({ packs }) => {
+      for (const [at, pack] of packs.entries()) if (at !== 1) pack.enable = false;
+    },
+  },
+  {
+    name: "one pack is pulled from a hundred times between two reads of the feed",
+    because: "recent-pulls: newest first, at most 100",
+    request: (call, world) => {
+      const pack = world.packs[1];
+      if (call.endpoint !== "recent-pulls" || call.surface === "user" || pack === undefined) return undefined;
+      const store = world[call.surface];
+      const listing = pack.rarity_distribution.map((tier) => world.listings.at(pack, tier, 0))[0];
+      for (let pulled = 0; listing !== undefined && pulled < WHOLE_PAGE; pulled++) {
+        const synthetic = call.surface === "sandbox";
+        recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic });
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "a router refuses long user ids with 414",
+    because: "A-HTTP",
+    request: (call) =>
+      isOfLongUser(call)
+        ? { status: 414, body: null, raw: "URI Too Long", headers: { "content-type": "text/plain" } }
+        : undefined,
+  },
+  {
+    name: "the address validator takes two seconds",
+    because: "Address validation: an external service",
+    request: async ({ endpoint }) => {
+      if (endpoint === "ship/quote") await sleep(2_000);
+      return undefined;
+    },
+  },
+  {
+    name: "production fulfils purchases after seconds of real time",
+    because: "Purchase session: pending until fulfilled",
+    surfaces: ["partner"],
+    rules: () => ({ pollsBeforeFulfilment: () => 0 }),
+    answer: fulfilledLater(),
+  },
+];
+
+/** Answers status calls as pending until so much real time has passed since the purchase; its items are listed then only. */
+function fulfilledLater(): NonNullable<Variant["answer"]> {
+  const boughtAtMs = new WeakMap<World, Map<string, number>>();
+  return (call, reply, world) => {
+    if (call.surface !== "partner" || reply.status !== 200) return undefined;
+    const times = boughtAtMs.get(world) ?? new Map<string, number>();
+    boughtAtMs.set(world, times);
+    if (call.endpoint === "buy/init") {
+      const { session_id: session } = reply.body as { session_id: string };
+      times.set(session, performance.now());
+      return { ...reply, body: { session_id: session } };
+    }
+    if (call.endpoint !== "buy/status") return undefined;
+    const at = times.get(String((call.body as { session_id?: unknown }).session_id));
+    const isPending = at !== undefined && performance.now() - at < FULFILMENT_MS;
+    return isPending ? { ...reply, body: { status: "pending" } } : undefined;
+  };
+}
