@@ -28,7 +28,7 @@ export const CERTIFICATE_FILE = "certificate.json";
 const RUNS = 2;
 const DAY_MS = 24 * 3600 * 1000;
 const MOST_DAYS = 3660;
-/** So many clauses that were not verified are named on the console. */
+/** Maximum unverified clauses on the console. */
 const MOST_TOLD = 20;
 
 /**

@@ -68,7 +68,7 @@ export interface UnexercisedRow extends Row {
   readonly missing?: string;
 }
 
-/** So many nights without being exercised are told. */
+/** Nights without being exercised after which a requirement is listed. */
 export const WINDOW = 30;
 
 /**

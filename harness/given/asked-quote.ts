@@ -17,7 +17,7 @@ export interface AskedQuote {
 }
 
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
-/** So many sets of items are tried before it is believed that hardly any can be shipped. */
+/** Maximum sets of items that are tried before it is assumed that hardly any can be shipped. */
 const SETS = 4;
 
 /**

@@ -7,7 +7,7 @@ import type { Exchange } from "../transport/exchange.ts";
 type ListPacks = () => Promise<Exchange>;
 type ReadChase = (slug: string) => Promise<Exchange>;
 
-/** So many packs' lists are read. */
+/** Maximum packs whose lists are read. */
 const MOST_PACKS = 8;
 /** Stock moves between two reads, but hardly each time. */
 const LOOKS = 3;

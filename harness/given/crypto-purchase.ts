@@ -17,7 +17,7 @@ export interface CryptoPurchase {
   readonly bought?: Exchange;
 }
 
-/** So many polls, and a purchase that stays pending is told as such. */
+/** Maximum polls. A purchase that is still pending then is reported as pending. */
 const MOST_POLLS = 6;
 
 /**

@@ -15,7 +15,7 @@ export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw
 /** A body that its endpoint has no reason to refuse. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** So many bodies of an account, each fit to be accepted by the endpoint, whatever became of the others. */
+/** Bodies of an account, each acceptable to the endpoint independently of the others. */
 export async function acceptableBodies(
   stage: UserStage,
   endpoint: LimitedEndpoint,

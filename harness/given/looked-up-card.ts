@@ -12,9 +12,9 @@ export interface LookedUpCard {
   readonly card: Exchange;
 }
 
-/** So many packs are bought from in the sandbox, and of production's so many of the cheapest. */
+/** Packs to buy from: in the sandbox any, in production the cheapest. */
 const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
-/** So many pulls of all of them together. */
+/** Maximum pulls of all packs together. */
 const PULLS = { sandbox: 24, partner: 6 } as const;
 
 /**

@@ -18,7 +18,7 @@ const MOST_TURNS = 3;
 export interface PullFeed {
   /** Packs of which it holds pulls. */
   readonly packs: readonly [first: string, second: string, ...others: string[]];
-  /** So many pulls, of all packs together; no more than the largest page tells. */
+  /** Pulls of all packs together; at most the largest page of the feed. */
   readonly heldPulls: number;
   /** What would have to be given for it to hold more. */
   readonly missing?: NotExercised;

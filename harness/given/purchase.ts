@@ -33,12 +33,12 @@ export interface Purchase {
 }
 
 const POLL_PAUSE_MS = 1_000;
-/** So many polls, and a purchase that stays pending proves nothing. */
+/** Maximum polls. A purchase that is still pending then proves nothing. */
 const MOST_POLLS = 30;
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const TRIES = 3;
-/** So many packs without anything to sell, and a scenario asks no further. */
+/** Maximum packs without stock that a scenario tries. */
 const MOST_PACKS = 12;
 
 interface Wanted {

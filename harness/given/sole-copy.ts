@@ -16,9 +16,9 @@ export interface Trial {
 
 /** Less where listings are shared: what is seen there is tried again as a whole. */
 const FIRST_SHARED = 2;
-/** So many items are tried in any case, so that a fault that comes now and then is met. */
+/** Items that are always tried, so that an intermittent fault is detected. */
 const FIRST = 3;
-/** So many more are tried before a fault is believed, and so many of these have to show it as well. */
+/** Items that are tried in addition before a fault is believed, and how many of them have to show it. */
 const MORE = 8;
 const ENOUGH = 4;
 

@@ -9,7 +9,7 @@ export type Sharing = "unique" | "shared" | "unknown";
 
 /** In a larger pool, somebody else's copies are too rare to be met twice. Listings. */
 const LARGEST_POOL = 5_000;
-/** So many pulls without a repeat happen in a pool of 600 with a chance of 1 to 100 million. */
+/** Pulls without a repeat that have a probability of 1 in 100 million in a pool of 600. */
 const ENOUGH_PULLS = 150;
 /** In a smaller pool, users that act side by side hold the same listings nearly always. Listings. */
 const TIGHT_POOL = 40;

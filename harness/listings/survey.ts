@@ -9,7 +9,7 @@ import { sharingOf } from "./sharing.ts";
 const MOST_PURCHASES = 150;
 const MOST_PULLS_AT_ONCE = 20;
 
-/** So many pulls find out a pool of 100 listings nearly always, and one of 600 mostly. */
+/** Pulls that nearly always detect a pool of 100 listings, and usually one of 600. */
 const FIRST_PULLS = 60;
 const FIRST_PURCHASES = 8;
 

@@ -17,7 +17,7 @@ const SMALL_POOL = 100;
 const MOST_WANTED = 300;
 const MOST_PURCHASES = 15;
 const SELLERS = 4;
-/** So many connections have to see what was bought on another one. */
+/** Connections that have to see a purchase made on another one. */
 const LOOKS = 4;
 
 /** Makes listings vacant: proves that nobody holds a copy, so that who draws one next holds the only one. */

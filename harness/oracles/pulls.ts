@@ -48,7 +48,7 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   return related(isNewer, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
 }
 
-/** So many pulls are hardly added between two looks. */
+/** More pulls than are added between two reads. */
 const FEWEST_OF_PAGE = 20;
 
 /** Every pull has to be of one of these packs. */

@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** So many durations are kept per endpoint; beyond it each replaces a random one, so that memory stays flat. */
+/** Durations kept per endpoint; each further one replaces a random one, so that memory is bounded. */
 const RESERVOIR = 2_000;
 
 interface Sample {

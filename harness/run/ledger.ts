@@ -112,7 +112,10 @@ export class Ledger {
     this.entry(requirement, surface).missing ??= { unlock, reason };
   }
 
-  /** Records what the system does where the documents are silent; the first sight of a topic and value counts. `requirements` where `seen` is a list of them. */
+  /**
+   * Records what the system does where the documents are silent. The first observation of a topic and value counts.
+   * `requirements` where `seen` is a list of them.
+   */
   observe(topic: Topic, surface: Surface, seen: string, requirements?: readonly RequirementId[]): void {
     const key = `${surface} ${topic} ${seen}`;
     const observation = { topic, surface, seen, ...(requirements === undefined ? {} : { requirements }) };

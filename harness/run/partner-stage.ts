@@ -11,11 +11,11 @@ import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
 import { Inconclusive, NotHeldOnce, NothingShippable } from "./stops.ts";
 
-/** So many purchases to find items that are held once or can be shipped, before a scenario gives up. */
+/** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MOST_PURCHASES = 6;
 /** And so many where only an item counts that nobody held before. */
 const MOST_STRICT_PURCHASES = 20;
-/** So many items that are held once are looked for where listings are shared. */
+/** Items held once that a scenario looks for where listings are shared. */
 const MOST_HELD_ONCE = 4;
 /** A user who wants more of all listings than this gets the same ones again and again. */
 const MOST_OF_POOL = 0.4;
@@ -157,7 +157,7 @@ export class PartnerGiven {
   }
 
   /**
-   * So many items of one user, each held once as far as this run knows, by as many purchases as that takes.
+   * A number of items of one user, each held once as far as this run knows, by as many purchases as necessary.
    * @param fits which items are wanted; default: any
    */
   async items(
@@ -212,7 +212,7 @@ export class PartnerGiven {
   }
 
   /**
-   * So many items of one user, held once where the sandbox has cards enough. Where everybody holds the same few, different
+   * A number of items of one user, held once where the sandbox has enough cards. Where everybody holds the same few, different
    * ones of the user's own: what rests on whose copy is meant is then told by nobody, but a quote has its price.
    */
   async itemsToQuote(count: number) {
@@ -253,7 +253,7 @@ export class PartnerGiven {
   }
 
   /**
-   * So many items of one user that can be shipped, with their quote.
+   * A number of items of one user that can be shipped, with their quote.
    * @param isEachAlone makes sure of each item by a quote of its own, for what is said of every one of them: a quote may
    *   legally leave out those that can't be shipped
    */

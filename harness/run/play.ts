@@ -14,7 +14,7 @@ import type { Stage } from "./stage.ts";
 import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./stops.ts";
 import { UserStage } from "./user-stage.ts";
 
-/** So many times a scenario begins again when something other than a violation explains what it saw. */
+/** Maximum attempts of a scenario whose result something other than a violation explains. */
 const MOST_ATTEMPTS = 4;
 /** Where listings are shared, it is played again later with nothing left of the others. */
 const MOST_SHARED_ATTEMPTS = 2;
@@ -143,7 +143,7 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
       return await weighed(sentinels, attempt, { stage, connection }, stop);
     }
     if (attempt.unjudged.length > 0) {
-      run.ledger.fault(`"${scenario.title}" ended without a word on ${attempt.unjudged.join(", ")}`);
+      run.ledger.fault(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
     }
     return await weighed(sentinels, attempt, { stage, connection });
   } catch (thrown) {

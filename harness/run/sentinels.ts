@@ -23,7 +23,7 @@ const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 /** After so much moved time a vanished sentinel may have expired by the rules, and proves nothing. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;
-/** So many packs that sell nothing, and a connection has no sentinel. */
+/** Packs without stock after which a connection gets no control user. */
 const MOST_PACKS = 6;
 const SCATTER_LOOKS = 10;
 

@@ -11,7 +11,7 @@ export type StateValues = Readonly<Record<string, unknown>>;
 
 /** Most that giving something back may take when the run is over. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
-/** So many requests that were waited for in vain, and the provider is not asked again. */
+/** Timeouts after which no further state is requested. */
 const MOST_SILENCES = 3;
 /** A state's values are a handful of ids. Bytes. */
 const MAX_BYTES = 256 * 1024;

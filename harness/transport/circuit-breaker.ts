@@ -1,14 +1,14 @@
 import type { Exchange } from "./exchange.ts";
 import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts";
 
-/** So many requests in a row without a usable answer, and an endpoint is not asked again for a while. */
+/** Consecutive requests without a usable answer after which an endpoint is paused. */
 const MOST_UNUSABLE = 3;
-/** So many answers that are too large or broken to be read, and an endpoint is never asked again: each costs much. */
+/** Unreadable answers after which an endpoint is closed: each is expensive. */
 const MOST_UNREADABLE = 3;
 /** A lost connection may be a restart's: only an endpoint that never answered, and lost so many for so long, is let be. */
 const MOST_LOST = 12;
 const LOST_FOR_MS = 5_000;
-/** So many requests in a row that stayed away through all pauses, and the next ones need none. */
+/** Consecutive requests that failed in spite of all pauses; then no further pauses are made. */
 const MOST_AWAY = 3;
 /** So few refusals for too many requests are no rule yet, however long they take. */
 const FEWEST_LIMITED = 6;

@@ -31,9 +31,9 @@ export interface Shared {
   lastLarge?: { readonly bytes: Buffer; readonly text: string; readonly json: unknown };
 }
 
-/** So many connections lost after one answer each, and a new one is made for every request. */
+/** Connections lost after one answer each; then every request gets a new connection. */
 const LOST_TO_BELIEVE = 2;
-/** So many connections to which this happened, and no connection need find it out for itself. */
+/** Connections with this behaviour; then all connections are treated alike. */
 const CONNECTIONS_TO_BELIEVE = 3;
 
 /** @param ended aborted when nothing is sent any more: what waits for its turn is not held up */

@@ -24,7 +24,7 @@ interface Watched extends Pending {
   markBytes: number;
 }
 
-/** So many looks at what is pending within the shortest bound. */
+/** Checks of pending requests within the shortest timeout. */
 const LOOKS_PER_BOUND = 8;
 
 /** Watches all requests under way with one timer, and gives up what is silent or drips; time that this process lost is not counted. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** So many refusals for too many requests within a second are about all requests, and not about one of them. */
+/** Refusals with 429 within a second that mean a limit of all requests, not of one of them. */
 const LIMITS_TO_BELIEVE = 5;
 const MOMENT_MS = 1000;
 /** The first gap between requests to a system that said there were too many, and the longest. Milliseconds. */
@@ -13,7 +13,7 @@ const REST_MS = 1500;
 /** So long without a refusal, and the gap is narrowed again. Milliseconds. */
 const CALM_MS = 10_000;
 
-/** So many connections that ended before they carried an answer, and there are more of them than the other side lets. */
+/** Connections closed before their first answer that mean too many connections for the other side. */
 const REFUSALS_TO_BELIEVE = 3;
 /** Of the requests under way when that was noticed, this part goes on at once. */
 const PART = 1 / 8;

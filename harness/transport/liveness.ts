@@ -4,7 +4,7 @@ import { TargetGone } from "../run/stops.ts";
 import type { Bounds } from "./bounds.ts";
 import type { SentRequest } from "./exchange.ts";
 
-/** So many reads that were answered once are kept to look with: one endpoint may hang while the others are fine. */
+/** Reads with an earlier answer that are kept as probes: one endpoint may hang while others answer. */
 const MOST_VITALS = 4;
 
 /**

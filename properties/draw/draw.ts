@@ -18,7 +18,7 @@ const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 const PURCHASES_PER_RUN = 20;
 /** More pulls of one pack than this per unit of RUNS show nothing that matters. */
 const PULLS_PER_RUN = 16;
-/** So many packs are looked at, of all kinds. */
+/** Maximum packs that are sampled, of all kinds. */
 const MOST_PACKS = 24;
 /** The sample grows in so many steps, and stops where the answer is clear. */
 const STEPS = 4;

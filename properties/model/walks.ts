@@ -20,7 +20,7 @@ export const walks = all;
 /** Steps of a walk. */
 const LONGEST = 32;
 const LONGEST_TIMED = 18;
-/** So many walks go on side by side, each on a connection of its own: by default every walk at once. */
+/** Maximum concurrent walks, each on its own connection; by default all of them. */
 const WORKERS = 25;
 /** Beside those of everything, so many workers walk much of one thing. */
 const OF_ONE_THING = 5;
@@ -109,7 +109,7 @@ async function oneByOne(stage: PartnerStage, one: (kind: Kind, worker: number) =
   return searches;
 }
 
-/** So many scenarios let time pass, each one history after another: they wait for it together. */
+/** Scenarios that let time pass, each with one history after another: they share the waiting. */
 const TIMED = 8;
 /** Walks of one such scenario per unit of RUNS. */
 const TIMED_PER_RUN = 0.04;

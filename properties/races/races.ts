@@ -24,7 +24,7 @@ const SIGHTINGS = 2;
 /** In the sandbox a stranger may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
 const REPETITION: Repetition = { tries: 20, enough: 6 };
 const CONNECTIONS = 6;
-/** So many races go on at once: more would strain a real system, and blur each other. */
+/** Maximum concurrent races: more would overload a real system and disturb each other. */
 const TOGETHER = 3;
 
 const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";

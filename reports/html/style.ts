@@ -38,7 +38,8 @@ main:focus { outline: none; }
 .suite { color: var(--quiet); font-size: .875rem; margin-bottom: .25rem; }
 .banner { margin: 1rem 0; padding: .75rem 1rem; border-left: 4px solid; border-radius: 4px; font-weight: 550; }
 .banner.pass, td.pass .note { color: var(--pass); } .banner.fail, td.fail .note { color: var(--fail); }
-.banner.inconclusive, td.inconclusive .note { color: var(--inconclusive); } td.known .note { color: var(--known); } td.open .note { color: var(--open); }
+.banner.inconclusive, td.inconclusive .note { color: var(--inconclusive); } td.known .note { color: var(--known); }
+td.open .note { color: var(--open); }
 .banner.pass { background: var(--pass-soft); } .banner.fail { background: var(--fail-soft); }
 .banner.inconclusive { background: var(--inconclusive-soft); }
 .bar { display: block; width: 100%; height: 10px; border-radius: 5px; background: var(--open-soft); }
@@ -48,7 +49,8 @@ rect.known { fill: var(--known); } rect.open { fill: var(--open); opacity: .45; 
 .counts a { color: inherit; text-decoration: none; } .counts a:hover { text-decoration: underline; }
 .dot { display: inline-block; width: .65em; height: .65em; border-radius: 50%; margin-right: .4em; }
 .dot.pass { background: var(--pass); } .dot.fail { background: var(--fail); }
-.dot.inconclusive { background: var(--inconclusive); } .dot.known { background: var(--known); } .dot.open { background: var(--open); opacity: .6; }
+.dot.inconclusive { background: var(--inconclusive); } .dot.known { background: var(--known); }
+.dot.open { background: var(--open); opacity: .6; }
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; font-size: .9rem; }
 .facts dt { color: var(--quiet); font-size: .8rem; }
 

@@ -25,7 +25,7 @@ const MAINNET = { query: [["platform", "mainnet"]] } as const;
 const COUNTED = { query: [["includeTierCounts", "true"]] } as const;
 const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
 
-/** So many packs are bought from. */
+/** Maximum packs to buy from. */
 const MOST_SOLD = 4;
 /** So often is a pack without stocked items looked at. */
 const MOST_LOOKS = 3;

@@ -11,7 +11,7 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;
 
-/** So many packs are bought from, of all kinds that are listed. */
+/** Maximum packs to buy from, of all listed kinds. */
 const MOST_PACKS = 8;
 /** Stock moves, but hardly so often between two purchases. */
 const ROUNDS = 3;

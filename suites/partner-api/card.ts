@@ -73,7 +73,7 @@ scenario(
   },
 );
 
-/** So many packs with a card that is off are drawn from again, so many pulls each: whether others are off alike. */
+/** Packs with a wrong card that are drawn from again, and pulls of each: whether other cards are wrong by the same ratio. */
 const SUSPECTS = { packs: 4, pulls: 8 } as const;
 
 scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with-price"] }, async (stage) => {

@@ -82,7 +82,7 @@ scenario(
   },
 );
 
-/** So many slugs are shortened. */
+/** Maximum slugs that are truncated. */
 const MOST_BEGINNINGS = 3;
 
 /** What is left of a number is another number, so it goes as a whole. */

@@ -16,7 +16,7 @@ import { parseIso8601 } from "../../schemas/iso-8601.ts";
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryItems = all;
 
-/** So many packs are bought from in the sandbox, of all kinds; production is paid for. */
+/** Maximum packs to buy from in the sandbox, of all kinds; production costs money. */
 const PACKS = { sandbox: 8, partner: 1 };
 
 scenario(

@@ -27,7 +27,7 @@ export const recentPulls = all;
 const PAGE = ["limit", "100"] as const;
 /** More packs than this are not all asked for. */
 const MOST_PACKS = 12;
-/** So many packs are bought from. */
+/** Maximum packs to buy from. */
 const MOST_SOLD = 4;
 
 scenario(

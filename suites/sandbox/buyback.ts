@@ -16,7 +16,7 @@ export const sandboxBuyback = all;
 
 const NOT_FOUND = errorRow("buyback", "Item not found");
 
-/** So many packs are tried, of all kinds. */
+/** Maximum packs that are tried, of all kinds. */
 const MOST_PACKS = 24;
 /** The packs are dealt out to so many scenarios, so that every one is tried and none takes long. */
 const SHARES = 6;

@@ -31,7 +31,7 @@ scenario(
   },
 );
 
-/** So many packs are tried to be bought. */
+/** Maximum packs that are tried. */
 const MOST_TRIES = 3;
 
 const KINDS = [0, 1, 2] as const;

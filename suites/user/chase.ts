@@ -12,7 +12,7 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
 
-/** So many packs' chase lists are read. */
+/** Maximum packs whose chase lists are read. */
 const MOST_PACKS = 8;
 
 for (let nth = 0; nth < MOST_PACKS; nth++) {

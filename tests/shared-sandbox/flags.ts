@@ -9,7 +9,7 @@ export interface Flags {
   /** The values wanted of each dimension that has a flag: `--pool 12,60`, `--stranger all`. */
   readonly wanted: { readonly [D in Dimension]?: readonly Combination[D][] };
   readonly seed: number;
-  /** So many seeds from `seed` on. */
+  /** Number of seeds, starting with `seed`. */
   readonly seeds: number | undefined;
   /** Runs that meet one server, one after the other. */
   readonly runs: number | undefined;

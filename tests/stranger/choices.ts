@@ -53,7 +53,7 @@ export interface Choices {
 
   // Catalogue
   packs: "many" | "few" | "one" | "one of one";
-  /** So many packs are listed besides, which differ in nothing but their ids. */
+  /** Additional listed packs that differ only in their ids. */
   morePacks: number;
   allSoldOut: boolean;
   packPrices: "usual" | "tiny" | "free" | "huge";

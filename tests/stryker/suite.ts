@@ -23,10 +23,10 @@ export const createRunner = (): TestRunner => new SuiteRunner();
 /** A test in StrykerJS's sense: the scenarios of one file on one surface. */
 const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(PLAYED);
 
-/** So many scenarios make the first look at a mutant; most are told of by then. */
+/** Scenarios of the first attempt at a mutant; it detects most mutants. */
 const FIRST_LOOK = 64;
 
-/** So many clauses that are verified no longer are tried again: one of them is enough. */
+/** Maximum clauses lost that are tried again: one is enough. */
 const MOST_TRIED = 3;
 
 /** In StrykerJS's copy of the project, where each of its processes stands. */

@@ -1,4 +1,4 @@
-/** So many characters in a row of a secret's own part are a leak. */
+/** Consecutive characters of a secret's own part that are a leak. */
 const TELLING = 6;
 
 /**

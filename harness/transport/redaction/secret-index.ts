@@ -1,6 +1,6 @@
 import { isOrdinary } from "./vocabulary.ts";
 
-/** So many characters of a secret in a row give it away; fewer may stand anywhere by chance. */
+/** Consecutive characters of a secret that reveal it; fewer can occur by chance. */
 export const TELLING = 6;
 /** Base64 that holds so many bytes wherever it begins. Characters. */
 const TELLING_BASE64 = 8;
