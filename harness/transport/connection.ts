@@ -37,7 +37,11 @@ const LOST_TO_BELIEVE = 2;
 const CONNECTIONS_TO_BELIEVE = 3;
 
 /** @param ended aborted when nothing is sent any more: what waits for its turn is not held up */
-export function toShared(bounds: Bounds = BOUNDS, limits: Limits = {}, ended = new AbortController().signal): Shared {
+export function toShared(
+  bounds: Bounds = BOUNDS,
+  limits: Limits = {},
+  ended: AbortSignal = new AbortController().signal,
+): Shared {
   return {
     bounds,
     ended,
