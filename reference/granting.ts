@@ -10,17 +10,24 @@ const DRAWS = 5000;
 /** No draw met the wish: in this world there is nothing of the kind. */
 export class NothingFits extends Error {}
 
-/** A card that nobody on the surface has ever held and that fits the wish, with its pack. */
+/**
+ * A card that nobody on the surface has ever held and that fits the wish, with its pack. Where everything that fits has
+ * been held, one of the kind with an id of its own.
+ */
 export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, scope: Scope): [Listing, Pack] {
   const { rules, world, store } = scope;
   const packs = world.packs.filter((pack) => pack.platform === "mainnet" && rules.isPurchasable(pack, scope));
+  let held: [Listing, Pack] | undefined;
   for (let draw = 0; draw < DRAWS; draw++) {
     const pack = packs[draw % packs.length];
     const tier = pack && rules.drawTier(pack, world.random, scope);
     if (!pack || !tier) continue;
     const listing = rules.drawItem(pack, tier, world.random, scope);
-    if (fits(listing, pack) && !store.copies.has(listing.id)) return [rules.takeListing(listing, scope), pack];
+    if (!fits(listing, pack)) continue;
+    if (!store.copies.has(listing.id)) return [rules.takeListing(listing, scope), pack];
+    held = [listing, pack];
   }
+  if (held) return [world.listings.twin(held[0], world.random), held[1]];
   throw new NothingFits("No listing fits");
 }
 

@@ -187,19 +187,22 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
   ];
 }
 
+/** Cards whose value was moved, by this run or another, may have left a tier since it was counted. */
+const MOST_MOVED = 12;
+
 /** Undefined where too little is known of a pack's stock to expect different items. */
 function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
-  // The weight of tiers without cards falls to the others, maybe to one of them alone.
-  const stocked = tiers.filter(({ id, weight }) => weight > 0 && (stock?.get(id) ?? 0) > 0);
   const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
-  const lost = total - stocked.reduce((sum, { weight }) => sum + weight, 0);
+  const sizes = tiers.map(({ id, weight }) => ({ weight, size: (stock?.get(id) ?? 0) - MOST_MOVED }));
+  const full = sizes.filter(({ weight, size }) => weight > 0 && size > 0);
+  // The weight of tiers without cards falls to the others, maybe to one of them alone.
+  const lost = total - full.reduce((sum, { weight }) => sum + weight, 0);
   const logOfSame = (draws: number) =>
-    meanEvidence(
-      stocked.map(
-        ({ id, weight }) => draws * Math.log((weight + lost) / total) - (draws - 1) * Math.log(stock?.get(id) ?? 1),
-      ),
-    ) + Math.log(stocked.length);
-  if (stocked.length === 0 || pulls.length < 2 || logOfSame(pulls.length) > -LOG_THRESHOLD) return undefined;
+    meanEvidence([
+      draws * Math.log(lost / total),
+      ...full.map(({ weight, size }) => draws * Math.log((weight + lost) / total) - (draws - 1) * Math.log(size)),
+    ]) + Math.log(full.length + 1);
+  if (pulls.length < 2 || !(logOfSame(pulls.length) < -LOG_THRESHOLD)) return undefined;
   const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
   if (distinct > 1) return NONE;
   return [

@@ -11,6 +11,8 @@ import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
 import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
+/** Of a tier; where every pull has an id of its own, its catalogue has no end. */
+const PLENTY = 600;
 const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
   "two by request": "chance",
@@ -75,8 +77,7 @@ function handOut({ world }: Reference, copies: () => number, ageDays: number): v
   const held = new Set<string>();
   for (const pack of world.packs.filter((each) => scope.rules.isPurchasable(each, scope))) {
     for (const tier of pack.rarity_distribution) {
-      // The plain catalogue has more than anybody draws.
-      const count = Math.min(pack.stock[tier.id] ?? 0, 1000);
+      const count = Math.min(pack.stock[tier.id] ?? 0, PLENTY);
       for (let index = 0; index < count; index++) {
         const listing = world.listings.at(pack, tier, index);
         if (held.has(listing.id)) continue;
