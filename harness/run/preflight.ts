@@ -88,13 +88,15 @@ function silenceText(run: RunContext, silence: NoAnswer | TargetGone): string {
 
 const chase = (): readonly Read[] => ["chase"];
 
-/** Answers that a system gives to everything when it is not the one that is meant. */
-const STRANGERS: readonly {
+interface Stranger {
   readonly is: (exchange: Exchange) => boolean;
   readonly text: (exchange: Exchange) => string;
   /** Reads that it has to answer in the same way on each surface, before it is one. */
   readonly again: (surface: Surface) => readonly Read[];
-}[] = [
+}
+
+/** Answers that a system gives to everything when it is not the one that is meant, or fails as a whole. */
+const STRANGERS: readonly Stranger[] = [
   {
     is: isRedirect,
     text: (exchange) =>
@@ -118,19 +120,26 @@ const STRANGERS: readonly {
       `every read answers 404, ${new URL(request.url).pathname} too; is the prefix in BASE_URL right?`,
     again: (surface) => (surface === "user" ? ["filters"] : ["recent-pulls", "inventory"]),
   },
+  {
+    is: ({ status }) => status >= 500,
+    text: ({ status }) => `every read fails (${status}); is the system healthy?`,
+    again: (surface) => (surface === "user" ? ["chase", "filters"] : ["chase", "recent-pulls", "inventory"]),
+  },
 ];
 
 /** What answers as a stranger on every surface, and does so again at another endpoint. */
 async function strangersText(run: RunContext, looks: readonly Look[]): Promise<string | undefined> {
-  const stranger = STRANGERS.find(({ is }) => looks.every(({ exchange }) => exchange !== undefined && is(exchange)));
-  if (stranger === undefined) return undefined;
-  const again = await Promise.all(
-    run.target.surfaces.flatMap((surface) => stranger.again(surface).map((read) => look(run, surface, read))),
-  );
-  const isLasting = again.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
   const [first] = looks;
-  if (!isLasting || first?.exchange === undefined) return undefined;
-  return `the system under test is not at ${run.target.baseUrl}: ${stranger.text(first.exchange)}`;
+  const isEach = (stranger: Stranger) => looks.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
+  for (const stranger of STRANGERS.filter(isEach)) {
+    const again = await Promise.all(
+      run.target.surfaces.flatMap((surface) => stranger.again(surface).map((read) => look(run, surface, read))),
+    );
+    const isLasting = again.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
+    if (isLasting && first?.exchange !== undefined)
+      return `the system under test is not at ${run.target.baseUrl}: ${stranger.text(first.exchange)}`;
+  }
+  return undefined;
 }
 
 function isRedirect(exchange: Exchange): boolean {

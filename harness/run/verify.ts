@@ -9,6 +9,7 @@ import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
+import { judgeFailingEndpoints } from "./failing-endpoints.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
 import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
@@ -68,6 +69,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
   let refused: string | undefined;
+  let unanswered: string | undefined;
   try {
     const looks = Promise.all([findObstacle(run), findRefusedCredentials(run)]);
     [stopped, refused] = await looks.catch((fault: Error) => {
@@ -90,6 +92,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   // What a stranger answered is not held against anybody.
   if (tally.hasBegun) {
     checks.conclude();
+    if (stopped === undefined) unanswered = judgeFailingEndpoints(run);
     explainCascades(run.ledger, answering);
   }
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
@@ -101,7 +104,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const totals = toTotals(results);
-  if (totals.fail === 0) stopped ??= refused;
+  if (totals.fail === 0) stopped ??= refused ?? unanswered;
   if (run.ledger.harnessFaults.length > 0) {
     if (stopped === undefined || stopped === SUITE_FAULT)
       stopped = `${SUITE_FAULT}: ${run.ledger.harnessFaults[0] ?? ""}`;

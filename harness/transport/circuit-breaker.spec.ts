@@ -102,7 +102,15 @@ test("an intermediary without a service is not waited for a fourth time", () => 
 test("endpoints without one usable answer are told with their first request and how many there were", () => {
   const breaker = failing("timed out", 2);
   breaker.noteAnswer("order");
-  expect(breaker.unanswered).toMatchObject([{ requests: 2, exchange: { fault: "nothing" } }]);
+  expect(breaker.failing).toMatchObject([{ requests: 2, isSilent: true, exchange: { fault: "nothing" } }]);
   breaker.noteAnswer("card");
-  expect(breaker.unanswered).toEqual([]);
+  expect(breaker.failing).toEqual([]);
+});
+
+test("endpoints of which three answers can't be read are told, whatever else they answered", () => {
+  const breaker = failing("body too large", 2);
+  breaker.noteAnswer("card");
+  expect(breaker.failing).toEqual([]);
+  fail(breaker, "body too large", 1);
+  expect(breaker.failing).toMatchObject([{ requests: 3, isSilent: false }]);
 });

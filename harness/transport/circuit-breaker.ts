@@ -30,11 +30,14 @@ interface Circuit {
   shown?: Exchange;
 }
 
-/** An endpoint that never gave one usable answer. */
-export interface Unanswered {
+/** An endpoint that never gave one usable answer, or gave too many that can't be read. */
+export interface Failing {
   readonly exchange: Exchange;
   readonly fault: NoAnswer;
+  /** Requests that got no usable answer. */
   readonly requests: number;
+  /** Whether no request got one. */
+  readonly isSilent: boolean;
 }
 
 /**
@@ -69,10 +72,12 @@ export class CircuitBreaker {
     if (circuit.inARow === 0) circuit.failingSinceMs = nowMs;
     circuit.failures++;
     circuit.inARow++;
-    circuit.fault = fault;
-    circuit.shown ??= shown();
     circuit.nextTryMs = nowMs + this.#restMs;
-    if (isAboutContent(fault.kind)) circuit.unreadable++;
+    const isUnreadable = isAboutContent(fault.kind);
+    if (isUnreadable) circuit.unreadable++;
+    // What can't be read tells more than what was lost besides.
+    if (circuit.shown === undefined || (isUnreadable && circuit.unreadable === 1)) circuit.shown = shown();
+    if (isUnreadable || circuit.unreadable === 0) circuit.fault = fault;
   }
 
   /** Notes that an intermediary said, after all pauses, that the service is not there. */
@@ -115,11 +120,13 @@ export class CircuitBreaker {
     return undefined;
   }
 
-  /** Endpoints that were asked and never gave one usable answer. */
-  get unanswered(): readonly Unanswered[] {
-    return [...this.#circuits.values()].flatMap(({ answers, fault, shown, failures }) =>
-      answers > 0 || fault === undefined || shown === undefined ? [] : [{ exchange: shown, fault, requests: failures }],
-    );
+  /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
+  get failing(): readonly Failing[] {
+    return [...this.#circuits.values()].flatMap(({ answers, unreadable, fault, shown, failures }) => {
+      const isFailing = answers === 0 || unreadable >= MOST_UNREADABLE;
+      if (!isFailing || fault === undefined || shown === undefined) return [];
+      return [{ exchange: shown, fault, requests: failures, isSilent: answers === 0 }];
+    });
   }
 
   #of(endpoint: string): Circuit {

@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../run/stops.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
-import { CircuitBreaker, type Unanswered } from "./circuit-breaker.ts";
+import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
 import { type Exchange, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
 import { Limiter } from "./limiter.ts";
@@ -77,9 +77,9 @@ export class HttpTransport {
     return this.#liveness.ended;
   }
 
-  /** Endpoints that were asked and never gave one usable answer. */
-  get unanswered(): readonly Unanswered[] {
-    return this.#circuitBreaker.unanswered;
+  /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
+  get failing(): readonly Failing[] {
+    return this.#circuitBreaker.failing;
   }
 
   /** Notes that answers take longer than they did: where a rate was set, fewer requests leave for a while. */

@@ -72,7 +72,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "never answers one endpoint",
-    ends: "inconclusive",
+    ends: "fail",
     says: "no answer within",
     areas: /ship-(quote|request)/,
     bounds: SOME_SILENCE,
@@ -80,7 +80,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "never answers purchases",
-    ends: "inconclusive",
+    ends: "fail",
     says: "no answer within",
     areas: /buy-init|inventory|claw-init/,
     bounds: SOME_SILENCE,
@@ -101,7 +101,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "drips at one endpoint",
-    ends: "inconclusive",
+    ends: "fail",
     says: "of the body within",
     areas: /card/,
     bounds: SOME_SILENCE,
@@ -109,14 +109,35 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "resets at one endpoint",
-    ends: "inconclusive",
+    ends: "fail",
     says: "connection lost",
     areas: /card/,
     manners: only("/card/", { answer: ({ socket }) => void socket.resetAndDestroy() }),
   },
   {
+    name: "resets every POST",
+    ends: "fail",
+    says: "connection lost",
+    areas: /buy-|buyback|inventory/,
+    manners: {
+      answer: async (ask) => {
+        if (ask.request.method === "POST") ask.socket.resetAndDestroy();
+        else ask.send(await ask.healthy());
+      },
+    },
+  },
+  {
+    name: "nests every error body beyond the bound",
+    ends: "fail",
+    says: "nested deeper",
+    areas: /order|chase/,
+    manners: spoiled((answer) =>
+      answer.status < 400 ? answer : { ...answer, body: `{"error":${"[".repeat(5000)}${"]".repeat(5000)}}` },
+    ),
+  },
+  {
     name: "speaks no HTTP at one endpoint",
-    ends: "inconclusive",
+    ends: "fail",
     says: "no HTTP",
     areas: /card/,
     manners: only("/card/", bytes("oops")),

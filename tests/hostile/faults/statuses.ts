@@ -34,7 +34,15 @@ export const STATUS_FAULTS: readonly Fault[] = [
     says: "redirects to somewhere",
     manners: redirect(() => "http://["),
   },
-  { name: "500 for everything", ends: "fail", says: "500", manners: always(500, ERROR) },
+  { name: "500 for everything", ends: "not done", says: "every read fails (500)", manners: always(500, ERROR) },
+  {
+    name: "500, 502, 503 and 504 by turns for everything",
+    ends: "not done",
+    says: "every read fails (50",
+    manners: {
+      answer: (ask) => ask.send({ status: [500, 502, 503, 504][ask.nth % 4] ?? 500, headers: {}, body: ERROR }),
+    },
+  },
   {
     name: "500 with a web page for everything",
     ends: "not done",
