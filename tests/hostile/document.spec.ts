@@ -54,10 +54,12 @@ legal behaviour. No row passes wrongly, no run hangs, and every report file is c
 | a connection | 10 s to establish |
 | an answer's headers | 25 s from the request (twice a poll of 10 s and more), 64 KiB in total |
 | an answer's body | 60 s from the request; fewer than 4 KiB within 12 s end the request |
-| a body's size | 64 MiB, compressed and decompressed; bodies over 1 MiB are read one at a time |
-| JSON | 512 levels, 2,000,000 values |
+| a body's size | 16 MiB, of an answer from 400 on 1 MiB, compressed and decompressed; bodies over 1 MiB are read one at a time |
+| JSON | 512 levels, 1,000,000 values |
 | a system that answered before and stops answering | given up after 20 s; until then all requests wait |
 | an endpoint that doesn't answer while others do | three requests, then one every 25 s |
+| an endpoint whose answers are too large or can't be decoded | three of them, then no further request |
+| an endpoint that gave no usable answer in a whole run, or is asked no more | a finding; after fewer than three requests exit 2 |
 | an endpoint of production that answers only 429 | 20 s of waiting in total; no waiting for a Retry-After over 5 s |
 | a provider state | 15 s; after three timeouts no further state is requested |
 | a run | 30 minutes plus twice \`MAX_WAIT\` |
