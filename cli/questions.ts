@@ -25,7 +25,7 @@ export function questionsPage(): string {
     "`said`: the documents themselves say that it is not shown. `unsaid`: it is nowhere to be found. `free`: left to the",
     "system by the words used.",
     "",
-    "| topic | surfaces | kind | what is not told |",
+    "| topic | surfaces | kind | what the documents do not say |",
     "|---|---|---|---|",
     ...(SILENCES as readonly Silence[]).map(
       ({ topic, surfaces, kind, what }) =>

@@ -17,7 +17,7 @@ test.each([
   ["violated", [{ verdict: "pass" }, { verdict: "fail" }]],
   ["unclear", [{ verdict: "inconclusive" }]],
   ["not reached", [{ verdict: "not exercised" }]],
-  ["not told", [{}]],
+  ["not specified", [{}]],
   ["reached", [{}, { from: "b", to: "a", verdict: "pass" }]],
   ["never entered", [{ kind: "forbidden", verdict: "pass" }]],
   ["entered!", [{ kind: "forbidden", verdict: "fail" }]],

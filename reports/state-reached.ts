@@ -50,5 +50,5 @@ function loudestOf(moves: readonly MoveCoverage[]): Verdict | undefined {
 }
 
 function toState(name: string, kind: StateReached["kind"], verdict: Verdict | undefined, words: Words): StateReached {
-  return verdict === undefined ? { name, kind, word: "not told" } : { name, kind, verdict, word: words[verdict] };
+  return verdict === undefined ? { name, kind, word: "not specified" } : { name, kind, verdict, word: words[verdict] };
 }

@@ -56,15 +56,18 @@ function surfaces(report: Report): string {
 
 function coverage(report: Report): string {
   const line = coverageLine(report.coverage);
-  return line === "" ? "" : `Tried of the documents: ${inline(line)}`;
+  return line === "" ? "" : `Coverage of the documents: ${inline(line)}`;
 }
 
 function unlock({ unlock: list }: Report): string {
   if (list.length === 0) return "";
   const rows = list
     .slice(0, 3)
-    .map((each) => `- ${each.requirements} for want of ${code(clip(each.missing, TEXT_KEPT))}`);
-  return ["**Most would be verified with**", "", ...rows].join("\n");
+    .map(({ requirements, missing }) => {
+      const needs = requirements === 1 ? "1 requirement needs" : `${requirements} requirements need`;
+      return `- ${needs} ${code(clip(missing, TEXT_KEPT))}`;
+    });
+  return ["**What would verify more**", "", ...rows].join("\n");
 }
 
 function findings(report: Report): string[] {

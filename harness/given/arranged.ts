@@ -13,5 +13,5 @@ export function textOf(value: unknown, state: string): string {
 
 /** What an arrangement answered when it came to nothing. */
 export function cameToNothing(what: string, exchange: Exchange): Inconclusive {
-  return new Inconclusive(`no ${what} came to be: ${exchange.endpoint} answered ${answerText(exchange)}`);
+  return new Inconclusive(`no ${what} was made: ${exchange.endpoint} answered ${answerText(exchange)}`);
 }

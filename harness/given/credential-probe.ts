@@ -112,7 +112,7 @@ export async function letIn(stage: UserStage, probe: Probe, exchange: Exchange):
   if (differences.length === 0 || probe.isWhole || exchange.status === 401) return differences;
   const twin = await probeWith(stage, probe, unknownKey(stage));
   if (isAboutBody(exchange) && twin.status === 401) return NONE;
-  throw new Inconclusive(`nothing tells whether the caller was let in: ${answerText(exchange)}`);
+  throw new Inconclusive(`the answer does not show whether the caller was accepted: ${answerText(exchange)}`);
 }
 
 /** What every user key of this deployment begins with. */

@@ -41,14 +41,14 @@ export async function sale(stage: PartnerStage, item: PulledItem, purchases: rea
 
 /**
  * Orders the shipping of a user's items; with `owned` above `shipped` the user keeps some.
- * @throws {Inconclusive} when the items were not seen in the inventory or no order came to be
+ * @throws {Inconclusive} when the items were not seen in the inventory or no order was placed
  */
 export async function aShipment(stage: PartnerStage, shipped = 1, owned = shipped): Promise<Departure> {
   const { user, items, purchases, quote } = await stage.given.quotedItems(shipped, undefined, true);
   const more = owned > shipped ? await stage.given.items(owned - shipped, { user }) : undefined;
   const before = await seen(stage, user, [...items, ...(more?.items ?? [])]);
   const act = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
-  if (act.status !== 200) throw new Inconclusive(`no order came to be: ${answerText(act)}`);
+  if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
   return {
     user,
     gone: items.map(({ id }) => id),

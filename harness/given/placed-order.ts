@@ -23,7 +23,7 @@ export async function placedOrder(
   const request = await sut.shipRequest({ quote_id: rate.id });
   const orderId = memberOf(request.json, "order_id");
   if (request.status !== 200 || typeof orderId !== "string") {
-    throw new Inconclusive(`no order came to be: ship/request answered ${answerText(request)}`);
+    throw new Inconclusive(`no order was placed: ship/request answered ${answerText(request)}`);
   }
   const read = await sut.order(orderId);
   if (read.status !== 200) throw new Inconclusive(`the order can't be read: ${answerText(read)}`);

@@ -53,7 +53,7 @@ interface Wanted {
  */
 export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
   const { pack, init } = await askToBuy(run, sut, wanted);
-  if (init.status !== 200) throw new Inconclusive(`no purchase came to be: buy/init answered ${answerText(init)}`);
+  if (init.status !== 200) throw new Inconclusive(`no purchase was made: buy/init answered ${answerText(init)}`);
   return fulfil(run, sut, { ...wanted, pack }, init);
 }
 
@@ -74,7 +74,7 @@ export async function askToBuy(
     // A pack may have too few cards left for several pulls and still sell one.
     if (wanted.amount === 1) run.shelf.markEmpty(sut.surface, pack);
   }
-  throw new Inconclusive("no purchase came to be: every pack that was asked is out of stock");
+  throw new Inconclusive("no purchase was made: every requested pack is out of stock");
 }
 
 /**

@@ -77,7 +77,7 @@ export async function quoteFor(
   if (exchange.status !== 200) {
     if (isRefusal(exchange, BAD_ADDRESS)) throw undeliverable(exchange);
     const Stop = isRefusal(exchange, NOTHING_SHIPPABLE) ? NothingShippable : Inconclusive;
-    throw new Stop(`no quote came to be: ship/quote answered ${answerText(exchange)}`);
+    throw new Stop(`no quote was given: ship/quote answered ${answerText(exchange)}`);
   }
   return toQuote(run, exchange, itemIds, to);
 }

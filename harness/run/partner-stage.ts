@@ -290,7 +290,7 @@ export class PartnerGiven {
     const exchange = await this.#sut.shipRequest({ quote_id: rate.id });
     const orderId = memberOf(exchange.json, "order_id");
     if (exchange.status !== 200 || typeof orderId !== "string") {
-      throw new Inconclusive(`no order came to be: ship/request answered ${answerText(exchange)}`);
+      throw new Inconclusive(`no order was placed: ship/request answered ${answerText(exchange)}`);
     }
     return { ...quoted, rate, orderId, request: exchange };
   }

@@ -139,7 +139,7 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
       await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
-      const stop = new Inconclusive("what else was violated kept it from being judged");
+      const stop = new Inconclusive("another violation in the scenario prevented a verdict");
       return await weighed(sentinels, attempt, { stage, connection }, stop);
     }
     if (attempt.unjudged.length > 0) {

@@ -17,7 +17,7 @@ import { wordOf } from "./verdict-word.ts";
 export function coverageView(report: Report): Part {
   const { coverage } = report;
   if (coverage === undefined) return undefined;
-  return html`<section id="coverage" aria-labelledby="coverage-title"><h2 id="coverage-title">What of the documents was tried</h2>
+  return html`<section id="coverage" aria-labelledby="coverage-title"><h2 id="coverage-title">Coverage of the documents</h2>
 ${countsTable(coverage)}
 ${errorsView(report, coverage.errors)}
 ${limitsView(report, coverage.limits)}

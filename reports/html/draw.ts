@@ -9,7 +9,7 @@ import { type Html, html, type Part } from "./markup.ts";
 export function drawView({ coverage }: Report): Part {
   const draws = (coverage?.draw ?? []).filter(({ pulls }) => pulls > 0);
   if (draws.length === 0) return undefined;
-  return html`<section id="draw" aria-labelledby="draw-title"><h2 id="draw-title">What the packs gave</h2>
+  return html`<section id="draw" aria-labelledby="draw-title"><h2 id="draw-title">Distribution of pulls</h2>
 <p class="quiet">Bar: the share that a tier's weight promises. Dot: the share of the pulls in this run.
 Line: where 999 of 1000 honest samples of this size lie.
 The verdict is that of <code>draw.tiers-by-weight</code>, which demands far stronger evidence.</p>

@@ -45,7 +45,7 @@ const LEGEND = [
   ["fail", "violated"],
   ["inconclusive", "inconclusive"],
   ["open", "not tried"],
-  ["untold", "named by the documents, no more told"],
+  ["untold", "only named by the documents"],
 ] as const;
 
 function machineView(report: Report, machine: MachineCoverage, drawing: Html | undefined, at: number): Html {
@@ -63,7 +63,7 @@ ${headRow(["No.", "Verdict", "From", "By", "To", "Requirement"])}
 function moveRow(report: Report, { surface }: MachineCoverage, move: MoveCoverage, number: number): Html {
   const { kind, from, by, when, to, requirement, verdict } = move;
   const word = wordOf(verdict);
-  return html`<tr><td>${number}</td><td><span class="verdict ${word}">${verdict ?? "not told"}</span></td><td>${from}</td>
+  return html`<tr><td>${number}</td><td><span class="verdict ${word}">${verdict ?? "not specified"}</span></td><td>${from}</td>
 <td>${by} <span class="quiet">${when}</span></td><td>${kind === "forbidden" && "never "}${to}</td>
 <td>${requirement !== undefined && requirementLink(report, requirement, surface)}</td></tr>
 `;

@@ -150,7 +150,7 @@ scenario("a quote of an item that was sold is refused", { verifies: ["ship-reque
 function orderedBy(answer: Exchange): string {
   const id = memberOf(answer.json, "order_id");
   if (answer.status === 200 && typeof id !== "string")
-    throw new Inconclusive(`no order came to be: ${answerText(answer)}`);
+    throw new Inconclusive(`no order was placed: ${answerText(answer)}`);
   return String(id);
 }
 

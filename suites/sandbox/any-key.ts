@@ -91,7 +91,7 @@ scenario(
   async (stage) => {
     const { request } = await shippedByOther(stage);
     const orderId = String(memberOf(request.json, "order_id"));
-    if (request.status !== 200) throw new Inconclusive(`no order came to be: ${answerText(request)}`);
+    if (request.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(request)}`);
 
     const order = await stage.sut.order(orderId);
 

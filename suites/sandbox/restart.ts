@@ -22,7 +22,7 @@ scenario(
     const before = await given.inventory(user);
     const status = await sut.buyStatus({ session_id: sessionId });
     const isSeen = status.status === 200 && items.every(({ id }) => before.ids.includes(id));
-    if (!isSeen) throw new Inconclusive("there was nothing to forget");
+    if (!isSeen) throw new Inconclusive("there was no state that a restart could wipe");
 
     const after = await stage.exclusively(RESTART, {}, async () => ({
       inventory: await sut.inventory(user),
