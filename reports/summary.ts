@@ -61,12 +61,10 @@ function coverage(report: Report): string {
 
 function unlock({ unlock: list }: Report): string {
   if (list.length === 0) return "";
-  const rows = list
-    .slice(0, 3)
-    .map(({ requirements, missing }) => {
-      const needs = requirements === 1 ? "1 requirement needs" : `${requirements} requirements need`;
-      return `- ${needs} ${code(clip(missing, TEXT_KEPT))}`;
-    });
+  const rows = list.slice(0, 3).map(({ requirements, missing }) => {
+    const needs = requirements === 1 ? "1 requirement needs" : `${requirements} requirements need`;
+    return `- ${needs} ${code(clip(missing, TEXT_KEPT))}`;
+  });
   return ["**What would verify more**", "", ...rows].join("\n");
 }
 
