@@ -47,9 +47,9 @@ const WORDS: Record<Exclude<Relation, "claim">, Words> = {
 export function differenceText({ at, relation, expected, actual, claim = "" }: Difference): DifferenceText {
   const place = placeText(at);
   const came = valueText(actual);
-  const words = relation === "claim" ? { expected: () => claim } : WORDS[relation];
+  const words: Partial<Words> = relation === "claim" ? {} : WORDS[relation];
   return {
-    expected: after(place, words.expected(expected.map(valueText))),
+    expected: words.expected === undefined ? claim : after(place, words.expected(expected.map(valueText))),
     // An answer as a whole stands for itself.
     actual: "status" in actual ? came : after(place, words.actual?.(came) ?? came),
   };

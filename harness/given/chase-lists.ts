@@ -1,4 +1,4 @@
-import { claimed, type Difference, NONE, shown, unless } from "../oracles/difference.ts";
+import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { Inconclusive } from "../run/stops.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -40,11 +40,7 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
   const isOneList = new Set(shownIds).size === 1;
   return {
     evidence: [available, ...lists],
-    differences: unless(
-      !isOneList,
-      `lists that differ, as the previews of ${shown(previews.map(({ slug }) => slug))} do`,
-      () => `${shown(shownIds[0]?.split(","))} for each of them`,
-    ),
+    differences: related(!isOneList, "chase lists of several packs", "distinct", [], shownIds[0]?.split(",")),
   };
 }
 
@@ -72,7 +68,7 @@ async function topOfPreview(slug: string, listPacks: ListPacks, readChase: ReadC
     const evidence = [available, list] as const;
     if (isThere) return { slug, evidence, differences: NONE };
     const wanted = `${tops.map(shown).join(" or ")}, the top card of the preview`;
-    if (look === LOOKS) return { slug, evidence, differences: [claimed(wanted, shown(ids))] };
+    if (look === LOOKS) return { slug, evidence, differences: [claimed(wanted, toValue(ids))] };
   }
 }
 

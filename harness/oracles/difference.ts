@@ -33,21 +33,21 @@ export function related(
 
 /**
  * A difference unless the condition holds, where no relation says what had to be.
- * @param claim what had to be, for the reader only: two claims of one requirement are told apart by what came
+ * @param claim what had to be, for the reader only: two claims of one requirement are told apart by what came, and where
  * @param actual a function where making it costs something, for it is asked only when it is told
  */
 export function unless(
   holds: boolean,
   claim: string,
-  actual: string | Value | (() => string | Value),
+  actual: Value | (() => Value),
+  at: At = {},
 ): readonly Difference[] {
-  return holds ? NONE : [claimed(claim, typeof actual === "function" ? actual() : actual)];
+  return holds ? NONE : [claimed(claim, typeof actual === "function" ? actual() : actual, at)];
 }
 
 /** The difference of a claim that does not hold. */
-export function claimed(claim: string, actual: string | Value): Difference {
-  const value = typeof actual === "string" ? { text: actual } : actual;
-  return { at: {}, relation: "claim", expected: [], actual: value, claim };
+export function claimed(claim: string, actual: Value, at: At = {}): Difference {
+  return { at: placeOf(at), relation: "claim", expected: [], actual, claim };
 }
 
 /** A word of this suite among values: the name of a type, a pattern. */

@@ -1,5 +1,6 @@
+import type { Value } from "../../contract/difference.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
@@ -124,8 +125,9 @@ function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const drawn = counts.map((count, group) => `${name(group)} ${percent(count / cells.length)}`).join(", ");
   return [
     claimed(
-      `${nameOf(worst.sample)}: shares ${promised}, each pull on its own`,
-      `${drawn} of ${cells.length} pulls (${oddsText(found)})`,
+      `each tier by its weight, each pull on its own: ${promised}`,
+      drawnAs(found, { pulls: cells.length, shares: drawn }),
+      { name: "shares of the tiers", of: nameOf(worst.sample) },
     ),
   ];
 }
@@ -151,8 +153,9 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
   const draws = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [
     claimed(
-      `${nameOf(worst.sample)}, ${worst.tier}: every item equally often`,
-      `item ${top?.[0]} ${top?.[1]} times in ${draws} pulls that gave ${counts.size} items (${oddsText(found)})`,
+      "every item of a tier equally often",
+      drawnAs(found, { tier: worst.tier, draws, items: counts.size, most: top }),
+      { name: "draws of items", of: nameOf(worst.sample) },
     ),
   ];
 }
@@ -162,11 +165,18 @@ function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference
   const [first] = outside;
   if (first === undefined) return NONE;
   const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
-  const item = `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${worth}`;
+  const _item = `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${worth}`;
   return [
     claimed(
-      `${pack.slug ?? pack.id}: values in ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
-      `${item} (${outside.length} of ${pulls.length} pulls)`,
+      `a value in one of the tiers ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,
+      toValue({
+        item: first.itemId,
+        buyback_price: first.priceUsd,
+        value: Number(worth),
+        outside: outside.length,
+        pulls: pulls.length,
+      }),
+      { name: "value of a pull", of: pack.slug ?? pack.id },
     ),
   ];
 }
@@ -181,8 +191,13 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
   const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
   return [
     claimed(
-      `${pack.slug ?? pack.id}: no pull from a tier of weight 0`,
-      `item ${first.itemId}, worth ${worth}, of ${tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name}`,
+      "no pull from a tier of weight 0",
+      toValue({
+        item: first.itemId,
+        value: Number(worth),
+        tier: tiersHolding(tiers, first.priceUsd, pack.buybackPercent)[0]?.name,
+      }),
+      { name: "tier of a pull", of: pack.slug ?? pack.id },
     ),
   ];
 }
@@ -206,7 +221,10 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
   const distinct = new Set(pulls.map(({ itemId }) => itemId)).size;
   if (distinct > 1) return NONE;
   return [
-    claimed(`${pack.slug ?? pack.id}: different items in ${pulls.length} pulls`, `item ${pulls[0]?.itemId} every time`),
+    claimed(`different items in ${pulls.length} pulls`, toValue(pulls[0]?.itemId), {
+      name: "item of every pull",
+      of: pack.slug ?? pack.id,
+    }),
   ];
 }
 
@@ -230,4 +248,6 @@ function powerText({ sample, cells }: Judged): string {
 const sumOf = (logs: readonly number[]): number => logs.reduce((sum, log) => sum + log, 0);
 const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const oddsText = (log: number): string => `less likely than 1 in 10^${Math.floor(log / Math.LN10)}`;
+/** What was drawn, and how likely a fair draw gives as much. */
+const drawnAs = (log: number, seen: object): Value =>
+  toValue({ ...seen, likelihood: `less likely than 1 in 10^${Math.floor(log / Math.LN10)}` });

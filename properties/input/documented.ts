@@ -1,7 +1,7 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 /** Refusals that frameworks and proxies give before a route sees the request. */
@@ -29,7 +29,7 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
   const listed = rows
     .filter(({ endpoint: of }) => of !== "any")
     .map((row) => `${row.status} ${JSON.stringify(row.text)}`);
-  return [claimed(["200", ...listed].join(" or "), answerText(exchange))];
+  return [claimed(["200", ...listed].join(" or "), answerOf(exchange))];
 }
 
 function hasRow({ surface, endpoint }: Exchange, status: number): boolean {
@@ -40,5 +40,5 @@ function hasRow({ surface, endpoint }: Exchange, status: number): boolean {
 export function isSameRefusal(first: Exchange, second: Exchange): readonly Difference[] {
   const words = (exchange: Exchange) => `${exchange.status} ${JSON.stringify(memberOf(exchange.json, "error"))}`;
   if (first.status < 400 || second.status < 400) return NONE;
-  return words(first) === words(second) ? NONE : [claimed(`${words(first)} again`, answerText(second))];
+  return words(first) === words(second) ? NONE : [claimed(`${words(first)} again`, answerOf(second))];
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
-import { unless, shown as valueText } from "../../harness/oracles/difference.ts";
+import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
-import { equals } from "../../harness/oracles/value.ts";
+import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
@@ -111,7 +111,7 @@ function ofInit([first, second]: Inits, amount: number): readonly Shown[] {
     {
       requirement: "buy-init.sessions-distinct",
       evidence: [first, second],
-      differences: [unless(one !== other, "two session ids", `session_id ${valueText(one)} twice`)],
+      differences: [isAnother("session_id", one, other)],
     },
   ];
 }
@@ -177,7 +177,7 @@ function ofNeighbour(inits: Inits, neighbour: Exchange): Shown {
   return fact(
     "ownership.others-items-absent",
     [...inits, neighbour],
-    [unless(leaked.length === 0, "none of the items in another user's inventory", `items ${valueText(leaked)}`)],
+    [related(leaked.length === 0, "inventory of another user", "equals", [[]], leaked)],
   );
 }
 

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { itemsIn, type PulledItem, pollUntilSettled } from "../../harness/given/purchase.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
-import { claimed, type Difference } from "../../harness/oracles/difference.ts";
+import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -37,7 +37,7 @@ export async function buyFor(
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
   // Whether production takes two identical purchases for one is not shown.
-  if (stage.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? [known(session)] : []);
+  if (stage.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? known(session) : []);
   const items = stage.isSandbox
     ? itemsIn(memberOf(exchange.json, "nfts"))
     : await fulfilledItems(String(session), walk);
@@ -191,5 +191,4 @@ function namesOf(items: readonly ModelItem[]): string {
 const isKnownSession = (model: OwnershipModel, session: unknown): boolean =>
   model.users.some(({ sessions }) => sessions.includes(String(session)));
 
-const known = (session: unknown): Difference =>
-  claimed("a session id of its own", `session_id ${String(session)} again`);
+const known = (session: unknown): readonly Difference[] => related(false, "session_id", "distinct", [], session);

@@ -2,7 +2,8 @@ import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
-import { claimed, type Difference } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, toValue } from "../../harness/oracles/difference.ts";
+import { listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -24,7 +25,9 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   const listed = itemsIn(memberOf(exchange.json, "items"));
   const isListed = (item: ModelItem) => listed.some(({ id }) => id === item.id);
   const wrong = (items: readonly ModelItem[], expected: string): readonly Difference[] =>
-    items.map(({ nth, id }) => claimed(`item ${nth} (${id}) ${expected}`, `${listed.length} items listed`));
+    items.map(({ nth, id }) =>
+      claimed(expected, toValue(listed.length), { name: "number of listed items", of: `item ${nth} (${id})` }),
+    );
 
   const theirs = model.itemsOf(owner);
   // Nothing is shown by items that are not there.
@@ -45,7 +48,11 @@ export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
   const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
   walk.judge(
     "ownership.others-items-absent",
-    extra.map(({ id }) => claimed(`only items that user ${owner.name} bought`, `item ${id} listed`)),
+    listsOnly(
+      "inventory",
+      theirs.map(({ id }) => id),
+      extra.map(({ id }) => id),
+    ),
   );
   walk.judge("ownership.balance", wrong(missing, "listed, for it was bought and neither sold nor ordered"));
   if (!stage.isSandbox) return;

@@ -3,7 +3,8 @@ import { buy, type PulledItem, type Purchase } from "../../harness/given/purchas
 import { concurrentClients, type Raced, race, timed } from "../../harness/given/race.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { claimed, type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -74,7 +75,7 @@ scenario(
     stage.verify(
       "ownership.purchases-under-race",
       [first, ...others, exchange],
-      missing.map((id) => claimed(`item ${id} in the inventory`, `${ids.length} items without it`)),
+      listsAll("inventory", missing, ids),
       `${purchases.length} purchases of one user overlapped`,
     );
   },
@@ -248,7 +249,8 @@ function judge(
       : [
           claimed(
             "an order of the requests that explains every answer: one of them takes the item, the rest find it gone",
-            `item ${itemId}: ${exits} of ${history.length} requests took it, and no order explains the answers`,
+            toValue(exits),
+            { name: "requests that took the item", of: itemId },
           ),
         ],
     steps: drawHistory(history),

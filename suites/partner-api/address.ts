@@ -2,7 +2,7 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { askForQuote, isValidatorDown } from "../../harness/given/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -124,7 +124,7 @@ scenario(
       verify(
         "address.details-of-the-fault",
         [quote.exchange, ...twins, refusal],
-        [unless(!isBlamed, "`details` on the destination's own fault", answerText(refusal))],
+        [unless(!isBlamed, "`details` on the destination's own fault", answerOf(refusal))],
         "the destination had a fault, and one without it was accepted in between",
       );
     }

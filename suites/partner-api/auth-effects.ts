@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -90,7 +90,7 @@ scenario(
     verify(
       "auth.refusal-changes-nothing",
       exchange,
-      [unless(ids.length === 0, "no items", answerText(exchange))],
+      [unless(ids.length === 0, "no items", answerOf(exchange))],
       "a purchase was asked for without a good key",
     );
   },
@@ -144,7 +144,7 @@ scenario(
       verify(
         "auth.production-key-acts",
         answer,
-        [unless(isAdmitted, `${what} for a production key`, answerText(answer))],
+        [unless(isAdmitted, `${what} for a production key`, answerOf(answer))],
         `${what} was asked for with a production key`,
       );
     }

@@ -3,9 +3,16 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answeredWith, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import {
+  accepted,
+  answeredWith,
+  answerOf,
+  answerText,
+  refusedBy,
+  refusedSomehow,
+} from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -71,7 +78,7 @@ scenario(
 );
 
 function refusedOrSold(answer: Exchange) {
-  return unless(answer.status === 200 || answer.status === 400, "200 or 400", answerText(answer));
+  return unless(answer.status === 200 || answer.status === 400, "200 or 400", answerOf(answer));
 }
 
 function soldText(answer: Exchange): string {
@@ -107,13 +114,19 @@ const TOO_MANY = /^Amount must be less than or equal to (\S+)$/;
 function refusedAsTooMany(answer: Exchange) {
   const text = memberOf(answer.json, "error");
   const isRefused = answer.status === 400 && typeof text === "string" && TOO_MANY.test(text);
-  return unless(isRefused, '400 {"error":"Amount must be less than or equal to …"}', answerText(answer));
+  return unless(isRefused, '400 {"error":"Amount must be less than or equal to …"}', answerOf(answer));
 }
 
 /** Only a refusal that names a number says anything of the number it names. */
 function namesMost(answer: Exchange, pack: ListedPack) {
   const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
-  return unless(named === undefined || Number(named) === pack.maxPerMint, `N is ${pack.maxPerMint}`, `N is ${named}`);
+  return related(
+    named === undefined || Number(named) === pack.maxPerMint,
+    "N in the text",
+    "equals",
+    [pack.maxPerMint],
+    named,
+  );
 }
 
 scenario(
@@ -211,7 +224,7 @@ scenario(
 
     const texts = new Set(answers.map((each) => memberOf(each.json, "error")));
     stage.verify("buy-init.out-of-stock-text", answers, [
-      unless(texts.size === 1, "one text for all three causes", shown([...texts])),
+      unless(texts.size === 1, "one text for all three causes", toValue([...texts])),
     ]);
   },
 );

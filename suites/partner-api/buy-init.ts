@@ -1,9 +1,10 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/given/purchase.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, type answerText } from "../../harness/oracles/refusal.ts";
+import { equals, isAnother } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -50,9 +51,9 @@ scenario(
       const nfts = memberOf(init.json, "nfts");
       verify("buy-init.answers", init, [
         accepted(init),
-        unless(typeof sessionId === "string" && sessionId !== "", "a session_id", `session_id ${shown(sessionId)}`),
+        unless(typeof sessionId === "string" && sessionId !== "", "a session_id", toValue(sessionId), "session_id"),
         // Whether production lists items before the purchase is fulfilled is not shown; null then is as good as none.
-        unless(Array.isArray(nfts) || (!isSandbox && (nfts ?? null) === null), "nfts as a list", `nfts ${shown(nfts)}`),
+        unless(Array.isArray(nfts) || (!isSandbox && (nfts ?? null) === null), "nfts as a list", toValue(nfts), "nfts"),
       ]);
       verify("buy-init.amount-lowest", init, [accepted(init)], "one pull was bought");
     }
@@ -77,7 +78,7 @@ scenario(
     verify(
       "buy-init.answers",
       atLeastOne(inits.slice(0, sold + 1), "no sale"),
-      [unless(refused === -1 || refused > sold, "a sale each time", `sale ${refused + 1} of ${sold + 1} was refused`)],
+      [related(refused === -1 || refused > sold, "first refused sale", "absent", [], refused + 1)],
       `pulls of ${pack.id} were bought one after the other`,
     );
   },
@@ -160,7 +161,7 @@ scenario(
     verify(
       "buy-status.nfts-count",
       [init, status],
-      [unless(isWhole, `${cheapest.maxPerMint} items`, `${nfts.length} items`)],
+      [related(isWhole, "number of items", "equals", [cheapest.maxPerMint], nfts.length)],
       did,
     );
   },
@@ -184,7 +185,7 @@ for (const amount of [1, 2, 3, 5]) {
 function countOf(init: Parameters<typeof answerText>[0], amount: number) {
   const nfts = memberOf(init.json, "nfts");
   const count = Array.isArray(nfts) ? nfts.length : undefined;
-  return [unless(count === amount, `${amount} items`, count === undefined ? answerText(init) : `${count} items`)];
+  return [count === undefined ? accepted(init) : equals("number of items", amount, count)];
 }
 
 scenario(
@@ -228,7 +229,7 @@ scenario(
     verify(
       "buy-init.sessions-distinct",
       [first.init, second.init],
-      [unless(first.sessionId !== second.sessionId, "two different session ids", `twice ${first.sessionId}`)],
+      [isAnother("session_id", first.sessionId, second.sessionId)],
       "2 pulls of one pack were bought twice for one user",
     );
   },

@@ -1,8 +1,8 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -31,7 +31,7 @@ for (const [n, name] of NAMES.entries()) {
       verify(
         "buy-status.answers",
         [init, status],
-        [accepted(status), unless(typeof result(status) === "object", "an object `result`", answerText(status))],
+        [accepted(status), unless(typeof result(status) === "object", "an object `result`", answerOf(status))],
       );
       verify(
         "buy-status.session-id-echo",
@@ -57,12 +57,7 @@ scenario(
     const evidence = [init, status] as const;
     const did = `${amount} pulls were bought`;
     const ids = idsOf(nftsOf(status));
-    verify(
-      "buy-status.nfts-count",
-      evidence,
-      [unless(ids.length === amount, `${amount} items`, `${ids.length} items`)],
-      did,
-    );
+    verify("buy-status.nfts-count", evidence, [equals("number of items", amount, ids.length)], did);
     verify("buy-status.nfts-equal-init", evidence, [listsSame("result.nfts", idsOf(listedByInit(init)), ids)], did);
   },
 );
@@ -81,17 +76,12 @@ for (const amount of [1, 2, 3, 5]) {
 
       const nfts = nftsOf(status);
       const did = `${amount} pulls were bought`;
-      verify(
-        "buy-status.nfts-count",
-        [init, status],
-        [unless(nfts.length === amount, `${amount} items`, `${nfts.length} items`)],
-        did,
-      );
+      verify("buy-status.nfts-count", [init, status], [equals("number of items", amount, nfts.length)], did);
       const unlinked = atLeastOne(nfts, "no item").filter((item) => !hasLinks(item));
       verify(
         "buy-status.nfts-have-links",
         [init, status],
-        [unless(unlinked.length === 0, "`links` in every item", `no \`links\` in ${shown(idsOf(unlinked))}`)],
+        [related(unlinked.length === 0, "items without `links`", "equals", [[]], idsOf(unlinked))],
         did,
       );
     },
@@ -187,8 +177,8 @@ scenario(
 
     const { ids, statuses } = judged;
     const isPresent = ids.every((id) => typeof id === "string" && id !== "");
-    verify("buy-status.public-id-present", statuses, [unless(isPresent, "a public id in each", shown(ids))]);
-    verify("buy-status.public-ids-distinct", statuses, [unless(judged.areDistinct, "different ones", shown(ids))]);
+    verify("buy-status.public-id-present", statuses, [unless(isPresent, "a public id in each", toValue(ids))]);
+    verify("buy-status.public-ids-distinct", statuses, [unless(judged.areDistinct, "different ones", toValue(ids))]);
   },
 );
 

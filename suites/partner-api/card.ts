@@ -18,7 +18,7 @@ import {
   offAlike,
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerText, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -210,5 +210,5 @@ scenario("a card of an item that was sold", { verifies: [] }, async (stage) => {
 function isMissingSegment(answer: Exchange): readonly Difference[] {
   const isRight = answer.status !== 400 || isRefusal(answer, errorRow("card", "item_id is required"));
   const isRefused = answer.status >= 300 && answer.status < 500;
-  return unless(isRight && isRefused, '400 {"error":"item_id is required"} or 404', answerText(answer));
+  return unless(isRight && isRefused, '400 {"error":"item_id is required"} or 404', answerOf(answer));
 }

@@ -2,7 +2,7 @@ import { aSale, aShipment, type Departure, sale } from "../../harness/given/depa
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -77,7 +77,7 @@ scenario(
 function isEmpty(inventory: Exchange) {
   const items = memberOf(inventory.json, "items");
   const holds = inventory.status === 200 && Array.isArray(items) && items.length === 0;
-  return unless(holds, "200 with an empty list", answerText(inventory));
+  return unless(holds, "200 with an empty list", answerOf(inventory));
 }
 
 scenario("an item that was sold back never comes back", { verifies: ["ownership.sold-stays-sold"] }, async (stage) => {

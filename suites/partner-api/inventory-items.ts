@@ -1,7 +1,7 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { Purchase } from "../../harness/given/purchase.ts";
-import { type Difference, NONE, shown, unless } from "../../harness/oracles/difference.ts";
+import { type Difference, NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
@@ -51,7 +51,7 @@ scenario(
 /** How an item of a pack without a slug names it is open. */
 function slugOf({ pack }: Purchase, slug: unknown): readonly Difference[] {
   if (pack.slug !== undefined) return equals("claw_slug", pack.slug, slug);
-  return unless(slug === undefined || slug === null || slug === "", "no claw_slug", `claw_slug ${shown(slug)}`);
+  return unless(slug === undefined || slug === null || slug === "", "no claw_slug", toValue(slug), "claw_slug");
 }
 
 function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {
@@ -109,9 +109,14 @@ scenario(
         const dated =
           boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
         const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
-        const span = `purchased_at ${shown(purchased_at)}, buyback_expires_at ${shown(buyback_expires_at)}`;
+        const _span = `purchased_at ${shown(purchased_at)}, buyback_expires_at ${shown(buyback_expires_at)}`;
         verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
-        verify("inventory.expires-after-purchase", evidence, [unless(isLater, "an expiry after it", span)], did);
+        verify(
+          "inventory.expires-after-purchase",
+          evidence,
+          [related(isLater, "buyback_expires_at", "after", [purchased_at], buyback_expires_at)],
+          did,
+        );
       }
       if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
     }
@@ -128,7 +133,7 @@ scenario(
         const evidence = [purchase.init, exchange] as const;
         const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
         stage.verify("inventory.expires-after-seven-days", evidence, [expiresAfterSevenDays(entry)], did);
-        stage.verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", shown(entry))], did);
+        stage.verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", toValue(entry))], did);
       }
     }
   },
@@ -161,14 +166,23 @@ scenario(
     verify(
       "inventory.purchased-at-of-purchase",
       evidence,
-      [unless(then === again, text(then), text(again))],
+      [equals("purchased_at", text(then), text(again))],
       "time passed",
     );
     const isApart = later === undefined || then === undefined || Math.abs((later - then) / 1000 - elapsedS) < APART_S;
     verify(
       "inventory.purchased-at-of-purchase",
       evidence,
-      [unless(isApart, `a second purchase about ${Math.round(elapsedS)} s later`, `${text(then)} and ${text(later)}`)],
+      [
+        related(
+          isApart,
+          "seconds between two purchases",
+          "within tolerance",
+          [Math.round(elapsedS)],
+          ((later ?? 0) - (then ?? 0)) / 1000,
+          APART_S,
+        ),
+      ],
       "the user bought again later",
     );
     for (const item of atLeastOne(after.items, "no item")) {

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -28,7 +28,7 @@ scenario(
       [fulfilled, exchange],
       [
         accepted(exchange),
-        unless(Array.isArray(memberOf(exchange.json, "items")), "items as a list", answerText(exchange)),
+        unless(Array.isArray(memberOf(exchange.json, "items")), "items as a list", answerOf(exchange)),
       ],
     );
     verify(
@@ -169,10 +169,10 @@ scenario(
     const slashed = await sut.inventory("", { rawPath: "/inventory/", isJudged: false });
 
     verify("inventory.segment-missing", plain, [
-      unless(plain.status === 404, "404, whatever its body", answerText(plain)),
+      unless(plain.status === 404, "404, whatever its body", answerOf(plain)),
     ]);
     // A framework may send a client from one spelling of a path to the other first.
     const isNowhere = slashed.status === 404 || (slashed.status >= 300 && slashed.status < 400);
-    verify("inventory.segment-missing", slashed, [unless(isNowhere, "404, whatever its body", answerText(slashed))]);
+    verify("inventory.segment-missing", slashed, [unless(isNowhere, "404, whatever its body", answerOf(slashed))]);
   },
 );

@@ -1,7 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
-import { claimed, type Difference, NONE, shown } from "../../harness/oracles/difference.ts";
+import { type Difference, NONE } from "../../harness/oracles/difference.ts";
+import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
   areOfPacks,
@@ -313,7 +314,5 @@ function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[])
     .filter((pull) => !shownPacks.has(memberOf(pull, "claw_id")))
     .find((pull) => pulls.length < 100 || createdAtMs(pull) > oldestMs);
   if (missing === undefined) throw new Inconclusive("one pack alone fills the feed");
-  return [
-    claimed(`a pull of ${shown(memberOf(missing, "claw_id"))}`, `pulls of ${[...shownPacks].map(shown).join()} only`),
-  ];
+  return [...listsAll("packs of the pulls", [String(memberOf(missing, "claw_id"))], [...shownPacks].map(String))];
 }

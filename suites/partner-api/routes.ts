@@ -1,6 +1,6 @@
 import { errorsOf, saysText } from "../../contract/errors.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { PROBES } from "./probes.ts";
@@ -31,5 +31,5 @@ function isServed(answer: Exchange): readonly Difference[] {
   const isUntold = answer.surface === "partner" && answer.endpoint === "buy/status" && typeof text === "string";
   const isMissing =
     answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUntold);
-  return unless(!isMissing, "an answer of the endpoint", answerText(answer));
+  return unless(!isMissing, "an answer of the endpoint", answerOf(answer));
 }

@@ -2,11 +2,12 @@ import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import { areDistinct } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -19,8 +20,8 @@ scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-
   const { json } = exchange;
   stage.verify("ship-quote.answers", exchange, [
     accepted(exchange),
-    unless(typeof memberOf(json, "session_id") === "string", "a session_id", shown(json)),
-    unless(quotesIn(json).length > 0, "at least one quote", shown(json)),
+    unless(typeof memberOf(json, "session_id") === "string", "a session_id", toValue(json)),
+    unless(quotesIn(json).length > 0, "at least one quote", toValue(json)),
   ]);
 });
 
@@ -30,7 +31,7 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
   stage.verify(
     "ship-quote.several-items",
     exchange,
-    [accepted(exchange), unless(quotesIn(exchange.json).length > 0, "at least one quote", shown(exchange.json))],
+    [accepted(exchange), unless(quotesIn(exchange.json).length > 0, "at least one quote", toValue(exchange.json))],
     "3 items of one user were quoted",
   );
 });
@@ -48,14 +49,12 @@ scenario(
     verify(
       "ship-quote.sessions-distinct",
       [quote.exchange, again.exchange, third.exchange],
-      [unless(new Set(sessions).size === sessions.length, "three session ids", sessions.join(", "))],
+      [areDistinct("session_id", sessions)],
       "one item was quoted three times",
     );
     for (const { exchange, rates } of [quote, again, third]) {
       const quoteIds = rates.map(({ id }) => id);
-      verify("ship-quote.quote-ids-distinct", exchange, [
-        unless(new Set(quoteIds).size === quoteIds.length, "an id of its own for each quote", quoteIds.join(", ")),
-      ]);
+      verify("ship-quote.quote-ids-distinct", exchange, [areDistinct("id of a quote", quoteIds)]);
     }
   },
 );
@@ -82,7 +81,7 @@ for (const count of [1, 3]) {
       for (const { raw } of quote.rates) {
         const [least, most] = [Number(raw.estimated_days_min), Number(raw.estimated_days_max)];
         verify("ship-quote.days-ordered", exchange, [
-          unless(!(least > most), "at least no more days than at most", `${least} to ${most} days`),
+          related(!(least > most), "estimated_days_min", "at most", [most], least),
         ]);
       }
     },

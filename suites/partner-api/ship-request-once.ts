@@ -6,7 +6,7 @@ import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
-import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answeredWith, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -123,7 +123,7 @@ scenario(
       observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
       return {
         evidence: [request, ...answers],
-        differences: unless(!isSecond, "no second order", answerText(last)),
+        differences: unless(!isSecond, "no second order", answerOf(last)),
       };
     });
 

@@ -2,9 +2,9 @@ import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
 import { timed } from "../../harness/given/race.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -52,7 +52,7 @@ for (const polls of [1, 2, 3]) {
         "buy-status.pending-to-fulfilled",
         [fulfilled, inventory.exchange],
         [
-          unless(fulfilled.status === 200 && items.length > 0, "200 with a `result` and items", answerText(fulfilled)),
+          unless(fulfilled.status === 200 && items.length > 0, "200 with a `result` and items", answerOf(fulfilled)),
           listsAll(
             "the inventory",
             items.map((item) => String(item.id)),
@@ -78,14 +78,14 @@ for (const polls of [1, 2, 3]) {
 function saysPending(status: Exchange) {
   const isPending = memberOf(status.json, "status") === "pending" && memberOf(status.json, "result") === undefined;
   const isAccepted = status.status === 200 || status.status === 202;
-  return unless(isPending && isAccepted, '200 {"status":"pending"}', answerText(status));
+  return unless(isPending && isAccepted, '200 {"status":"pending"}', answerOf(status));
 }
 
 /** Whether a user is known before anything was fulfilled is open. */
 function ownsNothing(inventory: Exchange) {
   const items = objectsIn(memberOf(inventory.json, "items"));
   const isOpen = inventory.status === 404 || (inventory.status === 200 && items.length === 0);
-  return unless(isOpen, "404 or an empty list", answerText(inventory));
+  return unless(isOpen, "404 or an empty list", answerOf(inventory));
 }
 
 scenario(
@@ -156,7 +156,7 @@ scenario(
     const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
     const images = atLeastOne(nfts, "no item").map((item) => memberOf(memberOf(item.content, "links"), "image"));
     const isPopulated = images.every((image) => typeof image === "string" && image !== "");
-    verify("buy-status.links-image-populated", status, [unless(isPopulated, "an image in `links`", shown(images))]);
+    verify("buy-status.links-image-populated", status, [unless(isPopulated, "an image in `links`", toValue(images))]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
@@ -65,12 +65,7 @@ for (const { id, status, members, isSet } of FIELDS) {
 
     for (const member of members) {
       const value = memberOf(read.json, member);
-      stage.verify(
-        id,
-        read,
-        [unless(isSet(value), `a set ${member}`, `${member} ${shown(value)}`)],
-        `it was ${status}`,
-      );
+      stage.verify(id, read, [unless(isSet(value), `a set ${member}`, toValue(value), member)], `it was ${status}`);
     }
   });
 }
@@ -139,7 +134,7 @@ function insistOnSuccess(read: Exchange): void {
 
 function has(read: Exchange, member: string, isSet: (value: unknown) => boolean) {
   const value = memberOf(read.json, member);
-  return unless(isSet(value), `a set ${member}`, `${member} ${shown(value)}`);
+  return unless(isSet(value), `a set ${member}`, toValue(value), member);
 }
 
 /** One timestamp may have a fraction of a second and another be cut to whole seconds. */
@@ -158,7 +153,7 @@ function isChronological({ json }: Exchange) {
   const times = TIMES.map((name) => memberOf(json, name));
   const [created = 0, shipped = 0, delivered = 0] = times.map((value) => instantOf(value) ?? Number.NaN);
   const isOrdered = created <= shipped + CUT_MS && shipped <= delivered + CUT_MS;
-  return unless(isOrdered, "created_at, shipped_at and delivered_at in this order", times.map(shown).join(", "));
+  return unless(isOrdered, "created_at, shipped_at and delivered_at in this order", toValue(times));
 }
 
 function isText(value: unknown): boolean {

@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
-import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -54,7 +54,7 @@ scenario(
       [
         listsAll("the first partner's view", bought, own.ids),
         listsNone("the second partner's view", bought, idsIn(foreign)),
-        unless(own.ids.length === bought.length, `${bought.length} items`, `${own.ids.length} items`),
+        equals("number of items", bought.length, own.ids.length),
       ],
       "two partners bought for users of the same id",
     );

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { matches } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -37,7 +37,7 @@ for (const amount of [1, 2, 3]) {
       verify(
         "buy-status.first-call-fulfilled",
         [init, status],
-        [accepted(status), unless(memberOf(result, "nfts") !== undefined, "a `result` with items", answerText(status))],
+        [accepted(status), unless(memberOf(result, "nfts") !== undefined, "a `result` with items", answerOf(status))],
       );
       verify("buy-status.tx-hash-form", status, [
         matches("tx_hash", ID_FORMATS.sandboxTxHash, memberOf(result, "tx_hash")),
@@ -53,7 +53,7 @@ for (const amount of [1, 2, 3]) {
       );
       const isLeftOut = images.every((image) => image === undefined || image === null || image === "");
       verify("buy-status.links-image-unpopulated", status, [
-        unless(isLeftOut, "no image in `links`", `images ${shown(images)}`),
+        unless(isLeftOut, "no image in `links`", toValue(images), "images"),
       ]);
     },
   );

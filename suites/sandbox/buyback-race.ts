@@ -3,8 +3,8 @@ import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
-import { unless } from "../../harness/oracles/difference.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 
@@ -25,7 +25,7 @@ scenario(
       return {
         evidence: answers,
         pack: from,
-        differences: unless(paid.length === 1, "one 200", answers.map((answer) => answer.status).join(", ")),
+        differences: equals("accepted sellbacks", 1, paid.length),
       };
     });
 

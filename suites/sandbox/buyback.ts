@@ -6,7 +6,7 @@ import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given
 import { sellBack } from "../../harness/given/sellback.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -97,7 +97,7 @@ scenario(
         unless(
           !(typeof amount === "number" && amount > item.buybackPriceUsd + MONEY_TOLERANCE_USD.copy),
           `amount no more than ${item.buybackPriceUsd}`,
-          answerText(priced),
+          answerOf(priced),
         ),
       ],
       `the pack costs ${pack.mintPriceUsd}`,

@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -48,7 +48,7 @@ scenario(
 function isForgotten(inventory: Exchange) {
   const items = memberOf(inventory.json, "items");
   const isEmpty = Array.isArray(items) && items.length === 0;
-  return unless(inventory.status === 404 || isEmpty, '404 {"error":"User not found"}', answerText(inventory));
+  return unless(inventory.status === 404 || isEmpty, '404 {"error":"User not found"}', answerOf(inventory));
 }
 
 scenario(

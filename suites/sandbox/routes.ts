@@ -2,7 +2,7 @@ import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import { PartnerClient } from "../../harness/client/partner-client.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
@@ -44,7 +44,7 @@ const NOT_SERVED = [403, 404, 405, 501];
 function served(answer: Exchange, own: string | undefined) {
   const text = memberOf(answer.json, "error");
   const isOwn = own !== undefined && typeof text === "string" && text.toLowerCase().includes(own);
-  return unless(!NOT_SERVED.includes(answer.status) || isOwn, "an answer of the route itself", answerText(answer));
+  return unless(!NOT_SERVED.includes(answer.status) || isOwn, "an answer of the route itself", answerOf(answer));
 }
 
 scenario(
@@ -65,7 +65,7 @@ scenario(
       [
         listsAll("the sandbox's inventory", bought, here.ids),
         listsNone("production's inventory", bought, listed),
-        unless(listed.length === 0, "no item of a user who never bought in production", answerText(there)),
+        unless(listed.length === 0, "no item of a user who never bought in production", answerOf(there)),
       ],
       "a user of the sandbox was looked for in production",
     );

@@ -18,7 +18,7 @@ import {
   quotesIn,
   RATES,
 } from "../../harness/oracles/rates.ts";
-import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
+import { answerOf, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -181,7 +181,7 @@ for (const country of ["ZZ", "us", "A1", "12", "ÄÖ", "AQ", "KP"]) {
           unless(
             answer.status === 200 || isRefusal(answer, BAD_ADDRESS),
             `200 or 400 ${BAD_ADDRESS.text}`,
-            answerText(answer),
+            answerOf(answer),
           ),
         ],
         `country was ${country}`,

@@ -1,12 +1,12 @@
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { unless } from "../../harness/oracles/difference.ts";
+import { related, unless } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
+import { equals, isAnother, isPresent } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -68,10 +68,7 @@ scenario(
     verify(
       "user-auth.accounts-differ",
       [first, second],
-      [
-        unless(id !== "" && otherId !== "", "two user_ids with something in them", `user_ids "${id}" and "${otherId}"`),
-        unless(id !== otherId, `another user_id than ${String(id)}`, `user_id ${String(otherId)}`),
-      ],
+      [isPresent("user_id", id), isPresent("user_id", otherId), isAnother("user_id", id, otherId)],
     );
   },
 );
@@ -109,9 +106,15 @@ scenario("a key begins as documented", { verifies: ["user-key.prefix"] }, async 
 
   // The prefix is a neutral rendering, so a deployment may say what it calls it.
   const prefix = keyPrefix(stage);
-  const expected = `a key that begins with ${prefix} (or what ALIASES calls svc_)`;
+  const _expected = `a key that begins with ${prefix} (or what ALIASES calls svc_)`;
   stage.verify("user-key.prefix", answer, [
-    unless(key.value.startsWith(prefix), expected, `a key that begins with ${key.value.slice(0, prefix.length)}`),
+    related(
+      key.value.startsWith(prefix),
+      "beginning of the key",
+      "equals",
+      [prefix],
+      key.value.slice(0, prefix.length),
+    ),
   ]);
 });
 
@@ -147,7 +150,7 @@ for (const { id, condition } of LAPSED) {
       );
       const isRepeated = answers.lapsed.text.includes(lapsed.value);
       stage.verify("user-key.never-echoed", answers.lapsed, [
-        unless(!isRepeated, "an answer without the key", answerText(answers.lapsed)),
+        unless(!isRepeated, "an answer without the key", answerOf(answers.lapsed)),
       ]);
     },
   );

@@ -1,10 +1,10 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -28,7 +28,7 @@ scenario(
     verify("user-auth.available.public", list, [accepted(list)], "the packs were read without credentials");
     verify("user-shape.no-version-segment", list, [accepted(list)], "a read under /api/");
     verify("user-available.answers", list, [
-      unless(list.status === 200 && Array.isArray(list.json), "200 with a list", answerText(list)),
+      unless(list.status === 200 && Array.isArray(list.json), "200 with a list", answerOf(list)),
     ]);
     atLeastOne(objectsIn(list.json), "no listed pack");
     verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)], "the packs were read without a query");
@@ -74,7 +74,8 @@ for (const platform of PLATFORMS) {
           unless(
             others.length === 0,
             `packs of ${platform} only`,
-            `platforms ${shown(others.map((pack) => pack.platform))}`,
+            toValue(others.map((pack) => pack.platform)),
+            "platforms",
           ),
         ],
         did,
@@ -101,7 +102,7 @@ for (const { id, query, did } of WITHOUT) {
     verify(
       id,
       list,
-      [unless(repacks.length === 0, "no pack with repack true", `repack true of ${shown(repacks)}`)],
+      [unless(repacks.length === 0, "no pack with repack true", toValue(repacks), "repack true of")],
       did,
     );
   });
@@ -138,7 +139,7 @@ scenario(
     const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
     if (differences.length > 0 || known.length > 0)
       verify("user-available.repacks-added", [others, again], [differences], did);
-    const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", shown(repacksOf(again)));
+    const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", toValue(repacksOf(again)));
     verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
     const [once, onMainnet] = await steadyPair(
@@ -164,7 +165,7 @@ scenario(
     const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
     if (known.length + added.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no partner repack is listed");
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
-    const areRepacks = unless(firstParty.length === 0, "repack true of each", `repack false of ${shown(firstParty)}`);
+    const areRepacks = unless(firstParty.length === 0, "repack true of each", toValue(firstParty), "repack false of");
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no partner repack");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);

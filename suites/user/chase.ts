@@ -4,7 +4,7 @@ import { INHERITED_NAMES, nearIds } from "../../harness/given/near-ids.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
-import { accepted, answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -27,7 +27,7 @@ for (let nth = 0; nth < MOST_PACKS; nth++) {
 
       verify("user-auth.chase.public", chase, [accepted(chase)], "a chase list was read without credentials");
       verify("user-chase.answers", chase, [
-        unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerText(chase)),
+        unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerOf(chase)),
       ]);
       const preview = atLeastOne(objectsIn(memberOf(pack.raw, "chase")), "no inline preview");
       const previewed = preview.map((card) => String(card.id));
@@ -100,7 +100,7 @@ scenario(
 
     verify("user-auth.chase.public", chase, [accepted(chase)], "the chase list of a partner repack was read");
     verify("user-chase.answers", chase, [
-      unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerText(chase)),
+      unless(chase.status === 200 && Array.isArray(chase.json), "200 with a list", answerOf(chase)),
     ]);
   },
 );

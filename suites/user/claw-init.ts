@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { shown, unless } from "../../harness/oracles/difference.ts";
+import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
-import { matches } from "../../harness/oracles/value.ts";
+import { isAnother, matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -29,13 +29,13 @@ scenario(
     const answers = verify("claw-init.answers", init, [
       accepted(init),
       matches("session_id", /\S/, memberOf(init.json, "session_id")),
-      unless(Array.isArray(txV0s), "txV0s as a list", `txV0s ${shown(txV0s)}`),
+      unless(Array.isArray(txV0s), "txV0s as a list", toValue(txV0s), "txV0s"),
     ]);
     needed(answers, "a session");
     // How many there are is not said, so there may be none.
     const isSignable = Array.isArray(txV0s) && txV0s.every((tx) => typeof tx === "string" && tx !== "");
     verify("claw-init.transactions-to-sign", init, [
-      unless(isSignable, "txV0s with no empty text", `txV0s ${shown(txV0s)}`),
+      unless(isSignable, "txV0s with no empty text", toValue(txV0s), "txV0s"),
     ]);
   },
 );
@@ -50,13 +50,7 @@ scenario(
     verify(
       "claw-init.sessions-distinct",
       [one.init, other.init],
-      [
-        unless(
-          one.sessionId !== other.sessionId,
-          `another session_id than ${one.sessionId}`,
-          `session_id ${other.sessionId}`,
-        ),
-      ],
+      [isAnother("session_id", one.sessionId, other.sessionId)],
     );
   },
 );

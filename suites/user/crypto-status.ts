@@ -3,7 +3,7 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import { pollToEnd, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { unless } from "../../harness/oracles/difference.ts";
+import { related, unless } from "../../harness/oracles/difference.ts";
 import {
   mirrorsImages,
   repeatsResult,
@@ -11,9 +11,9 @@ import {
   showsItems,
   showsResult,
 } from "../../harness/oracles/purchase-result.ts";
-import { answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
-import { equals, matches } from "../../harness/oracles/value.ts";
+import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -83,18 +83,14 @@ scenario(
 
     const [id, otherId] = [first, second].map((each) => memberOf(resultOf(each), "public_id"));
     needed(typeof id === "string" && typeof otherId === "string", "two public ids");
-    verify(
-      "crypto-status.public-ids-distinct",
-      [first, second],
-      [unless(id !== otherId, `another public_id than ${String(id)}`, `public_id ${String(otherId)}`)],
-    );
+    verify("crypto-status.public-ids-distinct", [first, second], [isAnother("public_id", id, otherId)]);
   },
 );
 
 /** What is still to come has no result yet. */
 function saysPending(poll: Exchange) {
   const isPending = memberOf(poll.json, "status") === "pending" && resultOf(poll) === undefined;
-  return unless(isPending, "status `pending` and no result", answerText(poll));
+  return unless(isPending, "status `pending` and no result", answerOf(poll));
 }
 
 scenario(
@@ -125,16 +121,12 @@ scenario(
     const clearest = first.isUnclear ? await another(stage, untouchedPoll) : first;
     needed(memberOf(clearest.exchange.json, "status") === "pending", "another pending answer");
     verify("crypto-status.holds-connection", clearest.exchange, [
-      unless(
-        clearest.atMostS >= WINDOW.min,
-        `held for ${WINDOW.min} s or longer`,
-        `held for ${inSeconds(clearest.atMostS)} at most`,
-      ),
+      atLeast("seconds that the first poll is held", WINDOW.min, clearest.atMostS),
     ]);
     // One answer may be late for any reason; two in a row were held for so long.
     const longest = isTooLate(clearest) ? await another(stage, untouchedPoll) : clearest;
     const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
-      unless(!isTooLate(longest), `answered within ${WINDOW.max} s`, `answered after ${inSeconds(longest.atLeastS)}`),
+      related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.atLeastS),
     ]);
 
     needed(hasEnded, "a window that ends");
@@ -144,17 +136,19 @@ scenario(
       [first.exchange, second.exchange],
       [
         equals("status", 200, second.exchange.status),
-        unless(memberOf(second.exchange.json, "status") === "pending", "status `pending`", answerText(second.exchange)),
+        unless(memberOf(second.exchange.json, "status") === "pending", "status `pending`", answerOf(second.exchange)),
       ],
       "the second poll of a purchase that two polls find in progress",
     );
     // Nothing else ends a poll early that finds the purchase still in progress.
     const isSecondHeld = second.isUnclear || memberOf(second.exchange.json, "status") !== "pending";
     verify("crypto-status.holds-connection", second.exchange, [
-      unless(
+      related(
         isSecondHeld || second.atMostS >= WINDOW.min,
-        `held for ${WINDOW.min} s or longer, at the second poll too`,
-        `held for ${inSeconds(second.atMostS)} at most`,
+        "seconds that the second poll is held",
+        "at least",
+        [WINDOW.min],
+        second.atMostS,
       ),
     ]);
 
@@ -204,7 +198,7 @@ scenario(
     verify(
       "crypto-status.knows-bought-session",
       [bought, poll],
-      [unless(isKnown, "a result, status `pending`, or 400 `Transaction failed`", answerText(poll))],
+      [unless(isKnown, "a result, status `pending`, or 400 `Transaction failed`", answerOf(poll))],
     );
   },
 );
@@ -278,6 +272,6 @@ async function another(stage: UserStage, poll: typeof heldPoll): Promise<HeldPol
   return poll(stage, caller, sessionId);
 }
 
-function inSeconds(seconds: number): string {
+function _inSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }

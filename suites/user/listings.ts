@@ -1,6 +1,6 @@
 import { unless } from "../../harness/oracles/difference.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
-import { answerText } from "../../harness/oracles/refusal.ts";
+import { answerOf } from "../../harness/oracles/refusal.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -23,7 +23,7 @@ scenario(
     });
 
     const isServed = answer.status < 500 && answer.status !== 404 && answer.status !== 405;
-    verify("listings.served", answer, [unless(isServed, "neither 404, 405 nor 5xx", answerText(answer))]);
+    verify("listings.served", answer, [unless(isServed, "neither 404, 405 nor 5xx", answerOf(answer))]);
     observe("listings-answer", `${answer.status}, members ${Object.keys(Object(answer.json)).sort().join(", ")}`);
   },
 );
