@@ -1,7 +1,7 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { unless } from "../oracles/difference.ts";
+import { related } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { sentJson } from "../transport/body.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
@@ -79,7 +79,6 @@ export class IdsOnce {
     for (const id of ids) if (known.size < MOST_IDS) known.set(String(id), identity);
     // The first of its kind can't be told from another.
     if (isFirst) return [];
-    const expected = `a ${row.name} that nothing else has`;
-    return [[row.requirement, unless(twice === undefined, expected, `${row.name} ${String(twice)} once more`)]];
+    return [[row.requirement, related(twice === undefined, row.name, "distinct", [], twice)]];
   }
 }

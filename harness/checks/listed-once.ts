@@ -1,5 +1,5 @@
-import { unless } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
+import { atMost } from "../oracles/value.ts";
 import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
@@ -52,7 +52,7 @@ export class ListedOnce {
     return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
       const pulled = this.#pulls(exchange, user, id);
       if (pulled === 0 || copies <= pulled) return [];
-      const differences = unless(false, `${id} ${pulled} times at most, as it was bought`, `${copies} times`);
+      const differences = atMost({ name: "entries", of: id }, pulled, copies);
       return [[exchange, [REQUIREMENT, differences]] as const];
     });
   }

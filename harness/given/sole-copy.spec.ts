@@ -5,7 +5,7 @@ import type { PartnerStage } from "../run/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofSoleCopies } from "./sole-copy.ts";
 
-const fault = [claimed("400", "200")];
+const fault = [claimed("400", { status: 200 })];
 
 /** Tries whose faults are told beforehand, one after the other; nothing is at fault after them. */
 async function tried(isSandbox: boolean, faults: readonly boolean[]) {

@@ -1,6 +1,6 @@
 import type { PulledItem } from "../given/purchase.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE, related, shown, unless } from "./difference.ts";
+import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
@@ -44,7 +44,7 @@ export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unkno
 export function namesNoneOf(others: readonly string[], destination: unknown): readonly Difference[] {
   const text = JSON.stringify(destination ?? null).toUpperCase();
   const named = others.find((other) => text.includes(other.toUpperCase()));
-  return unless(named === undefined, "the destination of this order's request", `destination ${shown(destination)}`);
+  return unless(named === undefined, "the destination of this order's request", toValue(destination), "destination");
 }
 
 /** Both answers have to show the same order; members that no document knows may differ. */

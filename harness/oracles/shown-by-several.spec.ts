@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { claimed } from "./difference.ts";
 import { shownBySeveral } from "./shown-by-several.ts";
 
-const fault = [claimed("400", "200")];
+const fault = [claimed("400", { status: 200 })];
 
 it("believes two items, and not one alone", () => {
   expect(shownBySeveral([fault, [], []])).toEqual([]);

@@ -16,7 +16,7 @@ function ledgerOf(
       requirement,
       surface: "sandbox",
       account: { did: "" },
-      differences: [claimed("200", '500 {"error":"no"}')],
+      differences: [claimed("200", { status: 500, says: "no" })],
       evidence: [anExchange({ endpoint: first }), ...others.map((endpoint) => anExchange({ endpoint }))],
       scenario: scenario === "" ? undefined : (scenario ?? "a scenario"),
     });

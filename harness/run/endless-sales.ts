@@ -1,4 +1,4 @@
-import { unless } from "../oracles/difference.ts";
+import { related } from "../oracles/difference.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** One listing may be an accident of counting; more than one is none. */
@@ -12,11 +12,7 @@ export function reportEndlessSales({ listings, ledger }: RunContext): void {
   const [listing] = endless;
   const sale = listing?.lastSale;
   if (listing === undefined || sale === undefined || endless.length < ENOUGH) return;
-  const [difference] = unless(
-    false,
-    "Item not found, at the latest when every copy was sold",
-    `the item was sold back ${listing.sold} times, and was drawn ${listing.drawn} times`,
-  );
+  const [difference] = related(false, "sellbacks of one item", "at most", [listing.drawn], listing.sold);
   if (difference === undefined) return;
   ledger.violate({
     requirement: "buyback.item-sold",

@@ -4,7 +4,7 @@ import type { SignedSale } from "../../harness/given/claw-sale.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { answerText, isRefusal } from "../../harness/oracles/refusal.ts";
+import { answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
@@ -84,7 +84,7 @@ scenario(
     stage.verify(
       "claw-finish.once-under-race",
       [sale.init, success, ...(failed === undefined ? [] : [failed])],
-      [unless(failed === undefined, "no failure of a completed sale", () => answerText(failed ?? success))],
+      [unless(failed === undefined, "no failure of a completed sale", () => answerOf(failed ?? success))],
       `${RACERS} finishes of one sale were sent at once`,
     );
   },
