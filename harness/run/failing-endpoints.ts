@@ -55,7 +55,9 @@ export function judgeFailingEndpoints(run: RunContext): string | undefined {
         account: {
           did: `${requests} requests to ${endpoint} got no usable answer, ${isSilent ? "and none got one" : "and it was asked no more"}`,
         },
-        differences: [claimed("an answer", `${fault.kind}${fault.detail === "" ? "" : ` (${fault.detail})`}`)],
+        differences: [
+          claimed("an answer", { text: `${fault.kind}${fault.detail === "" ? "" : ` (${fault.detail})`}` }),
+        ],
         evidence: [exchange],
         scenario: undefined,
       },
