@@ -203,7 +203,7 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
 }
 
 /** Cards whose value was moved, by this run or another, may have left a tier since it was counted. */
-const MOST_MOVED = 12;
+const MOST_MOVED = 5;
 
 /** Undefined where too little is known of a pack's stock to expect different items. */
 function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
