@@ -9,6 +9,7 @@ import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
+import { tellLeftOut, withinEffort } from "./effort.ts";
 import { judgeFailingEndpoints } from "./failing-endpoints.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
@@ -64,7 +65,9 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   const answering = new Answering();
   run.transport.observe((exchange) => answering.add(exchange));
 
-  const selected = longestFirst(select(options.scenarios, target, options.only));
+  const offered = select(options.scenarios, target, options.only);
+  const selected = longestFirst(options.only === undefined ? withinEffort(offered, target.effort) : offered);
+  tellLeftOut(run, offered, selected);
   const tally: Tally = { hasBegun: false, unfinished: new Set(selected), played: [], stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;

@@ -1,0 +1,37 @@
+import type { Requirement } from "../../contract/requirement.ts";
+import type { Effort } from "../config/target.ts";
+import { requirementOf } from "./requirement-rows.ts";
+import type { RunContext } from "./run-context.ts";
+import type { Scenario } from "./scenario.ts";
+
+/**
+ * The scenarios that an effort is worth: for `quick` fewer that still name every requirement, the statistical ones left
+ * out; else all.
+ */
+export function withinEffort(scenarios: readonly Scenario[], effort: Effort): readonly Scenario[] {
+  if (effort !== "quick") return scenarios;
+  const plain = scenarios.filter(({ verifies }) => !verifies.some((id) => isStatistical(requirementOf(id))));
+  const chosen = new Set<Scenario>();
+  const named = new Set<string>();
+  // Those that name the most first: fewer then name all.
+  for (const scenario of [...plain].sort((a, b) => b.verifies.length - a.verifies.length)) {
+    const ids = scenario.verifies.map((id) => `${scenario.surface} ${id}`);
+    if (ids.every((id) => named.has(id))) continue;
+    chosen.add(scenario);
+    for (const id of ids) named.add(id);
+  }
+  return plain.filter((scenario) => chosen.has(scenario));
+}
+
+/** Says of requirements that only left-out scenarios verify why they are not exercised. */
+export function tellLeftOut(run: RunContext, offered: readonly Scenario[], played: readonly Scenario[]): void {
+  const left = new Set(offered);
+  for (const scenario of played) left.delete(scenario);
+  for (const { verifies, surface } of left) {
+    for (const id of verifies) run.ledger.notExercised(id, surface, "EFFORT=standard", "left out at EFFORT=quick");
+  }
+}
+
+function isStatistical({ observed }: Requirement): boolean {
+  return observed === "statistics" || observed === "race";
+}
