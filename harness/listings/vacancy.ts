@@ -8,8 +8,11 @@ import { memberOf } from "../transport/exchange.ts";
 import type { Listing } from "./listing.ts";
 import { buyMany } from "./survey.ts";
 
-/** Sellbacks beyond this run's own copies before a listing counts as one that can be sold without end; loopback only. */
+/** Sellbacks beyond this run's own copies before another listing is tried; loopback only. */
 const MOST_STRANGERS = 64;
+/** And so many of a few listings where none becomes vacant: more copies than earlier runs leave behind. */
+const MOST_COPIES = 2_000;
+const EXHAUSTED = 2;
 /** On a system that others use, so few sellbacks may take somebody else's copy. */
 const MOST_STRANGERS_ELSEWHERE = 2;
 /** Of a pool that is not larger, every listing that is known is made vacant; of a larger one half of it, up to a bound. */
@@ -23,6 +26,8 @@ const LOOKS = 4;
 /** Makes listings vacant: proves that nobody holds a copy, so that who draws one next holds the only one. */
 export class Vacancy {
   readonly #run: RunContext;
+  /** Listings of which more copies were sold than was worth it. */
+  readonly #deep = new Set<Listing>();
   #isOneStore: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
@@ -41,7 +46,8 @@ export class Vacancy {
     await this.#stockUp();
     const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
     const missing = this.#wanted - this.vacant().length;
-    await this.#sellAll(candidates.slice(0, Math.max(0, missing)));
+    await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MOST_STRANGERS);
+    if (this.vacant().length === 0 && this.#run.target.isLoopback) await this.#exhaust();
     return this.vacant().length > 0;
   }
 
@@ -90,13 +96,21 @@ export class Vacancy {
     return Number.isFinite(this.#wanted) && known < this.#wanted;
   }
 
-  async #sellAll(candidates: readonly Listing[]): Promise<void> {
+  /** Where each listing has very many copies, sells a few of them out: copies are finite. */
+  async #exhaust(): Promise<void> {
+    const deep = [...this.#deep].slice(0, EXHAUSTED);
+    for (const listing of deep) listing.isStuck = false;
+    await this.#sellAll(deep, MOST_COPIES);
+    for (const listing of deep) listing.isEndless = listing.isStuck;
+  }
+
+  async #sellAll(candidates: readonly Listing[], most: number): Promise<void> {
     const queue = [...candidates];
     const sellers = Array.from({ length: SELLERS }, async () => {
       const connection = this.#run.transport.lease();
       try {
         for (let listing = queue.shift(); listing !== undefined; listing = queue.shift())
-          await this.#sellOut(listing, connection);
+          await this.#sellOut(listing, connection, most);
       } finally {
         this.#run.transport.giveBack(connection);
       }
@@ -105,16 +119,16 @@ export class Vacancy {
   }
 
   /** Sells copies of one listing until none is found any more, whosever they are, within a bound. */
-  async #sellOut(listing: Listing, connection: Connection): Promise<void> {
-    const isOurs = this.#run.target.isLoopback;
-    const most = listing.outstanding + (isOurs ? MOST_STRANGERS : MOST_STRANGERS_ELSEWHERE);
+  async #sellOut(listing: Listing, connection: Connection, mostStrangers: number): Promise<void> {
+    const strangers = this.#run.target.isLoopback ? mostStrangers : MOST_STRANGERS_ELSEWHERE;
+    const most = listing.outstanding + strangers;
     const of = { itemId: listing.id, packId: listing.packId };
     for (let sales = 0; sales <= most; sales++) {
       const { status } = await sellBack(this.#run, sandboxOn(this.#run, connection), of);
       if (status !== 200) return;
     }
-    if (isOurs) listing.isEndless = true;
-    else listing.isStuck = true;
+    listing.isStuck = true;
+    this.#deep.add(listing);
   }
 }
 
