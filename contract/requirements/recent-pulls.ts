@@ -117,6 +117,13 @@ export const recentPulls = requirements(
       title: "`buyback_price` of a pull is `value` times the pack's `buyback_percent`, or times 0.85 in the sandbox",
     },
     {
+      id: "recent-pulls.ids-of-items",
+      words: "Equals mint_address for minted items, else",
+      section: "Recent pull",
+      observed: "traffic",
+      title: "gives a pull the id of its item",
+    },
+    {
       id: "recent-pulls.slug-of-pack",
       words: "Null when the pack has no slug",
       section: record,

@@ -4,16 +4,26 @@ import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
 import { EventClock } from "./event-clock.ts";
+import { FeedIds } from "./feed-ids.ts";
+import { FixedPrices } from "./fixed-prices.ts";
 import { IdsOnce } from "./ids-once.ts";
 import { itemRelations } from "./item-relations.ts";
 import type { Judgement } from "./judgement.ts";
 import { KeptDates } from "./kept-dates.ts";
 import { keyEcho } from "./key-echo.ts";
+import { LastPulls } from "./last-pulls.ts";
 import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderRelations } from "./order-relations.ts";
 import { packRelations } from "./pack-relations.ts";
+import { PackTypes } from "./pack-types.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
+
+/** What looks at many answers, and tells only when the run is over. */
+interface Conclusion {
+  add(exchange: Exchange): void;
+  conclude(): readonly (readonly [Exchange, Judgement])[];
+}
 
 /** Holds what an answer says against the rest of it, against the conventions, and against what was said before. */
 export class Relations {
@@ -25,6 +35,7 @@ export class Relations {
   readonly #ids = new IdsOnce();
   readonly #listed = new ListedOnce();
   readonly #clock: EventClock;
+  readonly #conclusions: readonly Conclusion[];
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   constructor(
@@ -36,11 +47,13 @@ export class Relations {
     this.#aliases = target.aliases;
     this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
     this.#clock = new EventClock(target.providerStatesUrl === undefined, movedS);
+    this.#conclusions = [new FixedPrices(), new LastPulls(movedS), new PackTypes(target.aliases), new FeedIds()];
   }
 
   judge(exchange: Exchange): readonly Judgement[] {
     const timestamps = timestampsIn(exchange);
     this.#clock.add(exchange, timestamps);
+    for (const each of this.#conclusions) each.add(exchange);
     return [
       ...itemRelations(exchange, this.#aliases),
       ...cardIds(exchange),
@@ -60,7 +73,8 @@ export class Relations {
 
   /** What only the whole run shows. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#clock.conclude(), ...this.#dates.conclude(), ...this.#listed.conclude()];
+    const sources = [this.#clock, this.#dates, this.#listed, ...this.#conclusions];
+    return sources.flatMap((source) => source.conclude());
   }
 }
 

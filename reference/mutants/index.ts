@@ -31,6 +31,7 @@ import { orderDetailsMutants } from "./order-details.ts";
 import { ownershipMutants } from "./ownership.ts";
 import { ownershipHistoryMutants } from "./ownership-history.ts";
 import { ownershipRaceMutants } from "./ownership-races.ts";
+import { packFactMutants } from "./pack-facts.ts";
 import { packRelationMutants } from "./pack-relations.ts";
 import { productionPurchaseMutants } from "./production-purchases.ts";
 import { readMutants } from "./reads.ts";
@@ -119,6 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
+  ...packFactMutants,
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
   ...idsInOtherFormsMutants,

@@ -1,0 +1,64 @@
+import type { Surface } from "../../contract/surface.ts";
+import { unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** So many pulls, each with a picture of its own, or a picture may stand for a kind of card. */
+const FEWEST_PICTURES = 1000;
+/** So many pulls show how long ids are. */
+const FEWEST_PULLED = 20;
+/** So many pulls of the feed show a card that was pulled here. */
+const FEWEST_FOUND = 5;
+
+/** The pictures of a surface, each with the ids of the cards that it was shown for. */
+interface Pictures {
+  readonly pulled: Map<string, Set<string>>;
+  readonly fed: Map<string, Set<string>>;
+  last: Exchange;
+}
+
+/** Holds the ids of the feed against those of the items that were pulled: each card is known by its picture. */
+export class FeedIds {
+  readonly #surfaces = new Map<Surface, Pictures>();
+
+  add(exchange: Exchange): void {
+    const { surface, endpoint, status, json } = exchange;
+    if (status !== 200 || surface === "user") return;
+    if (endpoint !== "buy/init" && endpoint !== "recent-pulls") return;
+    const pictures = this.#surfaces.get(surface) ?? { pulled: new Map(), fed: new Map(), last: exchange };
+    this.#surfaces.set(surface, pictures);
+    if (endpoint === "buy/init") {
+      for (const { id, content } of objectsIn(memberOf(json, "nfts"))) {
+        note(pictures.pulled, memberOf(memberOf(content, "metadata"), "image"), id);
+      }
+      return;
+    }
+    pictures.last = exchange;
+    for (const { id, metadata } of objectsIn(json)) note(pictures.fed, memberOf(metadata, "image"), id);
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return [...this.#surfaces.values()].flatMap(({ pulled, fed, last }) => {
+      const isOneEach = pulled.size >= FEWEST_PICTURES && [...pulled.values()].every(({ size }) => size === 1);
+      const lengths = new Set([...pulled.values()].flatMap((ids) => [...ids].map(({ length }) => length)));
+      const found = [...fed].flatMap(([image, ids]) => {
+        const own = [...(pulled.get(image) ?? [])];
+        return own.length === 0 ? [] : [{ own, ids: [...ids], isKnown: own.some((id) => ids.has(id)) }];
+      });
+      const isKept = found.some(({ isKnown }) => isKnown);
+      // Ids of another length than any item's are no items' ids, whatever a picture stands for.
+      const areOfAnotherKind = found.every(({ ids }) => ids.every(({ length }) => !lengths.has(length)));
+      const isTelling = isOneEach || (pulled.size >= FEWEST_PULLED && areOfAnotherKind);
+      const [first] = found;
+      if (!isKept && (!isTelling || found.length < FEWEST_FOUND || first === undefined)) return [];
+      const differences = unless(isKept, `id ${first?.own[0]} of the card that was pulled`, `id ${first?.ids[0]}`);
+      return [[last, ["recent-pulls.ids-of-items", differences]] as const];
+    });
+  }
+}
+
+function note(pictures: Map<string, Set<string>>, image: unknown, id: unknown): void {
+  if (typeof image !== "string" || typeof id !== "string") return;
+  pictures.set(image, (pictures.get(image) ?? new Set()).add(id));
+}

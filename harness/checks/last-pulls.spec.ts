@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { LastPulls } from "./last-pulls.ts";
+
+const NOON = "2026-05-06T12:00:00Z";
+const feed: ExchangeParts = {
+  surface: "partner",
+  endpoint: "recent-pulls",
+  json: [{ claw_id: "a", created_at: NOON }],
+};
+const listed = (last_pull: unknown): ExchangeParts => ({ surface: "partner", json: [{ id: "a", last_pull }] });
+
+/** How many differences there are; undefined where nothing is told. */
+function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
+  const checks = new LastPulls(() => movedS);
+  for (const parts of exchanges) checks.add(anExchange(parts));
+  return checks.conclude()[0]?.[1][1].length;
+}
+
+it("has to follow the feed, a cache of an hour granted", () => {
+  expect(differencesOf([feed, listed("2026-05-06T11:30:00Z")])).toBe(0);
+  expect(differencesOf([feed, listed(null), listed(null), listed(null)])).toBe(1);
+  expect(differencesOf([feed, ...Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"))])).toBe(1);
+});
+
+it("tells nothing when it is late once or twice, left out, or told after time was moved", () => {
+  expect(differencesOf([feed, listed(null), listed(null), listed(NOON)])).toBe(0);
+  expect(differencesOf([feed, listed(undefined)])).toBeUndefined();
+  expect(differencesOf([feed, listed(null), listed(null), listed(null)], 60)).toBeUndefined();
+});

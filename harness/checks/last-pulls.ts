@@ -1,0 +1,71 @@
+import { unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { instantOf } from "../oracles/moment.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** A pack list may be kept for a while, and a feed be ahead of it. */
+const BEHIND_MS = 3_600_000;
+/** A pack has to be behind the feed so often in a row. */
+const READINGS = 3;
+
+interface Pack {
+  readonly newestMs: number;
+  behind: number;
+}
+
+/**
+ * Holds a pack's latest pull against the feed of production. The sandbox may make up its feed, and where time was moved
+ * nothing says which of the two goes by which clock.
+ */
+export class LastPulls {
+  readonly #movedS: () => number;
+  readonly #packs = new Map<string, Pack>();
+  #isKept = false;
+  #shown: readonly [Exchange, string] | undefined;
+  #last: Exchange | undefined;
+
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  constructor(movedS: () => number) {
+    this.#movedS = movedS;
+  }
+
+  add(exchange: Exchange): void {
+    if (exchange.surface !== "partner" || exchange.status !== 200 || this.#movedS() > 0) return;
+    if (exchange.endpoint === "recent-pulls") this.#learn(exchange);
+    if (exchange.endpoint === "available") this.#compare(exchange);
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    const requirement = "available.last-pull-of-feed";
+    if (this.#shown !== undefined) {
+      const [exchange, actual] = this.#shown;
+      return [[exchange, [requirement, unless(false, "last_pull as the feed has it", actual)]]];
+    }
+    return this.#isKept && this.#last !== undefined ? [[this.#last, [requirement, []]]] : [];
+  }
+
+  #learn({ json }: Exchange): void {
+    for (const { claw_id, created_at } of objectsIn(json)) {
+      const ms = instantOf(created_at);
+      const known = this.#packs.get(String(claw_id));
+      if (ms !== undefined && (known === undefined || ms > known.newestMs))
+        this.#packs.set(String(claw_id), { newestMs: ms, behind: known?.behind ?? 0 });
+    }
+  }
+
+  #compare(exchange: Exchange): void {
+    for (const { id, last_pull } of objectsIn(exchange.json)) {
+      const pack = this.#packs.get(String(id));
+      // The additional fields may be absent.
+      if (pack === undefined || last_pull === undefined) continue;
+      const isBehind = last_pull === null || pack.newestMs - (instantOf(last_pull) ?? pack.newestMs) > BEHIND_MS;
+      pack.behind = isBehind ? pack.behind + 1 : 0;
+      this.#last = exchange;
+      if (!isBehind) this.#isKept = true;
+      const newest = new Date(pack.newestMs).toISOString();
+      if (pack.behind >= READINGS)
+        this.#shown ??= [exchange, `last_pull ${String(last_pull)} of pack ${String(id)}, pulled ${newest}`];
+    }
+  }
+}

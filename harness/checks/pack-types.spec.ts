@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { anExchange } from "../transport/an-exchange.ts";
+import { PackTypes } from "./pack-types.ts";
+
+/** How many differences pulls of these types make for a pack of that type; undefined where nothing is told. */
+function differencesOf(packType: string, itemTypes: readonly string[], aliases = {}): number | undefined {
+  const checks = new PackTypes(aliases);
+  checks.add(anExchange({ json: [{ id: "a", type: packType }] }));
+  const json = { nfts: itemTypes.map((type) => ({ type })) };
+  checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "a" }, json }));
+  return checks.conclude()[0]?.[1][1].length;
+}
+
+it("is another's when every one of several pulls is", () => {
+  expect(differencesOf("CORE", Array(5).fill("market_listing"))).toBe(1);
+  expect(differencesOf("MARKET", Array(5).fill("enft"))).toBe(1);
+});
+
+it("may give some items of another kind", () => {
+  expect(differencesOf("CORE", ["enft", "enft", "external", "market_listing", "market_listing"])).toBe(0);
+  expect(differencesOf("CORE", Array(4).fill("market_listing"))).toBeUndefined();
+});
+
+it("is known by what the deployment calls it", () => {
+  expect(differencesOf("SECONDARY", Array(5).fill("enft"))).toBeUndefined();
+  expect(differencesOf("SECONDARY", Array(5).fill("enft"), { MARKET: "SECONDARY" })).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { unless } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { sentJson } from "../transport/body.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** What no pull of a pack may be throughout: the core packs' cards are minted, the others' come from the market. */
+const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
+/** A few of a pack's cards may come from elsewhere, but not every one of so many. */
+const FEWEST_PULLS = 5;
+
+interface Pulled {
+  total: number;
+  readonly byType: Map<unknown, number>;
+  last: Exchange;
+}
+
+/** Holds what a pack is said to be backed by against the items that it gives. */
+export class PackTypes {
+  readonly #named: (value: string) => readonly string[];
+  readonly #types = new Map<string, unknown>();
+  readonly #pulled = new Map<string, Pulled>();
+
+  /** @param aliases what the deployment calls the types of packs and items */
+  constructor(aliases: Readonly<Record<string, string>>) {
+    this.#named = (value) => [value, aliases[value] ?? value];
+  }
+
+  add(exchange: Exchange): void {
+    if (exchange.status !== 200 || exchange.surface === "user") return;
+    const keyOf = (id: unknown) => `${exchange.surface} ${String(id)}`;
+    if (exchange.endpoint === "available") {
+      for (const { id, type } of objectsIn(exchange.json)) this.#types.set(keyOf(id), type);
+    }
+    if (exchange.endpoint !== "buy/init") return;
+    const key = keyOf(memberOf(sentJson(exchange), "id"));
+    const pulled = this.#pulled.get(key) ?? { total: 0, byType: new Map(), last: exchange };
+    this.#pulled.set(key, pulled);
+    pulled.last = exchange;
+    for (const { type } of objectsIn(memberOf(exchange.json, "nfts"))) {
+      pulled.total++;
+      pulled.byType.set(type, (pulled.byType.get(type) ?? 0) + 1);
+    }
+  }
+
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
+      [...this.#pulled]
+        .filter(
+          ([key, { total }]) => total >= FEWEST_PULLS && this.#named(packType).includes(String(this.#types.get(key))),
+        )
+        .map(([, { total, byType, last }]) => {
+          const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
+          const actual = `${total} pulls of a ${packType} pack, each of type ${itemType}`;
+          const differences = unless(foreign < total, `items of a ${packType} pack`, actual);
+          return [last, ["available.type-of-items", differences]] as const;
+        }),
+    );
+  }
+}
