@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import { unless } from "../oracles/difference.ts";
+import { toValue, unless } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
@@ -52,7 +52,8 @@ export class FeedIds {
       const isTelling = isOneEach || (pulled.size >= FEWEST_PULLED && areOfAnotherKind);
       const [first] = found;
       if (!isKept && (!isTelling || found.length < FEWEST_FOUND || first === undefined)) return [];
-      const differences = unless(isKept, `id ${first?.own[0]} of the card that was pulled`, `id ${first?.ids[0]}`);
+      const claim = `${first?.own[0]}, the id of the card that was pulled`;
+      const differences = unless(isKept, claim, toValue(first?.ids[0]), "id of its pull");
       return [[last, ["recent-pulls.ids-of-items", differences]] as const];
     });
   }

@@ -43,7 +43,10 @@ export class FixedPrices {
       );
       const [key = "", { count, prices, last: shown } = { count: 0, prices: new Set(), last }] = moving ?? [];
       const actual = `${prices.size} prices of pack ${key.slice(surface.length + 1)} in ${count} readings`;
-      return [shown, ["available.price-fixed", unless(moving === undefined, "one mint_price of a pack", actual)]];
+      return [
+        shown,
+        ["available.price-fixed", unless(moving === undefined, "one mint_price of a pack", { text: actual })],
+      ];
     });
   }
 }

@@ -40,7 +40,7 @@ export class LastPulls {
     const requirement = "available.last-pull-of-feed";
     if (this.#shown !== undefined) {
       const [exchange, actual] = this.#shown;
-      return [[exchange, [requirement, unless(false, "last_pull as the feed has it", actual)]]];
+      return [[exchange, [requirement, unless(false, "last_pull as the feed has it", { text: actual })]]];
     }
     return this.#isKept && this.#last !== undefined ? [[this.#last, [requirement, []]]] : [];
   }

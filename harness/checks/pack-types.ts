@@ -52,7 +52,7 @@ export class PackTypes {
         .map(([, { total, byType, last }]) => {
           const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
           const actual = `${total} pulls of a ${packType} pack, each of type ${itemType}`;
-          const differences = unless(foreign < total, `items of a ${packType} pack`, actual);
+          const differences = unless(foreign < total, `items of a ${packType} pack`, { text: actual });
           return [last, ["available.type-of-items", differences]] as const;
         }),
     );
