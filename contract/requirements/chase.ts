@@ -18,7 +18,7 @@ export const chase = requirements(
     {
       id: "chase.list-of-pack",
       words: "slug (string, required, from a pack)",
-      title: "does not give every slug one and the same list of cards while the packs' previews differ",
+      title: "chase lists of packs with different previews are not all equal",
     },
     {
       id: "chase.unknown-slug",

@@ -97,7 +97,7 @@ export const inventory = requirements(
       id: "inventory.purchased-at-kept",
       words: "Timestamp of the pull",
       section: record,
-      title: "gives an item the same `purchased_at` whenever it is looked at",
+      title: "`purchased_at` of an item does not change",
     },
     {
       id: "inventory.expires-after-purchase",

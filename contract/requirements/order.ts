@@ -80,7 +80,7 @@ export const order = requirements(
       words: "Echo of the submitted destination",
       section: record,
       surfaces: ["partner"],
-      title: "names the recipient that its own request named, and not another order's",
+      title: "the recipient is that of the order's own request",
     },
     {
       id: "order.destination-unknown-keys",

@@ -40,7 +40,7 @@ export const shipQuote = requirements(
       section: record,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "gives quotes for other items or another destination other ids",
+      title: "quotes for other items or another destination have other ids",
     },
     {
       id: "ship-quote.days-ordered",

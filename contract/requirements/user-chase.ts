@@ -12,12 +12,12 @@ export const userChase = requirements(
     },
     {
       id: "user-chase.list-of-pack",
-      title: "not every slug gets one and the same list of cards while the packs' previews differ",
+      title: "chase lists of packs with different previews are not all equal",
       words: "Path: slug (string, required)",
     },
     {
       id: "user-chase.top-of-preview",
-      title: "the list holds the top card of the pack's inline chase preview",
+      title: "the list has the top card of the pack's inline chase preview",
       words: "The full list here adds back images",
     },
     {
