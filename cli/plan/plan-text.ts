@@ -24,6 +24,7 @@ export function planText(plan: Plan): string {
         ? [`Checks that would wait up to ${plan.maxWaitSeconds} s are left out of the counts.`]
         : []),
     ],
+    [rateText(plan), ...moneyText(plan)],
     plan.unlock.length === 0
       ? []
       : [
@@ -38,6 +39,23 @@ export function planText(plan: Plan): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** How fast requests leave, and how long that takes where the rate decides it. */
+function rateText({ requests, traffic: { requestsPerSecond, connections } }: Plan): string {
+  const most = connections === undefined ? "" : `, over at most ${connections} connections`;
+  if (requestsPerSecond === undefined) return `Peak rate and duration: as fast as the system answers${most}.`;
+  const seconds = Math.ceil(sumOf(requests) / requestsPerSecond);
+  const longer = "longer where it answers slowly or refuses for a limit of its own";
+  return `Peak rate: ${requestsPerSecond} requests per second${most}. Expected duration: ${seconds} s, ${longer}.`;
+}
+
+/** What purchases in production cost. */
+function moneyText({ purchases: { count, costUsd }, traffic: { maxSpendUsd } }: Plan): readonly string[] {
+  if (count === 0) return [];
+  const stop =
+    maxSpendUsd === undefined ? "MAX_SPEND is not set" : `MAX_SPEND stops them at ${maxSpendUsd.toFixed(2)} USD`;
+  return [`Purchases in production: ${count}, ${costUsd.toFixed(2)} USD at the reference's prices; ${stop}.`];
 }
 
 function sumOf(rows: Plan["requests"]): number {

@@ -49,7 +49,22 @@ test("with permission the plan names what spends money and ships goods", async (
       expect.objectContaining({ surface: "partner", endpoint: "ship/request", effect: "ships goods" }),
     ]),
   );
+  expect(plan.purchases.count).toBeGreaterThan(0);
+  expect(plan.purchases.costUsd).toBeGreaterThan(0);
   const text = planText(plan);
+  expect(text).toMatch(/Purchases in production: \d+, \d+\.\d\d USD at the reference's prices; MAX_SPEND is not set\./);
+  expect(text).toContain("Peak rate and duration: as fast as the system answers.");
   expect(text).toContain("Nothing was sent there: the scenarios were played against the embedded reference");
   expect(text).toMatch(/partner +\d+ +POST +ship\/request +ships goods/);
+}, 300_000);
+
+test("elsewhere the plan says the peak rate, how long that takes, and where purchases stop", async () => {
+  const settings = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "25" };
+  const target = readTarget({ BASE_URL: "https://sut.example", ...KEYS, ...settings });
+  const plan = await rehearse({ target, only: "ship-request.answers" });
+  const requests = plan.requests.reduce((sum, { count }) => sum + count, 0);
+  const text = planText(plan);
+  expect(text).toContain("Peak rate: 50 requests per second, over at most 32 connections.");
+  expect(text).toContain(`Expected duration: ${Math.ceil(requests / 50)} s`);
+  expect(text).toContain("MAX_SPEND stops them at 25.00 USD");
 }, 300_000);

@@ -2,7 +2,8 @@ import { type Effect, type EndpointKey, endpointOf } from "../../contract/endpoi
 import type { Credential } from "../../contract/requirement.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
-import type { Target } from "../../harness/config/target.ts";
+import type { Target, Traffic } from "../../harness/config/target.ts";
+import { SpendLimit } from "../../harness/transport/spend-limit.ts";
 import { startEmbedded } from "../embedded.ts";
 import type { Progress } from "../progress.ts";
 import { runSuite } from "../run-suite.ts";
@@ -20,6 +21,10 @@ export interface Plan {
   readonly arrangesStates: boolean;
   /** Seconds that a check may really wait; those that would are left out of the counts. */
   readonly maxWaitSeconds: number;
+  /** What may be sent in what time. */
+  readonly traffic: Traffic;
+  /** Accepted purchases in production, and what they cost at the reference's prices. */
+  readonly purchases: { readonly count: number; readonly costUsd: number };
   /** Why the rehearsal came to nothing; absent otherwise. */
   readonly stopped?: string;
 }
@@ -45,7 +50,19 @@ export async function rehearse(options: {
   const { target, ...rest } = options;
   const { mock, settings } = await startEmbedded();
   try {
-    const { report } = await runSuite({ ...rest, settings: asGivenIn(target, settings), isConfirming: false });
+    const money = new SpendLimit(Number.MAX_VALUE);
+    let purchases = 0;
+    const { report } = await runSuite({
+      ...rest,
+      settings: asGivenIn(target, settings),
+      isConfirming: false,
+      onExchange: (exchange, outgoing) => {
+        money.see(exchange);
+        if (exchange.status !== 200 || outgoing.effect !== "spends money" || outgoing.surface === "sandbox") return;
+        purchases++;
+        money.setAside(outgoing)(true);
+      },
+    });
     return {
       baseUrl: target.embedded ? "the embedded reference" : target.baseUrl,
       surfaces: target.surfaces,
@@ -59,6 +76,8 @@ export async function rehearse(options: {
       unlock: report.unlock,
       arrangesStates: target.embedded || target.providerStatesUrl !== undefined,
       maxWaitSeconds: target.maxWaitSeconds,
+      traffic: target.traffic,
+      purchases: { count: purchases, costUsd: Math.round(100 * money.spentUsd) / 100 },
       ...(report.stopped === undefined ? {} : { stopped: report.stopped }),
     };
   } finally {
@@ -79,6 +98,7 @@ function asGivenIn(target: Target, reference: Settings): Settings {
     ALLOW_WRITES: target.allowWrites.join(","),
     SEED: String(target.seed),
     RUNS: String(target.runs),
+    EFFORT: target.effort,
   };
 }
 
