@@ -88,6 +88,7 @@ export const inventory = requirements(
     },
     {
       id: "inventory.no-more-than-bought",
+      copies: "do not matter",
       words: "The pulled items belong to that user until",
       section: "What the service does",
       observed: "traffic",
