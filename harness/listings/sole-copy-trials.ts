@@ -31,7 +31,9 @@ const MOST_CONTROLS = 10;
 export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: () => Promise<Shown>): Promise<Outcome> {
   const shown = new Map<string, number>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
-  const isBelieved = (name: string) => isBeyondOthers({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
+  const isBelieved = (name: string) =>
+    !run.listings.mayBeLockedByOthers &&
+    isBeyondOthers({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
   while (trials < MOST_TRIALS && inVain < MOST_IN_VAIN) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;

@@ -93,6 +93,13 @@ const LOST: Explanation = {
   mayPass: true,
   isLasting: false,
 };
+const SPREAD: Explanation = {
+  reason: "another instance of the sandbox answered, and instances share no state",
+  isLostState: true,
+  mayPass: true,
+  // A connection that ends leads to another instance each time.
+  isLasting: true,
+};
 const SHARED: Explanation = {
   reason: "every item that was drawn is held by somebody else too, and whose copy is meant is open",
   isLostState: false,
@@ -190,7 +197,8 @@ async function explain(
     if (hasBought && (await sentinels.isScattered())) return SCATTERED;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ELSEWHERE;
     // Also where nothing was bought: the feed of pulls is lost with all else.
-    if ((hasBought || isViolated) && (await sentinels.isLost(connection))) return LOST;
+    if ((hasBought || isViolated) && (await sentinels.isLost(connection)))
+      return (await sentinels.isSpread()) ? SPREAD : LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
     if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }

@@ -26,6 +26,7 @@ const LOOKS = 3;
 /** Packs without stock after which a connection gets no control user. */
 const MOST_PACKS = 6;
 const SCATTER_LOOKS = 10;
+const SPREAD_LOOKS = 7;
 
 /**
  * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
@@ -36,6 +37,7 @@ export class Sentinels {
   readonly #run: RunContext;
   #byConnection = new WeakMap<Connection, Sentinel>();
   #scattered: Promise<boolean> | undefined;
+  #spread: Promise<boolean> | undefined;
 
   constructor(run: RunContext) {
     this.#run = run;
@@ -80,6 +82,28 @@ export class Sentinels {
   isScattered(): Promise<boolean> {
     this.#scattered ??= this.#findScatter().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
     return this.#scattered;
+  }
+
+  /**
+   * Whether new connections lead to instances that share no state: what was made on one is unknown on another. Found out
+   * once in a run, only when something needs explaining.
+   */
+  isSpread(): Promise<boolean> {
+    this.#spread ??= this.#findSpread().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    return this.#spread;
+  }
+
+  async #findSpread(): Promise<boolean> {
+    const connections = Array.from({ length: SPREAD_LOOKS }, () => this.#run.transport.lease(true));
+    try {
+      const [first, ...others] = connections;
+      const sentinel = first === undefined ? undefined : await this.#make(first);
+      if (sentinel === undefined) return false;
+      const seen = await Promise.all(others.map((connection) => this.#look(connection, sentinel)));
+      return seen.some(({ isKnown, hasSession }) => !isKnown && !hasSession);
+    } finally {
+      for (const connection of connections) this.#run.transport.giveBack(connection);
+    }
   }
 
   async #findScatter(): Promise<boolean> {
