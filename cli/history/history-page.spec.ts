@@ -9,6 +9,7 @@ import { simulateNights } from "../../tests/support/simulated-nights.ts";
 import { analyse } from "./analysis.ts";
 import { historyPage } from "./history-page.ts";
 import { historyText } from "./history-text.ts";
+import { titleOf } from "./words.ts";
 
 const MARKUP = "</h2><script>alert(1)</script>";
 
@@ -31,7 +32,8 @@ const analysis = analyse(
 
 test("the words name what the page names, and nothing of what is well", () => {
   const text = historyText(analysis);
-  expect(text).toMatchSnapshot();
+  // A title may be reworded.
+  expect(text.replaceAll(titleOf("buyback.expired") ?? "no title", "its title")).toMatchSnapshot();
   for (const id of ["buyback.expired", "available.array", "card.unknown", "ship-quote.granularity", "buy/init"]) {
     expect(text).toContain(id);
     expect(historyPage([analysis])).toContain(id);

@@ -28,10 +28,10 @@ function targetView(analysis: HistoryAnalysis): Html {
     table("Fails now", analysis, failing, ({ since, nights: count, rate, isExcused }) => [
       `since ${dayOf(since)}, ${count} in a row; failed ${rateText(rate)}${isExcused ? "; a known failure" : ""}`,
     ]),
-    table("Changed its failure rate", analysis, changed, ({ changes }) =>
+    table("Failure rate changed", analysis, changed, ({ changes }) =>
       changes.map(({ since, before, after }) => `${dayOf(since)}: from ${rateText(before)} to ${rateText(after)}`),
     ),
-    table("Fails now and then", analysis, flaky, ({ rate, lastFailure }) => [
+    table("Intermittent failures", analysis, flaky, ({ rate, lastFailure }) => [
       `${rateText(rate)}, last on ${dayOf(lastFailure)}`,
     ]),
     list(
@@ -45,7 +45,7 @@ function targetView(analysis: HistoryAnalysis): Html {
       neverJudged.map((row) => html`<li>${codeOf(row)}</li>`),
     ),
     list(
-      "Answers take longer or shorter than before",
+      "Latency changed",
       latency.map((each) => html`<li>${drifted(each)}</li>`),
     ),
   ].filter((part) => part !== undefined);

@@ -25,7 +25,7 @@ export function historyText(analysis: HistoryAnalysis): string {
       }),
     ),
     block(
-      `Changed its failure rate (${alarmsText()})`,
+      `Failure rate changed (${alarmsText()})`,
       changed.flatMap(({ changes, ...row }) =>
         changes.map(
           ({ since, before, after }) =>
@@ -34,12 +34,12 @@ export function historyText(analysis: HistoryAnalysis): string {
       ),
     ),
     block(
-      "Fails now and then",
+      "Intermittent failures",
       flaky.map(({ rate, lastFailure, ...row }) => `${nameOf(row)}: ${rateText(rate)}, last on ${dayOf(lastFailure)}`),
     ),
     block(`Not exercised in any of the last ${WINDOW} nights`, unexercisedLines(neverExercised)),
     block(`Inconclusive in each of the last ${WINDOW} nights`, neverJudged.map(nameOf)),
-    block("Answers take longer or shorter than before", latency.map(drifted)),
+    block("Latency changed", latency.map(drifted)),
     lost(nights),
   ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));

@@ -33,7 +33,7 @@ export function drifted({ surface, endpoint, since, beforeMs, afterMs }: Drift):
 export function missedCauses(rows: readonly UnexercisedRow[]) {
   const groups = new Map<string, UnexercisedRow[]>();
   for (const row of rows) {
-    const missing = row.missing === undefined ? "for another reason than a missing setting" : `needs ${row.missing}`;
+    const missing = row.missing === undefined ? "no setting missing" : `missing: ${row.missing}`;
     groups.set(missing, [...(groups.get(missing) ?? []), row]);
   }
   return [...groups].map(([missing, own]) => ({ missing, rows: own })).sort((a, b) => b.rows.length - a.rows.length);

@@ -40,7 +40,7 @@ export function messageOf(
 }
 
 function headlineOf(before: readonly Problem[], after: readonly Problem[], report: Report): string {
-  if (after.length === 0) return `all well again: ${count(before.length)} gone`;
+  if (after.length === 0) return `everything passes again, resolved: ${before.length}`;
   const known = new Map(before.map(({ about, how }) => [about, how]));
   const added = after.filter(({ about }) => !known.has(about)).length;
   const changed = after.filter(({ about, how }) => known.has(about) && known.get(about) !== how).length;
@@ -48,11 +48,11 @@ function headlineOf(before: readonly Problem[], after: readonly Problem[], repor
   const open = after.length - problemsOf(report).length;
   return [
     report.exitStatus === 2 ? "the run could not be done" : "",
-    `${count(after.length)} open`,
+    count(after.length),
     added > 0 ? `${added} new` : "",
-    changed > 0 ? `${changed} in another way` : "",
-    gone > 0 ? `${gone} gone` : "",
-    open > 0 ? `${open} not judged this time` : "",
+    changed > 0 ? `${changed} changed` : "",
+    gone > 0 ? `${gone} resolved` : "",
+    open > 0 ? `${open} not judged in this run` : "",
   ]
     .filter((part) => part !== "")
     .join(", ");
@@ -88,9 +88,9 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
 function withoutFinding(about: string, report: Report): string {
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
   const { word, note } = row === undefined ? { word: undefined, note: undefined } : outcomeOf(report, row);
-  return `${about}: ${word === "fail" ? (note ?? "violated") : "violated before, not judged this time"}`;
+  return `${about}: ${word === "fail" ? (note ?? "violated") : "violated earlier, not judged in this run"}`;
 }
 
 function count(problems: number): string {
-  return problems === 1 ? "1 problem" : `${problems} problems`;
+  return problems === 1 ? "1 open problem" : `${problems} open problems`;
 }

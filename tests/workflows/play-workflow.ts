@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { type Context, combinations, filledIn, type Job, type Step, type Workflow } from "./workflow.ts";
 
 const execute = promisify(execFile);
-const STEP_MS = 200_000;
+const STEP_MS = 400_000;
 
 /** Where a workflow is played: nothing leaves these folders. */
 export interface Runner {
