@@ -1,5 +1,7 @@
+import { oneLine } from "../reports/printable.ts";
 import { dayOf, isDay } from "./known-failures/day.ts";
 import { draftKnownFailures } from "./known-failures/draft.ts";
+import { variedText } from "./known-failures/varied.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
 
@@ -14,12 +16,13 @@ export interface KnownFlags {
 const DAYS = 14;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Prints a list of known failures made from reports. */
+/** Prints a list of known failures made from reports, and beside it, on stderr, what varied from one to another. */
 export async function known(files: readonly string[], flags: KnownFlags): Promise<number> {
   const until = flags.until ?? dayOf(Date.now() + DAYS * DAY_MS);
   if (!isDay(until)) throw new UsageFault(`--until: ${until} is no day; write it like 2026-12-31`);
   if (until < dayOf(Date.now())) throw new UsageFault(`--until: ${until} is over; give a day to come`);
   const reports = await Promise.all(files.map(readReportFile));
   process.stdout.write(draftKnownFailures(reports, { reason: flags.reason, owner: flags.owner, until }));
+  process.stderr.write(`${variedText(reports).map(oneLine).join("\n")}\n`);
   return 0;
 }

@@ -1,4 +1,4 @@
-import type { Report } from "../contract/report.ts";
+import type { Report, Unfolded } from "../contract/report.ts";
 import { warmUpBodies } from "../harness/checks/bodies.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
@@ -28,6 +28,8 @@ export interface SuiteOptions
 export interface SuiteReport extends Report {
   /** Which part of a whole it is; absent from a whole one. */
   readonly shard?: Shard;
+  /** What a part learned, for `packproof merge`; absent from a whole one. */
+  readonly unfolded?: Unfolded;
 }
 
 /**
@@ -58,7 +60,9 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const target = readTarget(settings, embedded?.settings);
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
-    const report = inWords(await verify({ ...rest, signal, target, scenarios, suite: SUITE }));
+    const report = inWords(
+      await verify({ ...rest, signal, target, scenarios, suite: SUITE, isPart: shard !== undefined }),
+    );
     // How much was verified is known of the whole only.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
   } finally {

@@ -257,6 +257,36 @@ export type BareFinding = Omit<Finding, "summary" | "expected" | "actual">;
 /** A report whose findings are data only. */
 export type BareReport = Omit<Report, "findings"> & { readonly findings: readonly BareFinding[] };
 
+/**
+ * What one part of a run learned, before violations were explained by others: only the whole can tell whether an endpoint
+ * never worked, and what a finding rests on.
+ */
+export interface Unfolded {
+  readonly entries: readonly {
+    readonly requirement: string;
+    readonly surface: Surface;
+    readonly isKept: boolean;
+    /** Whether findings of other requirements tell how it is broken. */
+    readonly isToldElsewhere: boolean;
+    readonly inconclusive?: string;
+    readonly missing?: { readonly unlock: string; readonly reason: string };
+  }[];
+  readonly causes: readonly {
+    readonly finding: BareFinding;
+    /** Per way in which it showed, the endpoints of its exchanges. */
+    readonly paths: readonly (readonly string[])[];
+    /** Titles of the scenarios that noticed it; null where an exchange alone broke it. */
+    readonly scenarios: readonly (string | null)[];
+  }[];
+  readonly evidence: readonly EvidenceExchange[];
+  /** Endpoints that did what they were asked at least once, each behind its surface and a blank. */
+  readonly working: readonly string[];
+  /** Titles of what was drawn from the seed. */
+  readonly drawn: readonly string[];
+  /** Requirements, each behind its surface and a blank, that a scenario judges which does the same in every run. */
+  readonly steady: readonly string[];
+}
+
 /** What the system does where the documents are silent; never judged. */
 export interface Observation {
   readonly topic: string;

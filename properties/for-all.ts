@@ -3,7 +3,7 @@ import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
 import type { Differences } from "../harness/run/attempt.ts";
 import type { PartnerGiven, PartnerStage } from "../harness/run/partner-stage.ts";
-import { Inconclusive, NotExercised } from "../harness/run/stops.ts";
+import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/run/stops.ts";
 import { type Exchange, isAway } from "../harness/transport/exchange.ts";
 import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
@@ -115,7 +115,7 @@ export async function forAll<T>(
 
 /** Ends a scenario whose cases did not come to all that it names. */
 export function notReached(): NotExercised {
-  return new NotExercised("RUNS", "no case of this run came to it; a higher RUNS makes more cases");
+  return new NotExercised(MORE_RUNS, "no case of this run came to it; a higher RUNS makes more cases");
 }
 
 const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;

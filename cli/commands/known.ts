@@ -6,7 +6,7 @@ import { outcome } from "../outcome.ts";
 export function addKnown(program: Command): void {
   program
     .command("known")
-    .description("print a list of known failures made from reports, for --known-failures")
+    .description("print a list of known failures made from the reports of several runs, and on stderr what varied")
     .argument("<report...>", "report.json files; a failure that shows in several ways gets all its signatures")
     .requiredOption("--owner <name>", "who looks after them")
     .requiredOption("--reason <text>", "why they are lived with")

@@ -49,30 +49,32 @@ function aShard(index: number, of: number, overrides: Partial<SuiteReport> = {})
   return { ...aReport(), shard: { index, of }, ...overrides };
 }
 
+/** A row of a requirement that the contract has. */
+function aRow(id: string, verdict: RequirementResult["verdict"], overrides: Partial<RequirementResult> = {}) {
+  return { id, surface: "sandbox", title: "", source: "", level: "must", verdict, ...overrides } as const;
+}
+
 test("what several parts found is one finding, seen as often as all of them saw it", () => {
-  const finding = aFinding({ seen: 2 });
-  const merged = mergeReports([aShard(1, 2, { findings: [finding] }), aShard(2, 2, { findings: [finding] })]);
+  const finding = aFinding({ requirement: "available.answers", seen: 2 });
+  const part = { requirements: [aRow("available.answers", "fail")], findings: [finding] };
+  const merged = mergeReports([aShard(1, 2, part), aShard(2, 2, part)]);
   expect(merged.findings).toHaveLength(1);
   expect(merged.findings[0]?.seen).toBe(4);
 });
 
 test("what several parts were missing for one requirement is counted once", () => {
-  const requirements = aReport().requirements.map((row) =>
-    row.id === "buyback.expired" ? { ...row, missing: "PROVIDER_STATES_URL" } : row,
-  );
-  const merged = mergeReports([aShard(1, 2, { requirements }), aShard(2, 2, { requirements })]);
+  const requirements = [aRow("buyback.expired", "not exercised", { reason: "r", missing: "PROVIDER_STATES_URL" })];
+  const part = { requirements, findings: [] };
+  const merged = mergeReports([aShard(1, 2, part), aShard(2, 2, part)]);
   expect(merged.unlock).toEqual([{ missing: "PROVIDER_STATES_URL", requirements: 1 }]);
 });
 
 test("what one part could not tell, and no other part either, keeps the whole from passing", () => {
-  const rows = (verdict: RequirementResult["verdict"]) =>
-    aReport().requirements.map((row, at) => ({
-      ...row,
-      level: "must" as const,
-      verdict: at === 0 ? verdict : ("pass" as const),
-    }));
   const part = (index: number, verdict: RequirementResult["verdict"]) =>
-    aShard(index, 2, { requirements: rows(verdict), findings: [] });
+    aShard(index, 2, {
+      requirements: [aRow("available.answers", verdict), aRow("card.answers", "pass")],
+      findings: [],
+    });
   expect(mergeReports([part(1, "inconclusive"), part(2, "not exercised")]).verdict).toBe("inconclusive");
   expect(mergeReports([part(1, "inconclusive"), part(2, "pass")]).verdict).toBe("pass");
 });

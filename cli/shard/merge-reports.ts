@@ -1,39 +1,42 @@
-import type { Finding, Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import type { BareFinding, Report, RequirementResult, Unfolded } from "../../contract/report.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import { withCauses } from "../../harness/run/causes.ts";
+import type { Cause } from "../../harness/run/ledger.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
-import { tellingOf } from "../../harness/run/telling.ts";
-import { toUnlock } from "../../harness/run/verdicts.ts";
+import { refold } from "../../harness/run/unfold.ts";
+import { LEFT_OUT, toResults, toTotals, toUnlock } from "../../harness/run/verdicts.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { mergeLatency } from "./merge-latency.ts";
-
-/** What a requirement's verdict is when several parts have one; a part that saw nothing of it says nothing against it. */
-const STRENGTH: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
+import { unfoldedFrom } from "./unfolded-from.ts";
 
 /** The report that one whole run would have left, from those of all its shards. */
 export function mergeReports(reports: readonly SuiteReport[]): Report {
-  return inWords(merged(reports));
-}
-
-function merged(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
-  const { shard: _, stopped: __, ...base } = first;
-  const renumbered = withoutCollisions(reports);
-  const requirements = first.requirements.map((row, at) =>
-    strongest(reports.map((each) => each.requirements[at] ?? row)),
+  const { shard: _, stopped: __, unfolded: ___, ...base } = first;
+  const parts = withoutCollisions(reports);
+  const { ledger, findings } = refold(parts);
+  const selected = selectedIn(reports);
+  const requirements = toResults(
+    ledger,
+    first.target.surfaces,
+    ({ id }, surface) =>
+      selected.has(`${surface} ${id}`) || ledger.entry(id as RequirementId, surface).cause !== undefined,
   );
+  const told = ledger.causes.flatMap((cause) => toldOf(cause, findings.get(cause.first), requirements));
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
-  const totals = totalsOf(requirements);
+  const totals = toTotals(requirements);
   const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && unverifiedOf(requirements).length > 0;
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
   const endedMs = reports.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const observations = mergeObservations(reports, requirements);
   const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
   const whole = { requirements, observations, target: first.target };
-  return {
+  const shown = new Set(told.flatMap(({ exchanges }) => exchanges));
+  return inWords({
     ...base,
     ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
     startedAt: new Date(Math.min(...startedMs)).toISOString(),
@@ -44,30 +47,30 @@ function merged(reports: readonly SuiteReport[]): Report {
     totals,
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
-    findings: withCauses(mergeFindings(renumbered.flatMap(({ findings }) => findings))),
+    findings: withCauses(told),
     observations,
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
-    evidence: renumbered.flatMap(({ evidence }) => evidence),
+    evidence: parts.flatMap(({ evidence }) => evidence.filter(({ n }) => shown.has(n))),
     scenarios: reports.flatMap(({ scenarios = [] }) => scenarios),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
-  };
+  });
 }
 
-function strongest(rows: readonly RequirementResult[]): RequirementResult {
-  const rank = ({ verdict, attempted }: RequirementResult) =>
-    STRENGTH.indexOf(verdict) + (attempted === false ? 0.5 : 0);
-  return rows.reduce((best, row) => (rank(row) < rank(best) ? row : best));
+/** Requirements that some part was about; a narrowed run leaves the others out. */
+function selectedIn(reports: readonly SuiteReport[]): ReadonlySet<string> {
+  const rows = reports.flatMap(({ requirements }) => requirements).filter(({ reason }) => reason !== LEFT_OUT);
+  return new Set(rows.map(({ surface, id }) => `${surface} ${id}`));
 }
 
-function totalsOf(rows: readonly RequirementResult[]): Report["totals"] {
-  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
-  return {
-    pass: count("pass"),
-    fail: count("fail"),
-    inconclusive: count("inconclusive"),
-    notExercised: count("not exercised"),
-  };
+/** The finding of a cause with what all parts saw of it; none where its requirement does not fail for it. */
+function toldOf(cause: Cause, finding: BareFinding | undefined, rows: readonly RequirementResult[]): BareFinding[] {
+  const { requirement, surface } = cause.first;
+  const row = rows.find((each) => each.id === requirement && each.surface === surface);
+  if (finding === undefined || row?.verdict !== "fail") return [];
+  const { also: _, ...own } = finding;
+  const also = [...cause.endpoints].filter((endpoint) => endpoint !== finding.endpoint);
+  return [{ ...own, seen: cause.seen, ...(also.length === 0 ? {} : { also }) }];
 }
 
 function exitStatusOf(
@@ -83,36 +86,20 @@ function exitStatusOf(
   return isIncomplete ? 3 : 0;
 }
 
-/** Numbers of exchanges count up through all parts. */
-function withoutCollisions(reports: readonly SuiteReport[]): readonly Pick<Report, "findings" | "evidence">[] {
+/** What each part learned; numbers of exchanges count up through all of them. */
+function withoutCollisions(reports: readonly SuiteReport[]): readonly Unfolded[] {
   let before = 0;
-  return reports.map(({ findings, evidence, exchanges }) => {
+  return reports.map((report) => {
+    const part = report.unfolded ?? unfoldedFrom(report);
     const offset = before;
-    before += exchanges;
+    before += report.exchanges;
+    const moved = (finding: BareFinding) => ({ ...finding, exchanges: finding.exchanges.map((n) => n + offset) });
     return {
-      findings: findings.map((each) => ({ ...each, exchanges: each.exchanges.map((n) => n + offset) })),
-      evidence: evidence.map((each) => ({ ...each, n: each.n + offset })),
+      ...part,
+      causes: part.causes.map((cause) => ({ ...cause, finding: moved(cause.finding) })),
+      evidence: part.evidence.map((each) => ({ ...each, n: each.n + offset })),
     };
   });
-}
-
-/** What all traffic shows may have been found in several parts: still one finding. */
-function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
-  const merged = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = `${finding.surface} ${finding.requirement}`;
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? finding : together(known, finding));
-  }
-  return [...merged.values()];
-}
-
-/** The one that tells more stands for both. */
-function together(one: Finding, other: Finding): Finding {
-  const [best, rest] = tellingOf(one) <= tellingOf(other) ? [one, other] : [other, one];
-  const endpoints = new Set([...(best.also ?? []), rest.endpoint, ...(rest.also ?? [])]);
-  endpoints.delete(best.endpoint);
-  return { ...best, seen: one.seen + other.seen, ...(endpoints.size === 0 ? {} : { also: [...endpoints] }) };
 }
 
 /** Each thing once; a field that one part never saw and another did was not absent. */

@@ -4,7 +4,17 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /** Tells endpoints that did what they were asked at least once in a run from those that never did. */
 export class Answering {
-  readonly #working = new Set<string>();
+  readonly #working: Set<string>;
+
+  /** @param working endpoints that are known to, each behind its surface and a blank */
+  constructor(working: Iterable<string> = []) {
+    this.#working = new Set(working);
+  }
+
+  /** Endpoints that did, each behind its surface and a blank. */
+  get working(): readonly string[] {
+    return [...this.#working].sort();
+  }
 
   add({ surface, endpoint, status, json }: Pick<Exchange, "surface" | "endpoint" | "status" | "json">): void {
     const hasJson = typeof json === "object" && json !== null;

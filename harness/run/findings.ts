@@ -24,7 +24,8 @@ export function toFindings(
   return { findings: withCauses(findings), evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
 }
 
-function toFinding(cause: Cause, redactor: Redactor): BareFinding {
+/** A cause as a finding, whether or not its requirement fails for it. */
+export function toFinding(cause: Cause, redactor: Redactor): BareFinding {
   const { first } = cause;
   const { did, steps, script, again } = first.account;
   const decisive = first.evidence.at(-1) ?? first.evidence[0];

@@ -4,6 +4,7 @@ import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { MORE_RUNS } from "./stops.ts";
 import { tellingOf } from "./telling.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
@@ -36,6 +37,8 @@ export interface Cause {
   first: Violation;
   seen: number;
   readonly endpoints: Set<string>;
+  /** Titles of the scenarios that noticed it; undefined among them where an exchange alone broke it. */
+  readonly scenarios: Set<string | undefined>;
   /** For each, the endpoints of its exchanges; alike ones once. */
   readonly paths: ReadonlySet<string>[];
   confirmed?: { shown: number; tries: number };
@@ -46,6 +49,8 @@ export interface Entry {
   passes: number;
   cause?: Cause;
   inconclusive?: string;
+  /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
+  isToldElsewhere?: true;
   missing?: { readonly unlock: string; readonly reason: string };
 }
 
@@ -75,17 +80,34 @@ export class Ledger {
   violate(violation: Violation, times = 1): void {
     const entry = this.entry(violation.requirement, violation.surface);
     if (entry.cause === undefined) {
-      entry.cause = { first: violation, seen: 0, endpoints: new Set(), paths: [] };
+      entry.cause = { first: violation, seen: 0, endpoints: new Set(), scenarios: new Set(), paths: [] };
       this.#causes.push(entry.cause);
     } else if (isBetterTold(violation, entry.cause.first)) {
       entry.cause.first = violation;
     }
     const { cause } = entry;
     cause.seen += times;
+    cause.scenarios.add(violation.scenario);
     cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
     const path = new Set<string>(violation.evidence.map(({ endpoint }) => endpoint));
     if (!cause.paths.some((each) => isSame(each, path))) cause.paths.push(path);
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
+  }
+
+  /** Takes over what another ledger collected of one requirement. */
+  adopt(violation: Violation, { seen, endpoints, scenarios, paths, confirmed }: Omit<Cause, "first">): void {
+    this.violate(violation, seen);
+    const { cause } = this.entry(violation.requirement, violation.surface);
+    if (cause === undefined) return;
+    for (const each of endpoints) cause.endpoints.add(each);
+    for (const each of scenarios) cause.scenarios.add(each);
+    for (const path of paths) if (!cause.paths.some((each) => isSame(each, path))) cause.paths.push(path);
+    if (confirmed !== undefined) cause.confirmed ??= confirmed;
+  }
+
+  /** Every requirement that something was said of, with what. */
+  get entries(): ReadonlyMap<string, Entry> {
+    return this.#entries;
   }
 
   /** Takes back a cause of which another one is the reason; what it was about is left without a verdict. */
@@ -101,6 +123,7 @@ export class Ledger {
   toldElsewhere(requirement: RequirementId, surface: Surface): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
+    entry.isToldElsewhere = true;
     entry.inconclusive = "broken by an answer of which another finding tells";
   }
 
@@ -108,8 +131,10 @@ export class Ledger {
     this.entry(requirement, surface).inconclusive ??= reason;
   }
 
+  /** What random play did not come to says less than what a scenario of the requirement's own was missing. */
   notExercised(requirement: RequirementId, surface: Surface, unlock: string, reason: string): void {
-    this.entry(requirement, surface).missing ??= { unlock, reason };
+    const entry = this.entry(requirement, surface);
+    if (entry.missing === undefined || entry.missing.unlock === MORE_RUNS) entry.missing = { unlock, reason };
   }
 
   /**

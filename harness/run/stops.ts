@@ -4,6 +4,9 @@
  */
 export const DOES_NOT_APPLY = "nothing: the system has none of what the rule is about, as it may";
 
+/** Stands as missing where random play did not come to something: more of it might. */
+export const MORE_RUNS = "RUNS";
+
 /** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
 export class NotExercised extends Error {
   override readonly name = "NotExercised";

@@ -1,4 +1,4 @@
-import type { BareReport, Report } from "../../contract/report.ts";
+import type { BareReport, Report, Unfolded } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
@@ -19,10 +19,12 @@ import { exitStatusOf, verdictOf } from "./outcome.ts";
 import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
 import { findObstacle } from "./preflight.ts";
+import { explainRandomPlay, playedOf } from "./random-play.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
+import { unfold } from "./unfold.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
 
 const SUITE_FAULT = "a fault of the suite itself";
@@ -37,17 +39,22 @@ export interface VerifyOptions extends PlayOptions {
   readonly signal?: AbortSignal;
   /** Told of each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
+  /** True for a part of a run: the report then tells, too, what the whole needs to know of it. Default false. */
+  readonly isPart?: boolean;
   /** Scenarios that overlap from first to last, for measurements; default: as many as the system takes. */
   readonly overlap?: number;
   /** How long and how much answers may take; tests of our own shorten it. */
   readonly bounds?: Partial<Bounds>;
 }
 
+/** A report that may be one of a part; where it is, with what that part learned. */
+export type PartReport = BareReport & { readonly unfolded?: Unfolded };
+
 /**
  * Verifies a system under test: plan, preflight, scenarios side by side, confirmation of findings, verdicts.
  * Whatever the system answers, this resolves with a report.
  */
-export async function verify(options: VerifyOptions): Promise<BareReport> {
+export async function verify(options: VerifyOptions): Promise<PartReport> {
   const { target } = options;
   const startedAt = new Date();
   const startedMs = performance.now();
@@ -92,11 +99,15 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
   }
   const { stateLost } = tally;
 
+  const played = playedOf(selected);
+  let unfolded: Unfolded | undefined;
   // What a stranger answered is not held against anybody.
   if (tally.hasBegun) {
     checks.conclude();
     if (stopped === undefined) unanswered = judgeFailingEndpoints(run);
+    if (options.isPart === true) unfolded = unfold(run.ledger, answering, played, run.redactor);
     explainCascades(run.ledger, answering);
+    explainRandomPlay(run.ledger, played);
   }
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
   const isSelected = (requirement: Requirement, surface: Surface) =>
@@ -137,6 +148,7 @@ export async function verify(options: VerifyOptions): Promise<BareReport> {
     unlock: toUnlock(results),
     stateLost,
     evidence,
+    ...(unfolded === undefined ? {} : { unfolded }),
     latency: latency.summary(),
     scenarios: tally.played,
     coverage: coverage.conclude({

@@ -4,7 +4,7 @@ import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isTight, sharingOf } from "../../harness/listings/sharing.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
+import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { toScript } from "../../harness/transport/script.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";
@@ -294,5 +294,5 @@ function conclude(
   const covered = new Set(searches.flatMap((each) => [...each.covered]));
   const pairs = [...covered].filter((each) => !each.includes(":")).length;
   stage.observe("model-coverage", `${covered.size - pairs} moves of items in their states, ${pairs} pairs of moves`);
-  if (missing > 0) throw new NotExercised("RUNS", "no walk of this run came to it; a higher RUNS makes more walks");
+  if (missing > 0) throw new NotExercised(MORE_RUNS, "no walk of this run came to it; a higher RUNS makes more walks");
 }

@@ -9,7 +9,7 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
-export interface TrialOptions extends Pick<VerifyOptions, "onProgress" | "signal"> {
+export interface TrialOptions extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart"> {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
@@ -57,6 +57,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         scenarios: options.scenarios,
         suite: { name: "packproof", version: "proof" },
         isConfirming: options.isConfirming ?? false,
+        isPart: options.isPart ?? false,
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),

@@ -1,0 +1,26 @@
+import type { Report } from "../../contract/report.ts";
+import { signatureOf } from "../signature.ts";
+
+/**
+ * What was not the same in all of some reports, a line each: requirements that only some of them found violated, and
+ * those that failed in several ways. A list made from too few nights goes red by the next one.
+ */
+export function variedText(reports: readonly Report[]): readonly string[] {
+  const seen = new Map<string, { nights: number; readonly signatures: Set<string> }>();
+  for (const { findings } of reports) {
+    for (const finding of findings) {
+      const name = `${finding.surface} ${finding.requirement}`;
+      const entry = seen.get(name) ?? { nights: 0, signatures: new Set() };
+      entry.nights++;
+      entry.signatures.add(signatureOf(finding));
+      seen.set(name, entry);
+    }
+  }
+  const of = reports.length;
+  const lines = [...seen].flatMap(([name, { nights, signatures }]) => [
+    ...(nights < of ? [`${name}: violated in ${nights} of ${of} reports`] : []),
+    ...(signatures.size > 1 ? [`${name}: fails in ${signatures.size} ways, all of them listed`] : []),
+  ]);
+  if (of < 2) return ["one report tells nothing of what varies; give those of several runs"];
+  return lines.length > 0 ? lines : [`nothing varied in ${of} reports`];
+}

@@ -1,0 +1,33 @@
+import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
+import type { Report, Unfolded } from "../../contract/report.ts";
+import { DOES_NOT_APPLY } from "../../harness/run/stops.ts";
+import { LEFT_OUT } from "../../harness/run/verdicts.ts";
+
+/** As much of what a part learned as its own report tells, for reports that were made before shards told more. */
+export function unfoldedFrom({ requirements, findings, evidence }: Report): Unfolded {
+  const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
+  return {
+    entries: rows.map(({ id, surface, verdict, reason = "no reason given", missing, applies }) => ({
+      requirement: id,
+      surface,
+      isKept: verdict === "pass",
+      isToldElsewhere: false,
+      ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
+      ...(verdict === "not exercised"
+        ? { missing: { unlock: applies === false ? DOES_NOT_APPLY : (missing ?? reason), reason } }
+        : {}),
+    })),
+    causes: findings.map((finding) => ({
+      finding,
+      paths: [[finding.endpoint]],
+      scenarios: [finding.scenario ?? null],
+    })),
+    evidence,
+    // It has explained by itself what rests on endpoints that never worked there.
+    working: [...PARTNER_ENDPOINTS, ...USER_ENDPOINTS].flatMap(({ key, surfaces }) =>
+      surfaces.map((surface) => `${surface} ${key}`),
+    ),
+    drawn: [],
+    steady: [],
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../contract/index.ts";
+import { claimed } from "../oracles/difference.ts";
+import { anExchange } from "../transport/an-exchange.ts";
+import { Ledger } from "./ledger.ts";
+import { explainRandomPlay } from "./random-play.ts";
+
+const WALK = "any history is one that the model allows";
+const PLAYED = { drawn: new Set([WALK]), steady: new Set(["sandbox order.unknown", "sandbox ship-quote.answers"]) };
+
+function violate(ledger: Ledger, requirement: RequirementId, scenario: string | undefined): void {
+  ledger.violate({
+    requirement,
+    surface: "sandbox",
+    account: { did: "" },
+    differences: [claimed("404", "500")],
+    evidence: [anExchange({ endpoint: "order" })],
+    scenario,
+  });
+}
+
+const told = (ledger: Ledger) => ledger.causes.map(({ first }) => first.requirement);
+
+test("what only a walk saw, and its own scenario could not judge, is told by the finding that always shows", () => {
+  const ledger = new Ledger();
+  violate(ledger, "ship-quote.answers", "quotes are given");
+  violate(ledger, "order.unknown", WALK);
+  ledger.inconclusive("order.unknown", "sandbox", "no quote came to be");
+  explainRandomPlay(ledger, PLAYED);
+  expect(told(ledger)).toEqual(["ship-quote.answers"]);
+  expect(ledger.entry("order.unknown", "sandbox").inconclusive).toBe(
+    "no quote came to be; only random play saw it violated: see ship-quote.answers",
+  );
+});
+
+test.each([
+  ["nothing else is violated", () => undefined, WALK],
+  ["its own scenario judged it", (ledger: Ledger) => ledger.pass("order.unknown", "sandbox"), WALK],
+  ["a scenario saw it as well", () => undefined, "an unknown order"],
+  ["traffic saw it", () => undefined, undefined],
+])("it stays a finding where %s", (what, arrange, scenario) => {
+  const ledger = new Ledger();
+  if (what !== "nothing else is violated") violate(ledger, "ship-quote.answers", "quotes are given");
+  violate(ledger, "order.unknown", WALK);
+  if (scenario !== WALK) violate(ledger, "order.unknown", scenario);
+  arrange(ledger);
+  explainRandomPlay(ledger, PLAYED);
+  expect(told(ledger)).toContain("order.unknown");
+});
+
+test("it stays a finding where no scenario but random play judges it", () => {
+  const ledger = new Ledger();
+  violate(ledger, "ship-quote.answers", "quotes are given");
+  violate(ledger, "ownership.balance", WALK);
+  explainRandomPlay(ledger, PLAYED);
+  expect(told(ledger)).toContain("ownership.balance");
+});

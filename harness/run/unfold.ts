@@ -1,0 +1,102 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { BareFinding, EvidenceExchange, Unfolded } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import { toEvidence } from "../transport/evidence.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
+import { Answering } from "./answering.ts";
+import { explainCascades } from "./cascades.ts";
+import { toFinding } from "./findings.ts";
+import { Ledger, type Violation } from "./ledger.ts";
+import { explainRandomPlay, type Played } from "./random-play.ts";
+
+/** What a part of a run learned, before anything is explained by anything else; secrets redacted. */
+export function unfold(ledger: Ledger, answering: Answering, played: Played, redactor: Redactor): Unfolded {
+  const evidence = new Map<number, EvidenceExchange>();
+  const causes = ledger.causes.map((cause) => {
+    for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
+    return {
+      finding: toFinding(cause, redactor),
+      paths: cause.paths.map((path) => [...path]),
+      scenarios: [...cause.scenarios].map((title) => title ?? null),
+    };
+  });
+  const entries = [...ledger.entries].map(([key, { passes, inconclusive, missing, isToldElsewhere }]) => {
+    const [surface, requirement = ""] = key.split(" ");
+    return {
+      requirement,
+      surface: surface as Surface,
+      isKept: passes > 0,
+      isToldElsewhere: isToldElsewhere === true,
+      ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
+      ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
+    };
+  });
+  return {
+    entries,
+    causes,
+    evidence: [...evidence.values()],
+    working: answering.working,
+    drawn: [...played.drawn],
+    steady: [...played.steady],
+  };
+}
+
+/** What the whole of a run came to. */
+export interface Refolded {
+  readonly ledger: Ledger;
+  /** The finding of a violation, as the part told it that noticed it. */
+  readonly findings: ReadonlyMap<Violation, BareFinding>;
+}
+
+/**
+ * Puts the parts of a run together, and explains violations by each other as one run would have.
+ * @param parts numbers of exchanges count up through all of them
+ */
+export function refold(parts: readonly Unfolded[]): Refolded {
+  const ledger = new Ledger();
+  const findings = new Map<Violation, BareFinding>();
+  for (const { entries, causes, evidence } of parts) {
+    for (const { requirement, surface, isKept, inconclusive, missing } of entries) {
+      const id = requirement as RequirementId;
+      if (isKept) ledger.pass(id, surface);
+      if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive);
+      if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
+    }
+    for (const { finding, paths, scenarios } of causes) {
+      const violation = violationOf(finding, evidence);
+      findings.set(violation, finding);
+      ledger.adopt(violation, {
+        seen: finding.seen,
+        endpoints: new Set([finding.endpoint, ...(finding.also ?? [])]),
+        paths: paths.map((path) => new Set(path)),
+        scenarios: new Set(scenarios.map((title) => title ?? undefined)),
+        ...(finding.confirmed === undefined ? {} : { confirmed: finding.confirmed }),
+      });
+    }
+  }
+  // After all that kept them: it does not count.
+  for (const { requirement, surface, isToldElsewhere } of parts.flatMap(({ entries }) => entries))
+    if (isToldElsewhere) ledger.toldElsewhere(requirement as RequirementId, surface);
+  explainCascades(ledger, new Answering(parts.flatMap(({ working }) => working)));
+  explainRandomPlay(ledger, {
+    drawn: new Set(parts.flatMap(({ drawn }) => drawn)),
+    steady: new Set(parts.flatMap(({ steady }) => steady)),
+  });
+  return { ledger, findings };
+}
+
+/** As much of a violation as explaining and choosing look at. */
+function violationOf(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
+  const { requirement, surface, endpoint, scenario, differences = [], again, exchanges } = finding;
+  const seen = exchanges.map((n) => ({ n, endpoint: evidence.find((each) => each.n === n)?.endpoint ?? endpoint }));
+  const isNarrowing = again === `npx packproof run -t ${requirement}`;
+  return {
+    requirement: requirement as RequirementId,
+    surface,
+    account: isNarrowing ? { did: "" } : { did: "", again },
+    differences: differences as unknown as Violation["differences"],
+    evidence: seen as unknown as readonly [Exchange, ...Exchange[]],
+    scenario,
+  };
+}

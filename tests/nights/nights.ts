@@ -1,0 +1,37 @@
+import { PLAYED } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import { trial } from "../proof/trial.ts";
+import type { Broken } from "./broken.ts";
+
+/** What of some nights was not the same in all of them. */
+export interface Varied {
+  /** Violated in every night. */
+  readonly always: readonly string[];
+  /** Violated in some nights only, and in how many. */
+  readonly sometimes: ReadonlyMap<string, number>;
+}
+
+/** Verifies the sandbox of a broken system once, at a seed, as a night does. */
+export function playNight({ deviation, withoutStates }: Broken, seed: number): Promise<Report> {
+  return trial({
+    deviations: [deviation],
+    scenarios: PLAYED,
+    surfaces: ["sandbox"],
+    hasStates: withoutStates !== undefined,
+    ...(withoutStates === undefined ? {} : { withoutStates }),
+    seed,
+  });
+}
+
+/** The violated requirements of some nights, in every one of them or not. */
+export function variedIn(reports: readonly Report[]): Varied {
+  const counts = new Map<string, number>();
+  for (const { requirements } of reports)
+    for (const { id, surface, verdict } of requirements)
+      if (verdict === "fail") counts.set(`${surface} ${id}`, (counts.get(`${surface} ${id}`) ?? 0) + 1);
+  const isAlways = ([, count]: readonly [string, number]) => count === reports.length;
+  return {
+    always: [...counts].filter(isAlways).map(([name]) => name),
+    sometimes: new Map([...counts].filter((each) => !isAlways(each))),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { PLAYED } from "../../cli/scenarios.ts";
+import { mergeReports } from "../../cli/shard/merge-reports.ts";
+import { shardOf } from "../../cli/shard/shard.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Scenario } from "../../harness/run/scenario.ts";
+import { readReport } from "../../reports/index.ts";
+import { toJson } from "../../reports/json.ts";
+import { BROKEN, type Broken } from "../nights/broken.ts";
+import { trial } from "../proof/trial.ts";
+
+const SHARDS = 3;
+
+/** A system that lets nobody buy, sell or ship. */
+const LIMITED: Broken = {
+  name: "everything is limited",
+  deviation: {
+    request: ({ method }) =>
+      method === "POST"
+        ? { status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "1" } }
+        : undefined,
+  },
+};
+
+const SYSTEMS = [
+  ...BROKEN.filter(({ name }) =>
+    ["shipping is missing", "inventories stay empty", "quotes are forgotten"].includes(name),
+  ),
+  LIMITED,
+];
+
+function play({ deviation }: Broken, scenarios: readonly Scenario[], isPart: boolean) {
+  return trial({
+    deviations: [deviation],
+    scenarios,
+    surfaces: ["sandbox"],
+    hasStates: false,
+    seed: 7,
+    runs: 5,
+    isPart,
+  });
+}
+
+/** What has to be the same, whoever played which part. */
+function comparable({ requirements, totals, verdict, exitStatus, findings, unlock }: Report) {
+  return {
+    rows: requirements.map(({ surface, id, verdict: own }) => `${surface} ${id}: ${own}`),
+    totals,
+    verdict,
+    exitStatus,
+    findings: findings.map(({ requirement, cause }) => `${requirement} (cause ${cause})`),
+    unlock,
+  };
+}
+
+test.each(SYSTEMS.map((system) => [system.name, system] as const))(
+  "the shards of a system where %s give the report of the whole",
+  async (_, system) => {
+    const whole = await play(system, PLAYED, false);
+    const parts = [];
+    for (let index = 1; index <= SHARDS; index++) {
+      const shard = { index, of: SHARDS };
+      const report = await play(system, shardOf(PLAYED, shard), true);
+      // As `merge` gets it: from its file.
+      parts.push(readReport(toJson({ ...report, shard } as Report)));
+    }
+    expect(comparable(mergeReports(parts))).toEqual(comparable(whole));
+  },
+);
