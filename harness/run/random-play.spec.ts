@@ -13,7 +13,7 @@ function violate(ledger: Ledger, requirement: RequirementId, scenario: string | 
     requirement,
     surface: "sandbox",
     account: { did: "" },
-    differences: [claimed("404", "500")],
+    differences: [claimed("404", { status: 500, says: "no" })],
     evidence: [anExchange({ endpoint: "order" })],
     scenario,
   });
