@@ -187,7 +187,6 @@ export const auth = requirements(
     {
       id: "auth.key-elsewhere",
       words: "Every request to this interface carries",
-      surfaces: ["sandbox"],
       title: "refuses an issued key that is sent only in a query, cookie, body or other header",
     },
     {

@@ -6,11 +6,15 @@ import { partnerOn } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
 /** Lets a key in that stands somewhere else than in X-API-Key. */
-const lettingIn = (find: (call: Call) => string | null | undefined): Pick<Deviation, "request"> => ({
+const lettingIn = (
+  find: (call: Call) => string | null | undefined,
+  surface: "sandbox" | "partner" = "sandbox",
+): Pick<Deviation, "request"> => ({
   request: (call, world) => {
-    if (call.surface !== "sandbox" || call.headers["x-api-key"]) return undefined;
+    if (call.surface !== surface || call.headers["x-api-key"]) return undefined;
     const key = find(call);
-    if (key && world.keys.sandbox.includes(key)) call.headers["x-api-key"] = key;
+    const isIssued = key && (surface === "sandbox" ? world.keys.sandbox.includes(key) : world.keys.partner.has(key));
+    if (isIssued) call.headers["x-api-key"] = key;
     return undefined;
   },
 });
@@ -24,6 +28,24 @@ const nameIn = (call: Call) =>
 
 /** Keys that are taken from another place than `X-API-Key`, and keys of other surfaces. */
 export const authElsewhereMutants: readonly Mutant[] = [
+  {
+    name: "production takes the key from the query",
+    violates: "auth.key-elsewhere",
+    surfaces: ["partner"],
+    ...lettingIn((call) => call.query.get("key"), "partner"),
+  },
+  {
+    name: "production takes the key from a cookie",
+    violates: "auth.key-elsewhere",
+    surfaces: ["partner"],
+    ...lettingIn((call) => /x-api-key=([^;]+)/i.exec(call.headers.cookie ?? "")?.[1], "partner"),
+  },
+  {
+    name: "production takes the key bare from Authorization",
+    violates: "auth.key-elsewhere",
+    surfaces: ["partner"],
+    ...lettingIn((call) => call.headers.authorization, "partner"),
+  },
   {
     name: "the key may come in the query",
     violates: "auth.key-elsewhere",
