@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ignoreEarlyExit } from "../run/early-exit.ts";
 import type { UserStage } from "../run/user-stage.ts";
 
 /** Between two looks at the pace. Milliseconds. */
@@ -19,13 +20,17 @@ export function watchPace(stage: UserStage): () => number {
       await sleep(PAUSE_MS);
       if (isOver) break;
       // A read that fails is as late as it was; what failed is other scenarios' business.
-      await sut.available().catch(() => undefined);
+      await sut.available().catch(ignoreEarlyExit);
       slowestMs = Math.max(slowestMs, performance.now() - beganMs - PAUSE_MS);
     }
   };
-  void watch();
+  let fault: unknown;
+  watch().catch((thrown: unknown) => {
+    fault = thrown;
+  });
   return () => {
     isOver = true;
+    if (fault !== undefined) throw fault;
     return slowestMs / 1000;
   };
 }

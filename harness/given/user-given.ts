@@ -1,4 +1,5 @@
 import type { UserClient, UserCredential } from "../client/user-client.ts";
+import { ignoreEarlyExit } from "../run/early-exit.ts";
 import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -97,14 +98,14 @@ export class UserGiven {
    * any other request that would take the key's turn.
    */
   async afterTheFirstPurchase(): Promise<void> {
-    if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(() => undefined);
+    if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(ignoreEarlyExit);
   }
 
   /** The answer to the run's one purchase, where the configured key is all there is and was sent in that form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
     if (this.#stage.run.states.isOffered) return undefined;
     await this.afterTheFirstPurchase();
-    const { bought } = await boughtOnce(this.#stage).catch(() => ({ bought: undefined }));
+    const bought = (await boughtOnce(this.#stage).catch(ignoreEarlyExit))?.bought;
     const isKeyHeader = bought?.request.headers.some(([name]) => name === "x-api-key");
     return isKeyHeader === (form === "x-api-key") ? bought : undefined;
   }

@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { ignoreEarlyExit } from "./early-exit.ts";
 import type { RunContext } from "./run-context.ts";
 import { NotExercised } from "./stops.ts";
 
@@ -19,7 +20,7 @@ const known = new WeakMap<RunContext, Promise<boolean>>();
  * in a run, only when something that rests on a state needs explaining.
  */
 export function isArrangedElsewhere(run: RunContext): Promise<boolean> {
-  const found = known.get(run) ?? findOut(run).catch(() => false);
+  const found = known.get(run) ?? findOut(run).catch((stop) => ignoreEarlyExit(stop) ?? false);
   known.set(run, found);
   return found;
 }

@@ -125,7 +125,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   }
   const observations = redactor.within(run.ledger.observations);
   const exitStatus =
-    options.signal?.aborted === true
+    options.signal?.aborted === true || run.ledger.harnessFaults.length > 0
       ? 2
       : exitStatusOf(totals.fail, stopped, target.certify && unverifiedOf(results).length > 0);
   return {

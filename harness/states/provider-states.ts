@@ -1,5 +1,6 @@
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { ignoreEarlyExit, isEarlyExit } from "../run/early-exit.ts";
 import { NotExercised } from "../run/stops.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
@@ -56,6 +57,7 @@ export class ProviderStates {
     }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
       this.#ended?.throwIfAborted();
+      if (!isEarlyExit(fault)) throw fault;
       throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`, { cause: fault });
     });
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);
@@ -74,7 +76,7 @@ export class ProviderStates {
   /** Gives a state back; a provider that refuses is none of our business any more. */
   async tearDown(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<void> {
     if (this.#silences >= MOST_SILENCES) return;
-    await this.#ask(state, surface, params, "teardown").catch(() => undefined);
+    await this.#ask(state, surface, params, "teardown").catch(ignoreEarlyExit);
   }
 
   /** Ends all connections. */

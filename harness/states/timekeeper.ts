@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Surface } from "../../contract/surface.ts";
 import type { Conductor } from "../run/conductor.ts";
 import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { sleep } from "../transport/sleep.ts";
 import type { ProviderStates } from "./provider-states.ts";
 
 /** A point in the provider's time, as far as a client can tell it: real time, plus what was moved. */
@@ -106,7 +106,7 @@ export class Timekeeper {
   }
 
   async #sleep(ms: number): Promise<void> {
-    await sleep(ms, undefined, this.#ended === undefined ? {} : { signal: this.#ended }).catch(() => undefined);
+    await sleep(ms, this.#ended);
     this.#ended?.throwIfAborted();
   }
 

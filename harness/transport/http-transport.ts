@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import { NotAllowed, TargetGone } from "../run/stops.ts";
@@ -10,6 +9,7 @@ import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
 import { NoAnswer } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
+import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
 
@@ -266,7 +266,7 @@ export class HttpTransport {
 
   async #sleep(ms: number): Promise<void> {
     // The next turn of the loop notices what ended the sleep.
-    await sleep(ms, undefined, { signal: this.ended }).catch(() => undefined);
+    await sleep(ms, this.ended);
   }
 
   /** Asks once more what was answered before, on a connection of its own. */
@@ -274,7 +274,8 @@ export class HttpTransport {
     const connection = new Connection(this.#origin, this.#looking);
     try {
       return !isAway(await connection.send(request));
-    } catch {
+    } catch (silence) {
+      if (!(silence instanceof NoAnswer)) throw silence;
       return false;
     } finally {
       await connection.close();

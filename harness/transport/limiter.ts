@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { sleep } from "./sleep.ts";
 
 /** Refusals with 429 within a second that mean a limit of all requests, not of one of them. */
 const LIMITS_TO_BELIEVE = 5;
@@ -92,7 +92,7 @@ export class Limiter {
     this.#nextMs = atMs + this.#gapMs;
     const firstMs = Math.max(atMs - now, this.#untilRoomMs());
     for (let waitMs = firstMs; waitMs > 0 && !signal.aborted; waitMs = this.#untilRoomMs()) {
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      await sleep(waitMs, signal);
     }
     this.#unanswered++;
   }

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { TargetGone } from "../run/stops.ts";
 import type { Bounds } from "./bounds.ts";
 import type { SentRequest } from "./exchange.ts";
+import { sleep } from "./sleep.ts";
 
 /** Reads with an earlier answer that are kept as probes: one endpoint may hang while others answer. */
 const MOST_VITALS = 4;
@@ -79,17 +79,22 @@ export class Liveness {
         this.end(`the system under test stopped answering (${because})`);
         return;
       }
-      await sleep(pauseMs, undefined, { signal: this.ended }).catch(() => undefined);
+      await sleep(pauseMs, this.ended);
     }
   }
 
   /** Whether anything that was answered before still is, or some request under way was answered meanwhile. */
   async #isThere(silentSinceMs: number): Promise<boolean> {
     const looks = [...this.#vitals.values()].map(async (request) => {
-      if (!(await this.#look(request))) throw new Error("not answered");
+      if (!(await this.#look(request))) throw new NotAnswered();
       this.answered();
     });
-    await Promise.any(looks).catch(() => undefined);
+    await Promise.any(looks).catch(({ errors }: AggregateError) => {
+      for (const each of errors) if (!(each instanceof NotAnswered)) throw each;
+    });
     return this.#lastAnswerMs > silentSinceMs;
   }
 }
+
+/** Nobody answered a look. */
+class NotAnswered extends Error {}

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { toValue, unless } from "../../harness/oracles/difference.ts";
+import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { Connection } from "../../harness/transport/connection.ts";
+import type { SentRequest } from "../../harness/transport/exchange.ts";
+import { trial } from "../proof/trial.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Breaks the suite itself right before a request leaves. */
+function plant(isPlace: (request: SentRequest) => boolean): void {
+  const { send } = Connection.prototype;
+  vi.spyOn(Connection.prototype, "send").mockImplementation(function (this: Connection, request, ...others) {
+    if (isPlace(request)) throw new TypeError("planted");
+    return send.call(this, request, ...others);
+  });
+}
+
+function says(text: string): (request: SentRequest) => boolean {
+  return ({ url, body = "" }) => url.includes(text) || body.includes(text);
+}
+
+const { all, scenario } = partnerScenarios("planted", ["sandbox"]);
+
+scenario("an arranged item is listed", { verifies: ["inventory.answers"] }, async (stage) => {
+  const user = stage.given.user();
+  await stage.state("an item is minted", { user_id: user });
+  const { exchange } = await stage.given.inventory(user);
+  stage.verify("inventory.answers", exchange, []);
+});
+
+scenario("a violation looks for lost state", { verifies: ["inventory.answers"] }, async (stage) => {
+  const { user } = await stage.given.purchase();
+  const { exchange } = await stage.given.inventory(user);
+  stage.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
+});
+
+let plays = 0;
+scenario("a violation that breaks when it is replayed", { verifies: ["inventory.answers"] }, async (stage) => {
+  if (plays++ > 0) throw new TypeError("planted");
+  const { exchange } = await stage.given.inventory(stage.given.user());
+  stage.verify("inventory.answers", exchange, [unless(false, "nothing of the kind", toValue(1))]);
+});
+
+test.each([
+  ["the teardown of a provider state", "an arranged item is listed", says('"teardown"')],
+  ["the set-up of a provider state", "an arranged item is listed", says('"setup"')],
+  ["the planting of the detector of lost state", "an arranged item is listed", says("-sentinel-")],
+  [
+    "the look of the detector of lost state",
+    "a violation looks for lost state",
+    ({ url }: SentRequest) => url.includes("-sentinel-"),
+  ],
+  ["the replay of a finding", "a violation that breaks when it is replayed", () => false],
+])("a programming error in %s ends the run with exit status 2 and the place", async (_, title, isPlace) => {
+  plant(isPlace);
+  const report = await trial({
+    scenarios: all.filter((each) => each.title === title),
+    surfaces: ["sandbox"],
+    isConfirming: true,
+  });
+  expect(report.exitStatus).toBe(2);
+  expect(report.stopped).toMatch(/^a fault of the suite itself: .*planted.*\.ts:\d+/);
+});
