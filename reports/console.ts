@@ -5,6 +5,7 @@ import { SURFACES, type Surface } from "../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
+import { doubtsOf } from "./doubts.ts";
 import { findingRows } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
 import { noteOf } from "./standing.ts";
@@ -38,6 +39,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
     knownLines(report, page),
     lostLines(report, page),
     areas(report, page),
+    doubts(report, page),
     unlock(report, page),
     foot(report, options.reportDir, page),
   ];
@@ -212,6 +214,25 @@ function compact(list: readonly Area[], page: Page): string[] {
   const joined = texts.map((text) => text.replaceAll(" ", "\u00a0")).join(", ");
   if (joined === "") return [];
   return wrap(joined, page.width - 2).map((line) => page.paint.dim(`  ${line.replaceAll("\u00a0", " ")}`));
+}
+
+const DOUBTS_SHOWN = 5;
+
+/** Why requirements are inconclusive, each reason with their number, the largest first. */
+function doubts(report: Report, { paint, verbose, width }: Page): string[] {
+  const all = doubtsOf(report);
+  if (all.length === 0) return [];
+  const shown = verbose ? all : all.slice(0, DOUBTS_SHOWN);
+  const wide = Math.max(...shown.map(({ requirements }) => String(requirements).length));
+  const lines = shown.flatMap(({ reason, requirements }) =>
+    wrap(clip(oneLine(reason), TEXT_SHOWN), width - wide - 4).map((line, i) => {
+      const count = i === 0 ? paint.yellow(String(requirements).padStart(wide)) : " ".repeat(wide);
+      return `  ${count}  ${line}`;
+    }),
+  );
+  const rest = all.length - shown.length;
+  const more = rest > 0 ? [`  ${" ".repeat(wide)}  and ${rest} more ${rest === 1 ? "reason" : "reasons"}`] : [];
+  return ["Why inconclusive:", ...lines, ...more];
 }
 
 const LOST_SHOWN = 12;

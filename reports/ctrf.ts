@@ -3,6 +3,7 @@ import type { Report, RequirementResult } from "../contract/report.ts";
 import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
+import { requirementTimes } from "./requirement-times.ts";
 import { outcomeOf, tallyOf, type Word } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
@@ -14,6 +15,7 @@ export function toCtrf(report: Report): string {
   const { suite, target, seed, exchanges, startedAt, durationMs } = report;
   const { pass, fail, known, inconclusive, notExercised } = tallyOf(report);
   const ofTheRun = runTests(report);
+  const timeOf = requirementTimes(report);
   const start = Date.parse(startedAt) || 0;
   return safeJson({
     reportFormat: "CTRF",
@@ -33,7 +35,7 @@ export function toCtrf(report: Report): string {
         stop: start + Math.round(durationMs),
         duration: Math.round(durationMs),
       },
-      tests: [...ofTheRun, ...report.requirements.map((each) => test(report, each))],
+      tests: [...ofTheRun, ...report.requirements.map((each) => test(report, each, timeOf(each)))],
       extra: { baseUrl: target.baseUrl, seed, exchanges, verdict: report.verdict },
     },
   });
@@ -47,7 +49,7 @@ const STATUS: Record<Word, string> = {
   known: "skipped",
 };
 
-function test(report: Report, result: RequirementResult): object {
+function test(report: Report, result: RequirementResult, timeMs: number): object {
   const { id, title, surface, level, source, reason } = result;
   const { word, note } = outcomeOf(report, result);
   const findings = findingsOf(report, result);
@@ -62,8 +64,7 @@ function test(report: Report, result: RequirementResult): object {
     name: `${id}: ${title}`,
     status: STATUS[word],
     rawStatus: word === "known" ? "known failure" : word,
-    // The exchanges of a run serve many requirements at once: none has a time of its own.
-    duration: 0,
+    duration: Math.round(timeMs),
     suite: [surface, areaOf(id)],
     ...(message === undefined ? {} : { message }),
     ...(trace.length === 0 ? {} : { trace: trace.join("\n\n") }),

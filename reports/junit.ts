@@ -5,6 +5,7 @@ import { wordCounts } from "./areas.ts";
 import { messageOf } from "./causes.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
+import { requirementTimes } from "./requirement-times.ts";
 import { outcomeOf, tallyOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
@@ -28,7 +29,7 @@ export function toJunit(report: Report): string {
     failures: fail + short.length,
     errors: stopped.length,
     skipped: known + open,
-    time: seconds(report),
+    time: seconds(report.durationMs),
     timestamp: report.startedAt,
   };
   return xmlDocument(element("testsuites", attributes, lines([...stopped, ...short, ...suites])));
@@ -40,23 +41,28 @@ const TEXT_KEPT = 8000;
 function suite(report: Report, surface: Surface): Xml {
   const results = report.requirements.filter((each) => each.surface === surface);
   const counts = wordCounts(report, results);
+  const timeOf = requirementTimes(report);
   const attributes = {
     name: surface,
     tests: results.length,
     failures: counts.fail,
     errors: 0,
     skipped: counts.known + counts.inconclusive + counts["not exercised"],
-    time: seconds(report),
+    time: seconds(results.reduce((total, each) => total + timeOf(each), 0)),
     timestamp: report.startedAt,
   };
   const properties = element("properties", {}, [
     element("property", { name: "target", value: report.target.baseUrl }),
     element("property", { name: "seed", value: report.seed }),
   ]);
-  return element("testsuite", attributes, lines([properties, ...results.map((each) => testcase(report, each))]));
+  return element(
+    "testsuite",
+    attributes,
+    lines([properties, ...results.map((each) => testcase(report, each, timeOf(each)))]),
+  );
 }
 
-function testcase(report: Report, result: RequirementResult): Xml {
+function testcase(report: Report, result: RequirementResult, timeMs: number): Xml {
   const { note } = outcomeOf(report, result);
   const properties = [
     element("property", { name: "requirement", value: result.id }),
@@ -67,8 +73,7 @@ function testcase(report: Report, result: RequirementResult): Xml {
   const attributes = {
     classname: `${result.surface}.${areaOf(result.id)}`,
     name: `${result.id}: ${result.title}`,
-    // The exchanges of a run serve many requirements at once: none has a time of its own.
-    time: 0,
+    time: seconds(timeMs),
   };
   return element("testcase", attributes, lines([element("properties", {}, properties), ...outcome(report, result)]));
 }
@@ -128,11 +133,15 @@ function shortSuite(report: Report): Xml {
 /** What is said of the run as a whole. */
 function runSuite(report: Report, name: string, counts: { failures: number; errors: number }, result: Xml): Xml {
   const cases = [element("testcase", { classname: "run", name, time: 0 }, [result])];
-  return element("testsuite", { name: "run", tests: 1, ...counts, skipped: 0, time: seconds(report) }, cases);
+  return element(
+    "testsuite",
+    { name: "run", tests: 1, ...counts, skipped: 0, time: seconds(report.durationMs) },
+    cases,
+  );
 }
 
-function seconds(report: Report): string {
-  return (report.durationMs / 1000).toFixed(3);
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
 }
 
 /** Each element on a line of its own, so that two files can be compared line by line. */

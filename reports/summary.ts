@@ -3,6 +3,7 @@ import { SURFACES } from "../contract/surface.ts";
 import { areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
+import { doubtsOf } from "./doubts.ts";
 import { findingRows } from "./finding-text.ts";
 import { clip, oneLine, printable } from "./printable.ts";
 import { noteOf } from "./standing.ts";
@@ -23,6 +24,7 @@ export function toSummary(report: Report): string {
     lost(report),
     knownFailures(report),
     surfaces(report),
+    doubts(report),
     coverage(report),
     unlock(report),
     areas(report),
@@ -52,6 +54,13 @@ function surfaces(report: Report): string {
     `|---|--:|--:|${line}--:|--:|`,
     ...rows,
   ].join("\n");
+}
+
+function doubts(report: Report): string {
+  const rows = doubtsOf(report).map(
+    ({ reason, requirements }) => `- ${requirements}: ${inline(clip(reason, TEXT_KEPT))}`,
+  );
+  return rows.length === 0 ? "" : ["**Why inconclusive**", "", ...rows].join("\n");
 }
 
 function coverage(report: Report): string {
