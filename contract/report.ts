@@ -241,6 +241,8 @@ export interface Finding {
   readonly confirmed?: { readonly shown: number; readonly tries: number };
   /** Numbers of exchanges in `evidence`, the decisive one last. */
   readonly exchanges: readonly number[];
+  /** What names the decisive request in the system's logs (W3C Trace Context). Absent in reports of older suites. */
+  readonly traceparent?: string;
   /** How to see it again with this suite: the narrowing of a run. */
   readonly again: string;
   /** Title of the scenario that noticed it first; absent where the exchange alone breaks the contract. */

@@ -7,6 +7,7 @@ export function findingRows(finding: Finding): readonly (readonly [label: string
     ["actual", finding.actual],
     ["source", finding.source],
     ["seen", seenText(finding)],
+    ...(finding.traceparent === undefined ? [] : ([["trace", finding.traceparent]] as const)),
     ["again", finding.curl],
     ["or", finding.again],
   ];

@@ -61,6 +61,7 @@ export const REPORT_SCHEMA = record({
       seen: { type: "integer", minimum: 1 },
       "confirmed?": record({ shown: count, tries: count }),
       exchanges: list(count),
+      "traceparent?": text,
       again: text,
       "scenario?": text,
       "steps?": list(text),

@@ -29,6 +29,7 @@ export function toFinding(cause: Cause, redactor: Redactor): BareFinding {
   const { first } = cause;
   const { did, steps, script, again } = first.account;
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
+  const traceparent = decisive.request.headers.find(([name]) => name === "traceparent")?.[1];
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
   return {
     requirement: first.requirement,
@@ -42,6 +43,7 @@ export function toFinding(cause: Cause, redactor: Redactor): BareFinding {
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),
+    ...(traceparent === undefined ? {} : { traceparent }),
     again: again ?? `npx packproof run -t ${first.requirement}`,
     ...(first.scenario === undefined ? {} : { scenario: first.scenario }),
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),

@@ -150,3 +150,17 @@ function mostFrequent(ids: readonly string[]): string | undefined {
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
+
+test("a finding names its request as the system's log does", async () => {
+  const broken = (_: number, response: ServerResponse) => {
+    const isList = response.req.url?.includes("/vm/chase/") === true;
+    if (isList) response.writeHead(418, { "content-type": "application/json" }).end("{}");
+    return isList;
+  };
+  const { report, seen } = await verifyElsewhere({ RATE_LIMIT: "400" }, /^chase/, broken);
+  expect(report.findings.length).toBeGreaterThan(0);
+  for (const { traceparent } of report.findings) {
+    const logged = seen.filter(({ headers }) => headers.traceparent === traceparent);
+    expect(logged.map(({ path }) => path)).toEqual([expect.stringContaining("/vm/chase/")]);
+  }
+}, 120_000);
