@@ -34,7 +34,7 @@ export function toBadge(report: Report): string {
 function messageOf(report: Report): string {
   const { pass, fail, stale, known, open } = tallyOf(report);
   if (report.exitStatus === 2) return "not run";
-  if (fail > stale) return `${fail - stale} violated`;
+  if (fail > stale) return `${report.stopped === undefined ? "" : "stopped, "}${fail - stale} violated`;
   if (stale > 0) return `${stale} known no longer`;
   const kept = open === 0 ? `${pass} kept` : `${pass} kept, ${open} not verified`;
   return known === 0 ? kept : `${kept}, ${known} known failing`;

@@ -35,6 +35,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
   };
   const blocks = [
     head(report, page),
+    stopLines(report, page),
     ...findings(report, page),
     knownLines(report, page),
     lostLines(report, page),
@@ -45,6 +46,11 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
   ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${text.join("\n\n")}\n${countsLine(report)}\n`;
+}
+
+/** A run that was cut short says so before all that it found. */
+function stopLines({ stopped }: Report, { paint }: Page): string[] {
+  return stopped === undefined ? [] : [paint.bold(paint.red(`STOPPED  ${oneLine(clip(stopped, TEXT_SHOWN))}`))];
 }
 
 interface Page {

@@ -75,7 +75,8 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
 
 /** A run that could not be done, or that verified too little, must not look like a green file. */
 function runTests(report: Report): object[] {
-  if (report.exitStatus === 2) return [runTest("the run could be done", report.stopped ?? "the run could not be done")];
+  if (report.exitStatus === 2 || report.stopped !== undefined)
+    return [runTest("the run could be done", report.stopped ?? "the run could not be done")];
   return report.exitStatus === 3 ? [runTest("enough was verified", verdictText(report))] : [];
 }
 

@@ -20,7 +20,8 @@ import { element, type Xml, xmlDocument } from "./xml.ts";
 export function toJunit(report: Report): string {
   const surfaces = SURFACES.filter((surface) => report.requirements.some((each) => each.surface === surface));
   const suites = surfaces.map((surface) => suite(report, surface));
-  const stopped = report.exitStatus === 2 ? [stoppedSuite(report)] : [];
+  const isStopped = report.exitStatus === 2 || report.stopped !== undefined;
+  const stopped = isStopped ? [stoppedSuite(report)] : [];
   const short = report.exitStatus === 3 ? [shortSuite(report)] : [];
   const { pass, fail, known, open } = tallyOf(report);
   const attributes = {
@@ -114,7 +115,7 @@ function indented(text: string): string {
   return clip(text, TEXT_KEPT).replaceAll("\n", `\n${" ".repeat(12)}`);
 }
 
-/** A run that could not be done must not look like an empty, hence green, file. */
+/** A run that could not be done, or not to its end, must not look like an empty, hence green, file. */
 function stoppedSuite(report: Report): Xml {
   const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
   const error = element("error", { message, type: "stopped" });

@@ -15,7 +15,9 @@ export function verdictText(report: Report): string {
       `${pass} kept`,
       `${open} not verified`,
     ];
-    return `fail: ${parts.filter((part) => part !== "").join(", ")}`;
+    const violated = `fail: ${parts.filter((part) => part !== "").join(", ")}`;
+    // A system that did not survive the run is worse than what it did wrong before.
+    return report.stopped === undefined ? violated : `stopped: ${report.stopped}; ${violated}`;
   }
   const butKnown = known === 0 ? "" : ` but ${knownText}`;
   const below = belowText(report);

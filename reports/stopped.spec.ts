@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { FORMATS, toConsole } from "./index.ts";
+import { aReport } from "./sample-report.ts";
+
+const STOPPED = "the system under test stopped answering (connection refused)";
+const report = aReport({ stopped: STOPPED });
+const named = report.findings[0]?.requirement ?? "";
+
+test("the sample has violations beside the stop", () => {
+  expect(report.exitStatus).toBe(1);
+  expect(named).not.toBe("");
+});
+
+test("the console says that the run was cut short before it tells a violation", () => {
+  const text = toConsole(report, { color: false, width: 120 });
+  expect(text.indexOf(`STOPPED  ${STOPPED}`)).toBeGreaterThan(-1);
+  expect(text.indexOf(`STOPPED  ${STOPPED}`)).toBeLessThan(text.indexOf(named));
+});
+
+test.each(["junit.xml", "summary.md", "ctrf.json", "index.html"])("%s does, too", async (file) => {
+  const text = String(await FORMATS.find((format) => format.file === file)?.render(report));
+  expect(text.indexOf(STOPPED)).toBeGreaterThan(-1);
+  expect(text.indexOf(STOPPED)).toBeLessThan(text.indexOf(named));
+});
+
+test("the badge has the word", async () => {
+  expect(String(await FORMATS.find(({ file }) => file === "badge.svg")?.render(report))).toMatch(
+    /stopped, \d+ violated/,
+  );
+});
