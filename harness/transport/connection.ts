@@ -76,15 +76,16 @@ export class Connection {
    * @throws {NoAnswer} when nothing usable came within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
-    const { limiter, pool, ended } = this.#shared;
-    const leave = pool.isShared ? await this.#pooled.turn.enter() : undefined;
+    const { limiter, ended } = this.#shared;
+    // The time for an answer counts from its own request, and not from that of another one before it.
+    const leave = await this.#pooled.turn.enter();
     await limiter.enter();
     try {
       await limiter.turn(ended);
       return await this.#sendAtOnce(request);
     } finally {
       limiter.leave();
-      leave?.();
+      leave();
     }
   }
 
