@@ -60,6 +60,7 @@ import { userReadMutants } from "./user-reads.ts";
 import { userRecordMutants } from "./user-records.ts";
 import { userSaleMutants } from "./user-sales.ts";
 import { userShapeMutants } from "./user-shape.ts";
+import { windowMutants } from "./windows.ts";
 
 /** Every mutant, an area after the other. */
 export const MUTANTS: readonly Mutant[] = [
@@ -120,6 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...userRecordMutants,
   ...productionPurchaseMutants,
   ...idsUsedAgainMutants,
+  ...windowMutants,
   ...packFactMutants,
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,

@@ -143,11 +143,14 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 }
 
-/** Half of buy/crypto's window and a little lies between the two requests of each key; the pairs are spread over the window. */
-const HALVES = { startsS: [0, 20, 40], gapS: 31 };
+/**
+ * More than three fifths of buy/crypto's window lie between the two requests of each key. The pairs are spread over the
+ * window, so that no moment at which it may turn lies in all of them.
+ */
+const HALVES = { startsS: [0, 20, 40], gapS: 37 };
 
 scenario(
-  "buy/crypto does not accept each of several keys again after half of its window",
+  "buy/crypto does not accept each of several keys again after three fifths of its window",
   { verifies: ["rate-limit.buy-crypto.window-length"] },
   async (stage) => {
     const { exchanges, accepted } = await pairsOverTime(stage, "buy/crypto", HALVES);

@@ -1,0 +1,82 @@
+import type { EndpointKey } from "../wire.ts";
+import type { Mutant } from "./mutant.ts";
+import { userRules } from "./support/user-rules.ts";
+
+const SHORT = 0.6;
+const LONG = 1.6;
+
+/** The limited endpoints, by the area of their requirements. */
+const LIMITED: readonly { readonly endpoint: EndpointKey; readonly area: string }[] = [
+  { endpoint: "buy/crypto", area: "buy-crypto" },
+  { endpoint: "take-claw-bid-init", area: "claw-init" },
+  { endpoint: "take-claw-bid-finish", area: "claw-finish" },
+];
+
+const limitedFor = (endpoint: EndpointKey, share: number) =>
+  userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, [endpoint]: (windowsMs[endpoint] ?? 0) * share } }));
+
+/** Limits, lives and windows that are a good deal shorter or longer than documented, but neither none nor endless. */
+export const windowMutants: readonly Mutant[] = [
+  {
+    name: "the window of buy/crypto lasts three fifths of its time",
+    violates: "rate-limit.buy-crypto.window-length",
+    surfaces: ["user"],
+    rules: limitedFor("buy/crypto", SHORT),
+  },
+  ...LIMITED.map(
+    ({ endpoint, area }): Mutant => ({
+      name: `the window of ${endpoint} lasts eight fifths of its time`,
+      violates: `rate-limit.${area}.recovers`,
+      surfaces: ["user"],
+      rules: limitedFor(endpoint, LONG),
+    }),
+  ),
+  {
+    name: "sandbox quotes are valid for nine minutes, whatever they say",
+    violates: "ship-request.before-expiry",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      isQuoteExpired: (session, { world, rules, ...scope }) =>
+        world.clock.now() > session.expiresAt - (1 - SHORT) * rules.quoteValidityMs({ world, rules, ...scope }),
+    }),
+  },
+  {
+    name: "sandbox quotes are valid for 24 minutes, whatever they say",
+    violates: "ship-request.expired",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      isQuoteExpired: (session, { world, rules, ...scope }) =>
+        world.clock.now() > session.expiresAt + (LONG - 1) * rules.quoteValidityMs({ world, rules, ...scope }),
+    }),
+  },
+  {
+    name: "items of the sandbox can be sold for three fifths of their week",
+    violates: "buyback.before-expiry",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      isExpired: (held, scope) =>
+        scope.world.clock.now() > held.purchasedAt + SHORT * scope.rules.sellbackWindowMs(scope),
+    }),
+  },
+  {
+    name: "items of the sandbox can be sold for eight fifths of their week",
+    violates: "buyback.expired-text",
+    surfaces: ["sandbox"],
+    rules: () => ({
+      isExpired: (held, scope) =>
+        scope.world.clock.now() > held.purchasedAt + LONG * scope.rules.sellbackWindowMs(scope),
+    }),
+  },
+  {
+    name: "sales live for three fifths of their five minutes",
+    violates: "claw-finish.before-expiry",
+    surfaces: ["user"],
+    rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: SHORT * sessionLifetimeMs })),
+  },
+  {
+    name: "sales live for eight fifths of their five minutes",
+    violates: "claw-finish.expired",
+    surfaces: ["user"],
+    rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: LONG * sessionLifetimeMs })),
+  },
+];
