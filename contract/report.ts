@@ -268,6 +268,8 @@ export interface Unfolded {
     readonly requirement: string;
     readonly surface: Surface;
     readonly isKept: boolean;
+    /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
+    readonly keptBy: readonly string[];
     /** Whether findings of other requirements tell how it is broken. */
     readonly isToldElsewhere: boolean;
     readonly inconclusive?: string;

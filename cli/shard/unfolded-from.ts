@@ -11,6 +11,7 @@ export function unfoldedFrom({ requirements, findings, evidence }: Report): Unfo
       requirement: id,
       surface,
       isKept: verdict === "pass",
+      keptBy: ["any"],
       isToldElsewhere: false,
       ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
       ...(verdict === "not exercised"

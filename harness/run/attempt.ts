@@ -15,6 +15,8 @@ export class Attempt {
   readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
+  /** Status and endpoint of the answers that kept a requirement. */
+  readonly #keptBy = new Map<RequirementId, Set<string>>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
   /** @param startedMs  of the runner's clock, since 1970 */
@@ -40,7 +42,12 @@ export class Attempt {
     }
     const [first, ...others] = differences.flat();
     this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
-    if (first === undefined) return true;
+    if (first === undefined) {
+      const decisive = "request" in evidence ? evidence : evidence.at(-1);
+      const by = this.#keptBy.get(requirement) ?? new Set();
+      this.#keptBy.set(requirement, by.add(`${decisive?.status} ${decisive?.endpoint}`));
+      return true;
+    }
     this.violations.push({
       requirement,
       surface: this.scenario.surface,
@@ -84,7 +91,9 @@ export class Attempt {
 
   /** Writes what was judged into the ledger. */
   commit(ledger: Ledger): void {
-    for (const [requirement, isKept] of this.#judged) if (isKept) ledger.pass(requirement, this.scenario.surface);
+    for (const [requirement, isKept] of this.#judged) {
+      if (isKept) ledger.pass(requirement, this.scenario.surface, this.#keptBy.get(requirement));
+    }
     for (const violation of this.violations) ledger.violate(violation);
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }

@@ -39,7 +39,7 @@ test("of an endpoint that never worked, only that is told, and what rests on it 
   );
   ledger.pass("auth.inventory.unknown", "sandbox");
   expect(toldOf(ledger, "buyback")).toEqual(["inventory.answers"]);
-  expect(ledger.entry("auth.inventory.unknown", "sandbox")).toEqual({
+  expect(ledger.entry("auth.inventory.unknown", "sandbox")).toMatchObject({
     passes: 0,
     inconclusive: "no request to inventory succeeded: see inventory.answers",
   });
@@ -81,4 +81,26 @@ test("a finding shows the same violation whichever was noticed first", () => {
   const shownBy = (ledger: Ledger) => ledger.causes.map(({ first, seen }) => [first.evidence[0].endpoint, seen]);
   expect(shownBy(ledgerOf(...both))).toEqual([["card", 2]]);
   expect(shownBy(ledgerOf(...both.toReversed()))).toEqual([["card", 2]]);
+});
+
+test("a 404 of an endpoint that is missing altogether keeps no requirement, although it may come", () => {
+  const ledger = ledgerOf(["card.answers", ["card"]]);
+  ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
+  ledger.pass("order.unknown", "sandbox", new Set(["404 order"]));
+  ledger.pass("inventory.user-unknown", "sandbox", new Set(["404 card", "200 inventory"]));
+  explainCascades(ledger, new Answering());
+  expect(ledger.entry("card.segment-missing", "sandbox")).toMatchObject({
+    passes: 0,
+    inconclusive: "card answers 404 to everything: see card.answers",
+  });
+  expect(ledger.entry("order.unknown", "sandbox").passes).toBe(1);
+  expect(ledger.entry("inventory.user-unknown", "sandbox").passes).toBe(1);
+});
+
+test("a 404 keeps a requirement where the endpoint works otherwise", () => {
+  const ledger = ledgerOf(["card.answers", ["card"]]);
+  ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
+  const answering = new Answering(["sandbox card"]);
+  explainCascades(ledger, answering);
+  expect(ledger.entry("card.segment-missing", "sandbox").passes).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { RequirementId } from "../../contract/index.ts";
 import type { Role } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Answering } from "./answering.ts";
@@ -23,6 +24,17 @@ export function explainCascades(ledger: Ledger, answering: Answering): void {
       if (told.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
       ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);
     }
+    doubtMissing(ledger, primary, endpoint);
+  }
+}
+
+/** A 404 that an endpoint gives to everything is no answer to what was asked, also where one is among what may come. */
+function doubtMissing(ledger: Ledger, { first }: Cause, endpoint: EndpointKey): void {
+  for (const [key, { passes, cause, keptBy }] of ledger.entries) {
+    const [surface, requirement] = key.split(" ") as [Surface, RequirementId];
+    if (surface !== first.surface || passes === 0 || cause !== undefined) continue;
+    if ([...keptBy].every((by) => by === `404 ${endpoint}`))
+      ledger.doubt(requirement, surface, `${endpoint} answers 404 to everything: see ${first.requirement}`);
   }
 }
 

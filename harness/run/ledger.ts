@@ -47,12 +47,16 @@ export interface Cause {
 /** What is known of one requirement on one surface. */
 export interface Entry {
   passes: number;
+  /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
+  readonly keptBy: Set<string>;
   cause?: Cause;
   inconclusive?: string;
   /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
   isToldElsewhere?: true;
   missing?: { readonly unlock: string; readonly reason: string };
 }
+
+const ANY_ANSWER: ReadonlySet<string> = new Set(["any"]);
 
 /** Collects what every part of a run learns about the requirements; grows with their number and not with the traffic. */
 export class Ledger {
@@ -66,14 +70,24 @@ export class Ledger {
     const key = `${surface} ${requirement}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
-      entry = { passes: 0 };
+      entry = { passes: 0, keptBy: new Set() };
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  pass(requirement: RequirementId, surface: Surface): void {
-    this.entry(requirement, surface).passes++;
+  /** @param by status and endpoint of each answer that showed it; default: traffic did, whatever it was */
+  pass(requirement: RequirementId, surface: Surface, by: ReadonlySet<string> = ANY_ANSWER): void {
+    const entry = this.entry(requirement, surface);
+    entry.passes++;
+    for (const each of by) entry.keptBy.add(each);
+  }
+
+  /** Takes back that a requirement was kept: what kept it proves nothing. */
+  doubt(requirement: RequirementId, surface: Surface, reason: string): void {
+    const entry = this.entry(requirement, surface);
+    entry.passes = 0;
+    entry.inconclusive = reason;
   }
 
   /** @param times how often it was seen, at least 1 */

@@ -21,12 +21,13 @@ export function unfold(ledger: Ledger, answering: Answering, played: Played, red
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
   });
-  const entries = [...ledger.entries].map(([key, { passes, inconclusive, missing, isToldElsewhere }]) => {
+  const entries = [...ledger.entries].map(([key, { passes, keptBy, inconclusive, missing, isToldElsewhere }]) => {
     const [surface, requirement = ""] = key.split(" ");
     return {
       requirement,
       surface: surface as Surface,
       isKept: passes > 0,
+      keptBy: [...keptBy],
       isToldElsewhere: isToldElsewhere === true,
       ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
       ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
@@ -57,9 +58,9 @@ export function refold(parts: readonly Unfolded[]): Refolded {
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
-    for (const { requirement, surface, isKept, inconclusive, missing } of entries) {
+    for (const { requirement, surface, isKept, keptBy, inconclusive, missing } of entries) {
       const id = requirement as RequirementId;
-      if (isKept) ledger.pass(id, surface);
+      if (isKept) ledger.pass(id, surface, new Set(keptBy));
       if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }
