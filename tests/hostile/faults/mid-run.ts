@@ -168,8 +168,8 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "provider states that are never answered",
-    ends: "pass",
-    says: "",
+    ends: "not done",
+    says: "PROVIDER_STATES_URL",
     bounds: SILENT_STATES,
     surfaces: ALL,
     hasStates: true,
@@ -177,8 +177,8 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   },
   {
     name: "provider states that reset",
-    ends: "pass",
-    says: "",
+    ends: "not done",
+    says: "PROVIDER_STATES_URL",
     surfaces: ALL,
     hasStates: true,
     manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }),
@@ -208,8 +208,8 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   {
     name: "provider states with a body without end",
     bounds: SILENT_STATES,
-    ends: "pass",
-    says: "",
+    ends: "not done",
+    says: "PROVIDER_STATES_URL",
     surfaces: ALL,
     hasStates: true,
     manners: only("/_states", endless(`${OK}\r\n`, Buffer.alloc(65_536, "1"))),
