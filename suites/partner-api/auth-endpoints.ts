@@ -1,6 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { unless } from "../../harness/oracles/difference.ts";
-import { answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
+import { notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { PROBES, type Probe, type RequestParts } from "./probes.ts";
@@ -37,7 +36,5 @@ async function keyless({ sut, verify }: PartnerStage, { endpoint, name }: Probe,
     const exchange = refused[at] ?? admitted;
     verify(`auth.${name}.${fault}`, exchange, [refusedBy(exchange, INVALID_KEY)], did);
   }
-  verify("auth.issued-key", admitted, [
-    unless(admitted.status !== 401, "an answer to the key, not 401", answerOf(admitted)),
-  ]);
+  verify("auth.issued-key", admitted, [notAnsweredWith(admitted, 401)]);
 }

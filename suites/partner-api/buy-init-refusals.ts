@@ -3,7 +3,7 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
-import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
+import { related, shown, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import {
   accepted,
@@ -13,6 +13,7 @@ import {
   refusedBy,
   refusedSomehow,
 } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -78,7 +79,7 @@ scenario(
 );
 
 function refusedOrSold(answer: Exchange) {
-  return unless(answer.status === 200 || answer.status === 400, "200 or 400", answerOf(answer));
+  return answeredWith(answer, 200, 400);
 }
 
 function soldText(answer: Exchange): string {
@@ -224,7 +225,7 @@ scenario(
 
     const texts = new Set(answers.map((each) => memberOf(each.json, "error")));
     stage.verify("buy-init.out-of-stock-text", answers, [
-      unless(texts.size === 1, "one text for all three causes", toValue([...texts])),
+      equals("number of texts for all three causes", 1, texts.size),
     ]);
   },
 );

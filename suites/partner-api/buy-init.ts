@@ -4,7 +4,7 @@ import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/given/pur
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, type answerText } from "../../harness/oracles/refusal.ts";
-import { equals, isAnother } from "../../harness/oracles/value.ts";
+import { equals, isAnother, isOfType } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -51,7 +51,7 @@ scenario(
       const nfts = memberOf(init.json, "nfts");
       verify("buy-init.answers", init, [
         accepted(init),
-        unless(typeof sessionId === "string" && sessionId !== "", "a session_id", toValue(sessionId), "session_id"),
+        isOfType("session_id", "text", sessionId),
         // Whether production lists items before the purchase is fulfilled is not shown; null then is as good as none.
         unless(Array.isArray(nfts) || (!isSandbox && (nfts ?? null) === null), "nfts as a list", toValue(nfts), "nfts"),
       ]);

@@ -1,8 +1,8 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pollUntilSettled } from "../../harness/given/purchase.ts";
-import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
+import { related, shown } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
-import { accepted, answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -31,7 +31,7 @@ for (const [n, name] of NAMES.entries()) {
       verify(
         "buy-status.answers",
         [init, status],
-        [accepted(status), unless(typeof result(status) === "object", "an object `result`", answerOf(status))],
+        [accepted(status), acceptedWith(status, typeof result(status) === "object", "object", "/result")],
       );
       verify(
         "buy-status.session-id-echo",
@@ -177,8 +177,8 @@ scenario(
 
     const { ids, statuses } = judged;
     const isPresent = ids.every((id) => typeof id === "string" && id !== "");
-    verify("buy-status.public-id-present", statuses, [unless(isPresent, "a public id in each", toValue(ids))]);
-    verify("buy-status.public-ids-distinct", statuses, [unless(judged.areDistinct, "different ones", toValue(ids))]);
+    verify("buy-status.public-id-present", statuses, [related(isPresent, "public_id", "present", [], ids)]);
+    verify("buy-status.public-ids-distinct", statuses, [related(judged.areDistinct, "public_id", "distinct", [], ids)]);
   },
 );
 

@@ -51,7 +51,7 @@ scenario(
 /** How an item of a pack without a slug names it is open. */
 function slugOf({ pack }: Purchase, slug: unknown): readonly Difference[] {
   if (pack.slug !== undefined) return equals("claw_slug", pack.slug, slug);
-  return unless(slug === undefined || slug === null || slug === "", "no claw_slug", toValue(slug), "claw_slug");
+  return related(slug === undefined || slug === null || slug === "", "claw_slug", "absent", [], slug);
 }
 
 function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {

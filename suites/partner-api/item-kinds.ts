@@ -1,6 +1,6 @@
 import { textOf } from "../../harness/given/arranged.ts";
 import { sellBack } from "../../harness/given/sellback.ts";
-import { toValue, unless } from "../../harness/oracles/difference.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -64,7 +64,7 @@ scenario(
     if (entry === undefined) throw new Inconclusive(`the listing is not listed: ${answerText(exchange)}`);
     const isUnminted = entry.mint_address === null || entry.mint_address === undefined;
     stage.verify("shape.market-listing-not-minted", exchange, [
-      unless(isUnminted, "mint_address null", toValue(entry.mint_address), "mint_address"),
+      related(isUnminted, "mint_address", "equals", [null], entry.mint_address),
     ]);
   },
 );

@@ -2,12 +2,12 @@ import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
-import { related, toValue, unless } from "../../harness/oracles/difference.ts";
+import { related } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { areDistinct } from "../../harness/oracles/value.ts";
+import { areDistinct, atLeast, isOfType } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -20,8 +20,8 @@ scenario("an owned item is quoted to a deliverable address", { verifies: ["ship-
   const { json } = exchange;
   stage.verify("ship-quote.answers", exchange, [
     accepted(exchange),
-    unless(typeof memberOf(json, "session_id") === "string", "a session_id", toValue(json)),
-    unless(quotesIn(json).length > 0, "at least one quote", toValue(json)),
+    isOfType("session_id", "string", memberOf(json, "session_id")),
+    atLeast("number of quotes", 1, quotesIn(json).length),
   ]);
 });
 
@@ -31,7 +31,7 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
   stage.verify(
     "ship-quote.several-items",
     exchange,
-    [accepted(exchange), unless(quotesIn(exchange.json).length > 0, "at least one quote", toValue(exchange.json))],
+    [accepted(exchange), atLeast("number of quotes", 1, quotesIn(exchange.json).length)],
     "3 items of one user were quoted",
   );
 });

@@ -1,10 +1,11 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
-import { toValue, unless } from "../../harness/oracles/difference.ts";
+import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
-import { haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
-import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
+import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import { equals } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -27,9 +28,7 @@ scenario(
 
     verify("user-auth.available.public", list, [accepted(list)], "the packs were read without credentials");
     verify("user-shape.no-version-segment", list, [accepted(list)], "a read under /api/");
-    verify("user-available.answers", list, [
-      unless(list.status === 200 && Array.isArray(list.json), "200 with a list", answerOf(list)),
-    ]);
+    verify("user-available.answers", list, [answersList(list)]);
     atLeastOne(objectsIn(list.json), "no listed pack");
     verify("available.tier-counts-by-default", list, [haveNoTierCounts(list)], "the packs were read without a query");
   },
@@ -99,12 +98,7 @@ for (const { id, query, did } of WITHOUT) {
 
     const packs = atLeastOne(objectsIn(list.json), "no listed pack");
     const repacks = packs.filter((pack) => pack.repack === true).map((pack) => pack.id);
-    verify(
-      id,
-      list,
-      [unless(repacks.length === 0, "no pack with repack true", toValue(repacks), "repack true of")],
-      did,
-    );
+    verify(id, list, [related(repacks.length === 0, "packs with repack true", "equals", [[]], repacks)], did);
   });
 }
 
@@ -139,7 +133,7 @@ scenario(
     const differences = listsAll("the list without includeRepacks", firstPartyOf(others), idsOf(again));
     if (differences.length > 0 || known.length > 0)
       verify("user-available.repacks-added", [others, again], [differences], did);
-    const stuck = unless(repacksOf(again).length === 0, "no pack with repack true", toValue(repacksOf(again)));
+    const stuck = equals("packs with repack true", [], repacksOf(again));
     verify("user-available.repacks-left-out-by-default", [others, again], [stuck], "they had been asked for before");
 
     const [once, onMainnet] = await steadyPair(
@@ -165,7 +159,7 @@ scenario(
     const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
     if (known.length + added.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no partner repack is listed");
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
-    const areRepacks = unless(firstParty.length === 0, "repack true of each", toValue(firstParty), "repack false of");
+    const areRepacks = related(firstParty.length === 0, "packs with repack false", "equals", [[]], firstParty);
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
     atLeastOne(known, "no partner repack");
     verify("user-available.repacks-included", whole, [listsAll("the list", known, idsOf(whole))], did);

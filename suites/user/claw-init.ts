@@ -3,7 +3,7 @@ import { needed } from "../../harness/given/needed.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
-import { isAnother, matches } from "../../harness/oracles/value.ts";
+import { isAnother, isOfType, matches } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
 import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -29,7 +29,7 @@ scenario(
     const answers = verify("claw-init.answers", init, [
       accepted(init),
       matches("session_id", /\S/, memberOf(init.json, "session_id")),
-      unless(Array.isArray(txV0s), "txV0s as a list", toValue(txV0s), "txV0s"),
+      isOfType("txV0s", "list", txV0s),
     ]);
     needed(answers, "a session");
     // How many there are is not said, so there may be none.

@@ -2,8 +2,8 @@ import { errorRow } from "../../contract/errors.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
-import { toValue, unless } from "../../harness/oracles/difference.ts";
-import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
+import { related } from "../../harness/oracles/difference.ts";
+import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
@@ -25,15 +25,11 @@ scenario(
     verify("user-auth.filters.public", answer, [accepted(answer)], "the facets were read without credentials");
     const metadata = facetsOf(answer);
     const isThere = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
-    const hasFacets = verify("filters.answers", answer, [
-      unless(answer.status === 200 && isThere, "200 with an object filters.metadata", answerOf(answer)),
-    ]);
+    const hasFacets = verify("filters.answers", answer, [acceptedWith(answer, isThere, "object", "/filters/metadata")]);
     needed(hasFacets, "facets");
     const traits = Object.keys(Object(metadata));
     const others = traits.filter((trait) => !TRAITS.includes(trait));
-    verify("filters.traits", answer, [
-      unless(others.length === 0, `no other traits than ${TRAITS.join(", ")}`, toValue(others), "traits"),
-    ]);
+    verify("filters.traits", answer, [related(others.length === 0, "traits", "lists only", [TRAITS], others)]);
     observe("facet-traits", traits.sort().join(", "));
   },
 );

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Target } from "../config/target.ts";
+import { equals } from "../oracles/value.ts";
+import { Ledger } from "../run/ledger.ts";
+import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Outgoing } from "../transport/outgoing.ts";
+import { ExchangeChecks } from "./exchange-checks.ts";
+
+const TARGET = { aliases: {}, keys: {} } as unknown as Target;
+const JUDGED = { isJudged: true } as Outgoing;
+
+function held(exchanges: readonly Exchange[], outgoing = JUDGED, ledger = new Ledger()) {
+  const checks = new ExchangeChecks(ledger, TARGET);
+  for (const exchange of exchanges) checks.hold(exchange, outgoing);
+  checks.conclude();
+  return { checks, ledger, told: new Map(ledger.causes.map((cause) => [cause.first.requirement as string, cause])) };
+}
+
+const refused = (n: number, parts: ExchangeParts = {}) =>
+  anExchange({ n, endpoint: "card", status: 400, json: { error: "No such text" }, ...parts });
+
+test("one requirement is one finding, seen as often as exchanges showed it", () => {
+  const { told } = held([refused(1), refused(2), refused(3)]);
+  expect(told.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
+});
+
+test("what traffic keeps counts once, however often it was kept", () => {
+  const { ledger } = held([refused(1), refused(2)]);
+  expect(ledger.entry("errors.body-shape", "sandbox").passes).toBe(1);
+});
+
+test("what must not be judged is not", () => {
+  expect(held([refused(1)], { isJudged: false } as Outgoing).told.size).toBe(0);
+});
+
+test("which refusal came is told by the scenario that asked for it, and keeps the traffic's requirement from passing", () => {
+  const [ledger, exchange] = [new Ledger(), refused(1)];
+  ledger.violate({
+    requirement: "card.unknown",
+    surface: "sandbox",
+    account: { did: "" },
+    differences: equals("status", 404, 400) as never,
+    evidence: [exchange],
+    scenario: "an unknown card is refused",
+  });
+  const { told } = held([exchange], JUDGED, ledger);
+  expect([...told.keys()]).toEqual(["card.unknown"]);
+  expect(ledger.entry("errors.sandbox-closed-list", "sandbox")).toMatchObject({ passes: 0 });
+  expect(ledger.entry("errors.sandbox-closed-list", "sandbox").inconclusive).toBeDefined();
+});
+
+test("a field that is wrong is told by its record's requirement, with its place", () => {
+  const card = anExchange({ endpoint: "card", json: { id: 7 } });
+  const { told } = held([card]);
+  expect(told.get("card-details.id")?.first.differences).toMatchObject([
+    { at: { pointer: "/id" }, relation: "of type", actual: { json: 7 } },
+  ]);
+});
+
+test("large bodies are not kept whole", () => {
+  const body = { error: "x".repeat(200_000) };
+  const { told } = held([refused(1, { json: body })]);
+  expect(told.get("errors.sandbox-closed-list")?.first.evidence[0].text.length).toBeLessThan(70_000);
+});

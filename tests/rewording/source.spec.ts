@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Sources that judge, choose, compare and tell; support files for specs stand elsewhere. */
+const FOLDERS = ["harness", "suites", "properties", "cli", "reports"];
+const SOURCES = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".spec.ts"));
+
+const MESSAGE = "(?:expected|actual|summary|claim|message|reason|missing|stopped|did|seen)";
+const READ = "(?:includes|startsWith|endsWith|match|matchAll|split|search|indexOf|replace|replaceAll)";
+
+/** Ways of reading a text that is meant for people, or of reading a fact out of a requirement's id. */
+const PATTERNS: readonly RegExp[] = [
+  new RegExp(`\\.${MESSAGE}\\??\\.${READ}\\(`),
+  new RegExp(`\\.(?:test|exec)\\([^()]*\\.${MESSAGE}\\b`),
+  new RegExp(`(?<!typeof [\\w.?]*)\\.${MESSAGE} [!=]== ["'\`]`),
+  new RegExp(`\\b(?:requirement|requirementId)\\??\\.${READ}\\(`),
+  /\.(?:test|exec)\((?:\w+\.)?(?:requirement|requirementId)\)/,
+  /\bid\.(?:startsWith|endsWith|includes)\("[\w-]*\./,
+];
+
+/** Lines that are right for a reason of their own; each has to be needed. */
+const ALLOWED: readonly (readonly [file: string, part: string, why: string])[] = [
+  [
+    "cli/outcome.ts",
+    'fault.message.includes(" (at ")',
+    "an exception of another thread carries its place in its message",
+  ],
+  ["cli/outcome.ts", 'fault.message.split("\\n")[0]', "prints the first line of an exception"],
+];
+
+const HITS = SOURCES.flatMap((file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => PATTERNS.some((pattern) => pattern.test(line)))
+    .map((line) => ({ file, line: line.trim() })),
+);
+const isAllowed = ({ file, line }: (typeof HITS)[number]) =>
+  ALLOWED.some(([path, part]) => file === path && line.includes(part));
+
+test("no code reads a message or the id of a requirement", () => {
+  expect(SOURCES.length).toBeGreaterThan(300);
+  expect(HITS.filter((hit) => !isAllowed(hit))).toEqual([]);
+});
+
+test.each(ALLOWED)("%s still needs its exception for %s", (file, part) => {
+  expect(HITS.some((hit) => hit.file === file && hit.line.includes(part))).toBe(true);
+});
+
+/** Claims are words that no relation says as data; their number only ever falls. */
+const MOST_CLAIMS = 50;
+
+test("what is told as a mere claim does not become more", () => {
+  const calls = SOURCES.filter((file) => file !== "harness/oracles/difference.ts").flatMap(
+    (file) => readFileSync(file, "utf8").match(/\b(?:unless|claimed)\(/g) ?? [],
+  );
+  expect(calls.length).toBeLessThanOrEqual(MOST_CLAIMS);
+});
