@@ -121,7 +121,7 @@ const STRANGERS: readonly Stranger[] = [
     again: (surface) => (surface === "user" ? ["filters"] : ["recent-pulls", "inventory"]),
   },
   {
-    is: ({ status }) => status >= 500,
+    is: ({ status }) => status >= 500 && status < 600,
     text: ({ status }) => `every read fails (${status}); is the system healthy?`,
     again: (surface) => (surface === "user" ? ["chase", "filters"] : ["chase", "recent-pulls", "inventory"]),
   },

@@ -24,7 +24,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   {
     name: "content-length too short",
     ends: "fail",
-    says: "a JSON body",
+    says: "of type JSON",
     areas: /available|chase/,
     manners: {
       answer: async (ask) => {
