@@ -322,7 +322,7 @@ export const PARTNER_QUESTIONS = [
     surfaces: both,
     requirements: ["ship-quote.nothing-shippable"],
     question: "Only a request without a single shippable item has an error.",
-    accepted: "200 or 400 for a mixed one.",
+    accepted: "200 or 400 for a mixed one, with any text: that some can be shipped does not say which error applies.",
   },
   {
     code: "A-SHARED-LISTING",
@@ -428,7 +428,7 @@ export const PARTNER_QUESTIONS = [
     surfaces: sandbox,
     requirements: ["buy-status.tx-hash-form"],
     question: "How long the sandbox's transaction hash is remains open.",
-    accepted: "One or more characters of base64url.",
+    accepted: "One or more characters of base64url; so few may come again, and two purchases may have the same.",
   },
   {
     code: "A-BB-MISSING",
