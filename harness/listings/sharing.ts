@@ -23,3 +23,12 @@ export function sharingOf(ledger: Pick<ListingLedger, "poolSize" | "pulls">): Sh
 export function isTight({ poolSize }: Pick<ListingLedger, "poolSize">): boolean {
   return poolSize <= TIGHT_POOL;
 }
+
+/** A scenario draws a few listings; of so many for each, it rarely draws those of another one. */
+const LISTINGS_PER_SCENARIO = 12;
+const FEWEST_SIDE_BY_SIDE = 3;
+
+/** How many scenarios may play side by side. */
+export function widthFor({ poolSize }: Pick<ListingLedger, "poolSize">): number {
+  return Math.max(FEWEST_SIDE_BY_SIDE, Math.floor(poolSize / LISTINGS_PER_SCENARIO));
+}

@@ -7,6 +7,7 @@ import { setImmediate } from "node:timers/promises";
  */
 export class Conductor {
   #width: number;
+  #most = Number.POSITIVE_INFINITY;
   #running = 0;
   /** While a part that needs quiet runs, nothing starts beside it. */
   #isQuiet = false;
@@ -26,8 +27,14 @@ export class Conductor {
   }
 
   set width(width: number) {
-    this.#width = width;
+    this.#width = Math.min(width, this.#most);
     this.#next();
+  }
+
+  /** From now on no more than so many tasks are under way at once, whatever width is set. */
+  narrow(most: number): void {
+    this.#most = most;
+    this.width = this.#width;
   }
 
   /** Runs every task and settles when the last has ended; a task is expected to handle its own errors. */

@@ -18,7 +18,8 @@ const MOST_STRICT_PURCHASES = 20;
 /** Items held once that a scenario looks for where listings are shared. */
 const MOST_HELD_ONCE = 4;
 /** A user who wants more of all listings than this gets the same ones again and again. */
-const MOST_OF_POOL = 0.4;
+const MOST_OF_POOL = 0.2;
+const FEW_ITEMS = 3;
 
 /** What a scenario of the partner interface has at hand, on the sandbox or in production. */
 export class PartnerStage extends Stage {
@@ -169,7 +170,7 @@ export class PartnerGiven {
     readonly items: readonly PulledItem[];
     readonly purchases: readonly Purchase[];
   }> {
-    if (count > MOST_OF_POOL * this.#run.listings.poolSize)
+    if (count > Math.max(FEW_ITEMS, MOST_OF_POOL * this.#run.listings.poolSize))
       throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
     if (this.#run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();

@@ -1,4 +1,5 @@
 import type { PlayedScenario } from "../../contract/report.ts";
+import { sharingOf, widthFor } from "../listings/sharing.ts";
 import { lookAtListings } from "../listings/survey.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
 import type { Cause } from "./ledger.ts";
@@ -57,6 +58,8 @@ export async function playAll(
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
   if (scenarios.some(restsOnCopies)) await lookAtListings(run);
+  // Of few listings, those who play side by side would draw the same ones again and again.
+  if (sharingOf(run.listings) === "shared") run.conductor.narrow(widthFor(run.listings));
   await run.conductor.runAll(
     scenarios.map((scenario) => async () => {
       if (run.transport.goneBecause !== undefined) return;
