@@ -97,6 +97,7 @@ function environment({ settings }: WrongSetup, at: At): Record<string, string> {
 /** What differs from run to run or from machine to machine, and what stands in the page in its place. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b(ENOTFOUND|EAI_AGAIN|UND_ERR_\w+|ECONN\w+|EPIPE)\b/g, "…"],
+  [/among \d+ not verified/, "among … not verified"],
   [/stopped answering \(connection \w+\)/, "stopped answering (connection lost)"],
 ];
 
