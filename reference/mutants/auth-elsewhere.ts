@@ -98,7 +98,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     surfaces: both,
     rules: ({ partnerOf }) => ({
       partnerOf: (key, surface, world) =>
-        partnerOf(key, surface, world) ?? (key?.startsWith("svc_reference") ? partnerOn(surface) : undefined),
+        partnerOf(key, surface, world) ?? (key?.startsWith("svc_") ? partnerOn(surface) : undefined),
     }),
   },
   {
