@@ -67,6 +67,7 @@ export type Relation =
   | "another than"
   | "distinct"
   | "of type"
+  | "fits schema"
   | "present"
   | "absent"
   | "lists all"

@@ -30,6 +30,7 @@ const WORDS: Record<Exclude<Relation, "claim">, Words> = {
   "another than": { expected: (e) => `other than ${or(e)}` },
   distinct: { expected: () => "unique", actual: (a) => `${a}, not unique` },
   "of type": { expected: (e) => `of type ${or(e)}` },
+  "fits schema": { expected: (e) => `documented as ${or(e)}` },
   present: { expected: () => "present" },
   absent: { expected: () => "absent" },
   "lists all": { expected: (e) => `with all of ${or(e)}`, actual: (a) => `without ${a}` },

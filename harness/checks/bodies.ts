@@ -155,7 +155,7 @@ function blame(
   const asked = error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places];
   const expected = new Word(describeSchema(asked));
   const actual = missing === undefined ? error.data : undefined;
-  return [id, ...related(false, { name: spoken(name), pointer }, "of type", [expected], actual)];
+  return [id, ...related(false, { name: spoken(name), pointer }, "fits schema", [expected], actual)];
 }
 
 /** A record's field is called by both names, a member of a body by its own. */

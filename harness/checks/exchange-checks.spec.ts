@@ -54,7 +54,7 @@ test("a field that is wrong is told by its record's requirement, with its place"
   const card = anExchange({ endpoint: "card", json: { id: 7 } });
   const { told } = held([card]);
   expect(told.get("card-details.id")?.first.differences).toMatchObject([
-    { at: { pointer: "/id" }, relation: "of type", actual: { json: 7 } },
+    { at: { pointer: "/id" }, relation: "fits schema", actual: { json: 7 } },
   ]);
 });
 

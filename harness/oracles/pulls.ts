@@ -43,9 +43,10 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
   const isTelling = times.length >= FEWEST_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isTelling) return NONE;
-  const isNewer = createdAtMs(pull) > oldestMs;
+  // A time that can't be read is told by its own field.
+  const isOldest = createdAtMs(pull) <= oldestMs;
   const oldest = new Date(oldestMs).toISOString();
-  return related(isNewer, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
+  return related(!isOldest, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
 }
 
 /** More pulls than are added between two reads. */
@@ -53,7 +54,7 @@ const FEWEST_OF_PAGE = 20;
 
 /** Every pull has to be of one of these packs. */
 export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {
-  return listsOnly("packs of the pulls", packIds, [...new Set(packIdsIn(exchange))]);
+  return listsOnly("packs of the pulls", packIds, [...new Set(packIdsIn(exchange).map(String))]);
 }
 
 /** Each of these packs has to have a pull in the feed. */

@@ -1,7 +1,7 @@
 import { memberOf } from "../transport/exchange.ts";
-import { type Difference, NONE } from "./difference.ts";
+import { type Difference, NONE, related, Word } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
-import { amounts, equals, isOfType } from "./value.ts";
+import { amounts, equals } from "./value.ts";
 
 /** A rate of the sandbox, USD: the first item, and each further one; days are business days. */
 export interface RateRow {
@@ -80,7 +80,8 @@ export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readon
 
 export function isCarrier(row: RateRow, quote: Quoted): readonly Difference[] {
   if (row.carrier !== undefined) return equals("carrier", row.carrier, quote.carrier);
-  return isOfType("carrier", "text", quote.carrier);
+  const isName = typeof quote.carrier === "string" && quote.carrier.trim() !== "";
+  return related(isName, "carrier", "of type", [new Word("text")], quote.carrier);
 }
 
 export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {

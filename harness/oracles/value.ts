@@ -55,17 +55,12 @@ const TYPES = {
   number: (value: unknown) => typeof value === "number",
   string: (value: unknown) => typeof value === "string",
   /** A string with something in it. */
-  text: (value: unknown) => typeof value === "string" && value.trim() !== "",
+  text: (value: unknown) => typeof value === "string" && value !== "",
 } as const satisfies Record<string, (value: unknown) => boolean>;
 
 /** The value has to be of that type. */
 export function isOfType(at: At, type: keyof typeof TYPES, actual: unknown): readonly Difference[] {
   return related(TYPES[type](actual), at, "of type", [new Word(type)], actual);
-}
-
-/** There has to be a value, and neither null nor an empty text. */
-export function isPresent(at: At, actual: unknown): readonly Difference[] {
-  return related(actual !== undefined && actual !== null && actual !== "", at, "present", [], actual);
 }
 
 /** There must be no value. */

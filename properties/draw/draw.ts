@@ -165,7 +165,6 @@ function outsideOfTiers({ pack, tiers, pulls }: PackSample): readonly Difference
   const [first] = outside;
   if (first === undefined) return NONE;
   const worth = (first.priceUsd / pack.buybackPercent).toFixed(2);
-  const _item = `item ${first.itemId} with buyback price ${first.priceUsd} at ${pack.buybackPercent}, worth ${worth}`;
   return [
     claimed(
       `a value in one of the tiers ${tiers.map(({ lower, upper }) => `${lower}..${upper}`).join(", ")}`,

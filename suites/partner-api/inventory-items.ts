@@ -109,7 +109,6 @@ scenario(
         const dated =
           boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
         const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
-        const _span = `purchased_at ${shown(purchased_at)}, buyback_expires_at ${shown(buyback_expires_at)}`;
         verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
         verify(
           "inventory.expires-after-purchase",

@@ -1,8 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
-import { type Difference, NONE } from "../../harness/oracles/difference.ts";
-import { listsAll } from "../../harness/oracles/item-list.ts";
+import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
 import { answersList, elementsOf } from "../../harness/oracles/pack-list.ts";
 import {
   areOfPacks,
@@ -314,5 +313,11 @@ function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[])
     .filter((pull) => !shownPacks.has(memberOf(pull, "claw_id")))
     .find((pull) => pulls.length < 100 || createdAtMs(pull) > oldestMs);
   if (missing === undefined) throw new Inconclusive("one pack alone fills the feed");
-  return [...listsAll("packs of the pulls", [String(memberOf(missing, "claw_id"))], [...shownPacks].map(String))];
+  return related(
+    false,
+    "packs of the pulls",
+    "lists all",
+    [[memberOf(missing, "claw_id")]],
+    [memberOf(missing, "claw_id")],
+  );
 }

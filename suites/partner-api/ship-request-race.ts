@@ -25,7 +25,6 @@ for (const { what, sessions } of RACES) {
         const placed = answers.filter((answer) => answer.status === 200).length;
         // In production overlapping orders may keep each other from being placed at all.
         if (placed === 0 && !stage.isSandbox) throw new Inconclusive("no order of the race was accepted");
-        const _statuses = answers.map((answer) => answer.status).join(", ");
         return { evidence: answers, differences: related(placed === 1, "accepted orders", "equals", [1], placed) };
       });
 

@@ -271,7 +271,3 @@ async function another(stage: UserStage, poll: typeof heldPoll): Promise<HeldPol
   const { sessionId, caller } = await stage.given.arrangedPurchase("pending", 2);
   return poll(stage, caller, sessionId);
 }
-
-function _inSeconds(seconds: number): string {
-  return `${seconds.toFixed(1)} s`;
-}
