@@ -16,8 +16,13 @@ export function createPacks(seed: number, nowMs: number, listings: Listings): Pa
   const random = createRandom(seed, 2);
   const packs = packTable.map((row) => createPack(row, nowMs, random));
   for (const [at, row] of packTable.entries()) relate(packs, at, row.variantOf);
-  for (const pack of packs) pack.chase = topHits(pack, listings).slice(0, PREVIEWED).map(preview);
+  for (const pack of packs) pack.chase = previewOf(pack, listings);
   return packs;
+}
+
+/** What the pack list shows of a pack's top hits. */
+export function previewOf(pack: Pack, listings: Listings): Pack["chase"] {
+  return topHits(pack, listings).slice(0, PREVIEWED).map(preview);
 }
 
 /** The best listings of the highest stocked tier, dearest first. */

@@ -1,23 +1,19 @@
-import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
-
-const eachPack = (change: (pack: World["packs"][number]) => void) => (world: World) => {
-  for (const pack of world.packs) change(pack);
-};
 
 /** Legal servers whose pulls look unusual to statistics, or whose listings many users share. */
 export const drawVariants: readonly Variant[] = [
   {
     name: "six listings stand in every tier",
     because: "A-SHARED-LISTING: listings are not reserved, and how many there are is not said",
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 6]));
     }),
   },
   {
     name: "every pack sells one pull at a time",
     because: "Limits: 1 up to the pack's max_per_mint",
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       pack.max_per_mint = 1;
     }),
   },
@@ -31,14 +27,14 @@ export const drawVariants: readonly Variant[] = [
   {
     name: "the ranges of neighbouring tiers overlap",
     because: "A-TIERS: bounds, overlaps and gaps of tiers are open",
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       for (const tier of pack.rarity_distribution) tier.upper *= 1.6;
     }),
   },
   {
     name: "an empty tier's pulls come from the commonest one",
     because: "A-TIERS: what becomes of the weight of a tier without candidates is open",
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       const second = pack.rarity_distribution[1];
       if (second) pack.stock[second.id] = 0;
     }),
@@ -59,7 +55,7 @@ export const drawVariants: readonly Variant[] = [
     name: "one tier of each pack holds cards, and only one",
     because: "A-TIERS: tiers without candidates are open, and how many cards a pack holds is not said",
     surfaces: ["sandbox"],
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       const [first] = pack.rarity_distribution;
       if (first) pack.stock = { [first.id]: 1 };
     }),
@@ -67,7 +63,7 @@ export const drawVariants: readonly Variant[] = [
   {
     name: "every tier holds one card",
     because: "What the service does: how many cards a pack holds is not said",
-    start: eachPack((pack) => {
+    start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 1]));
     }),
   },

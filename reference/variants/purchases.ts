@@ -2,14 +2,11 @@ import { createClock } from "../clock.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
 import type { Call, Reply } from "../wire.ts";
-import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const inProduction = ({ surface }: Call) => surface === "partner";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
-const everyPack = (change: (pack: World["packs"][number], place: number) => void) => (world: World) =>
-  world.packs.forEach(change);
-
 /** Other servers that are legal as far as purchases, inventories and users go. */
 export const purchaseVariants: readonly Variant[] = [
   {

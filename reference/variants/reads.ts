@@ -3,12 +3,10 @@ import { edited } from "../mutants/support/edit.ts";
 import type { Pull } from "../pull.ts";
 import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 const inProduction = ({ surface }: Call) => surface === "partner";
-const everyPack = (change: (pack: World["packs"][number], place: number) => void) => (world: World) =>
-  world.packs.forEach(change);
-
 const page = (status: number) => ({
   status,
   body: null,

@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import type { Holding } from "../holding.ts";
 import type { Listing } from "../listing.ts";
 import type { Pack, Tier } from "../pack.ts";
-import { topHits } from "../packs.ts";
+import { previewOf } from "../packs.ts";
 import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import { restartSandbox, type World } from "../world.ts";
@@ -79,10 +79,7 @@ function stock(world: World, size: number, draw: PoolChoices["draw"]): void {
     const few = byTier.get(tier) ?? [];
     return few[index % few.length] ?? fresh(pack, tier, index);
   };
-  for (const pack of packs)
-    pack.chase = topHits(pack, listings)
-      .slice(0, pack.chase.length)
-      .map(({ id, name, image, fmv }) => ({ id, name, image, fmv }));
+  for (const pack of packs) pack.chase = previewOf(pack, listings);
   // The feed is made up of what there is.
   restartSandbox(world);
 }

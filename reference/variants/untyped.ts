@@ -1,6 +1,6 @@
 import { edited } from "../mutants/support/edit.ts";
 import type { Call, Reply } from "../wire.ts";
-import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
 type Traits = readonly { readonly trait_type: unknown; readonly value: unknown }[];
@@ -14,8 +14,6 @@ const everyTraits =
     );
     return text === undefined ? reply : { ...reply, body: JSON.parse(text) as unknown };
   };
-
-const everyPack = (change: (pack: World["packs"][number]) => void) => (world: World) => world.packs.forEach(change);
 
 /** A value of each JSON type, in turns. */
 const VALUES = [10, 9.5, true, false, null, "", ["first", "edition"], { unit: "points", of: 10 }];

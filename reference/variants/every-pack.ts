@@ -1,0 +1,15 @@
+import { previewOf } from "../packs.ts";
+import type { World } from "../world.ts";
+
+type Pack = World["packs"][number];
+
+/** Changes every pack before the first request. A preview that is not changed itself shows what is in stock afterwards. */
+export const everyPack =
+  (change: (pack: Pack, place: number) => void) =>
+  (world: World): void => {
+    for (const [place, pack] of world.packs.entries()) {
+      const { chase } = pack;
+      change(pack, place);
+      if (pack.chase === chase) pack.chase = previewOf(pack, world.listings);
+    }
+  };
