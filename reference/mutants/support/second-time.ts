@@ -6,12 +6,13 @@ import { bodyOf } from "./requests.ts";
 
 /** Shows an id twice, to two callers one after the other. */
 export function everySecondAsBefore(endpoint: Call["endpoint"], member: string): NonNullable<Mutant["answer"]> {
-  const before = new Map<string, unknown>();
-  let turn = 0;
-  return edited(endpoint, member, (id, { call }) => {
-    const shown = turn++ % 2 === 1 ? (before.get(call.surface) ?? id) : id;
-    before.set(call.surface, id);
-    return shown;
+  // Counted by surface: the same scenario runs on both at once, and they would take turns.
+  const shownOnce = new Map<string, unknown>();
+  return edited(endpoint, member, (id, { call: { surface } }) => {
+    const before = shownOnce.get(surface);
+    if (before === undefined) shownOnce.set(surface, id);
+    else shownOnce.delete(surface);
+    return before ?? id;
   });
 }
 
