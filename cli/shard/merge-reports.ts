@@ -3,7 +3,7 @@ import type { BareFinding, Report, RequirementResult, Unfolded } from "../../con
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import { withCauses } from "../../harness/run/causes.ts";
-import type { Cause } from "../../harness/run/ledger.ts";
+import type { ViolatedRequirement } from "../../harness/run/ledger.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
 import { refold } from "../../harness/run/unfold.ts";
 import { LEFT_OUT, toResults, toTotals, toUnlock } from "../../harness/run/verdicts.ts";
@@ -24,9 +24,9 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     ledger,
     first.target.surfaces,
     ({ id }, surface) =>
-      selected.has(`${surface} ${id}`) || ledger.entry(id as RequirementId, surface).cause !== undefined,
+      selected.has(`${surface} ${id}`) || ledger.entry(id as RequirementId, surface).violated !== undefined,
   );
-  const told = ledger.causes.flatMap((cause) => toldOf(cause, findings.get(cause.first), requirements));
+  const told = ledger.violated.flatMap((cause) => toldOf(cause, findings.get(cause.first), requirements));
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
   const totals = toTotals(requirements);
   const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && unverifiedOf(requirements).length > 0;
@@ -64,7 +64,11 @@ function selectedIn(reports: readonly SuiteReport[]): ReadonlySet<string> {
 }
 
 /** The finding of a cause with what all parts saw of it; none where its requirement does not fail for it. */
-function toldOf(cause: Cause, finding: BareFinding | undefined, rows: readonly RequirementResult[]): BareFinding[] {
+function toldOf(
+  cause: ViolatedRequirement,
+  finding: BareFinding | undefined,
+  rows: readonly RequirementResult[],
+): BareFinding[] {
   const { requirement, surface } = cause.first;
   const row = rows.find((each) => each.id === requirement && each.surface === surface);
   if (finding === undefined || row?.verdict !== "fail") return [];

@@ -14,7 +14,7 @@ function held(exchanges: readonly Exchange[], outgoing = JUDGED, ledger = new Le
   const checks = new ExchangeChecks(ledger, TARGET);
   for (const exchange of exchanges) checks.hold(exchange, outgoing);
   checks.conclude();
-  return { checks, ledger, told: new Map(ledger.causes.map((cause) => [cause.first.requirement as string, cause])) };
+  return { checks, ledger, told: new Map(ledger.violated.map((cause) => [cause.first.requirement as string, cause])) };
 }
 
 const refused = (n: number, parts: ExchangeParts = {}) =>

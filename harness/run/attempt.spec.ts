@@ -20,11 +20,11 @@ test("nothing counts before it is committed", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   expect(attempt.verify("card.answers", exchange, [])).toBe(true);
   expect(attempt.verify("card.id-echo", exchange, [WRONG], "a card was looked up")).toBe(false);
-  expect(ledger.causes).toEqual([]);
+  expect(ledger.violated).toEqual([]);
 
   attempt.commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(1);
-  expect(ledger.causes).toMatchObject([
+  expect(ledger.violated).toMatchObject([
     { seen: 1, first: { requirement: "card.id-echo", account: { did: "a card was looked up" }, differences: WRONG } },
   ]);
 });
@@ -35,7 +35,7 @@ test("a requirement that was violated once is not kept, whatever follows", () =>
   attempt.verify("card.answers", exchange, [[], []]);
   attempt.commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(0);
-  expect(ledger.causes).toHaveLength(1);
+  expect(ledger.violated).toHaveLength(1);
 });
 
 test("what the scenario names and says nothing of is unjudged", () => {
@@ -54,7 +54,7 @@ test("only the violations that are asked for are left, and nothing that was kept
   attempt.verify("card.id-echo", exchange, [WRONG]);
   attempt.violationsOf((id) => id === "card.id-echo").commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(0);
-  expect(ledger.causes.map(({ first }) => first.requirement)).toEqual(["card.id-echo"]);
+  expect(ledger.violated.map(({ first }) => first.requirement)).toEqual(["card.id-echo"]);
 });
 
 test("observations outlive an attempt that does not count", () => {
@@ -63,5 +63,5 @@ test("observations outlive an attempt that does not count", () => {
   attempt.observe("one-listing-held-twice", "seen");
   attempt.commitObservations(ledger);
   expect(ledger.observations).toMatchObject([{ topic: "one-listing-held-twice", surface: "sandbox", seen: "seen" }]);
-  expect(ledger.causes).toEqual([]);
+  expect(ledger.violated).toEqual([]);
 });

@@ -28,7 +28,7 @@ function toldOf(ledger: Ledger, ...working: readonly EndpointKey[]): readonly st
   const answering = new Answering();
   for (const endpoint of working) answering.add(anExchange({ endpoint, status: 200, json: {} }));
   explainCascades(ledger, answering);
-  return ledger.causes.map(({ first }) => first.requirement);
+  return ledger.violated.map(({ first }) => first.requirement);
 }
 
 test("of an endpoint that never worked, only that is told, and what rests on it says why it is open", () => {
@@ -78,7 +78,7 @@ test("a finding shows the same violation whichever was noticed first", () => {
     ["auth.user-key", ["order"]],
     ["auth.user-key", ["card"]],
   ] as const;
-  const shownBy = (ledger: Ledger) => ledger.causes.map(({ first, seen }) => [first.evidence[0].endpoint, seen]);
+  const shownBy = (ledger: Ledger) => ledger.violated.map(({ first, seen }) => [first.evidence[0].endpoint, seen]);
   expect(shownBy(ledgerOf(...both))).toEqual([["card", 2]]);
   expect(shownBy(ledgerOf(...both.toReversed()))).toEqual([["card", 2]]);
 });

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Role } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Answering } from "./answering.ts";
-import type { Cause, Ledger } from "./ledger.ts";
+import type { Ledger, ViolatedRequirement } from "./ledger.ts";
 import { roleOf } from "./requirement-rows.ts";
 
 /** Roles which say that a plain request of an endpoint succeeds. */
@@ -15,12 +15,12 @@ const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
  * showed without the endpoint stay, and so does what an answer alone breaks.
  */
 export function explainCascades(ledger: Ledger, answering: Answering): void {
-  const told = ledger.causes.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
+  const told = ledger.violated.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
   for (const primary of told) {
     const { surface } = primary.first;
     const endpoint = endpointOf(primary);
     if (!answering.isDead(surface, endpoint)) continue;
-    for (const cause of [...ledger.causes]) {
+    for (const cause of [...ledger.violated]) {
       if (told.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
       ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);
     }
@@ -29,20 +29,20 @@ export function explainCascades(ledger: Ledger, answering: Answering): void {
 }
 
 /** A 404 that an endpoint gives to everything is no answer to what was asked, also where one is among what may come. */
-function doubtMissing(ledger: Ledger, { first }: Cause, endpoint: EndpointKey): void {
-  for (const [key, { passes, cause, keptBy }] of ledger.entries) {
+function doubtMissing(ledger: Ledger, { first }: ViolatedRequirement, endpoint: EndpointKey): void {
+  for (const [key, { passes, violated, keptBy }] of ledger.entries) {
     const [surface, requirement] = key.split(" ") as [Surface, RequirementId];
-    if (surface !== first.surface || passes === 0 || cause !== undefined) continue;
+    if (surface !== first.surface || passes === 0 || violated !== undefined) continue;
     if ([...keptBy].every((by) => by === `404 ${endpoint}`))
       ledger.doubt(requirement, surface, `${endpoint} answers 404 to everything: see ${first.requirement}`);
   }
 }
 
-function endpointOf({ first }: Cause): EndpointKey {
+function endpointOf({ first }: ViolatedRequirement): EndpointKey {
   return (first.evidence.at(-1) ?? first.evidence[0]).endpoint;
 }
 
-function restsOn(cause: Cause, surface: Surface, endpoint: EndpointKey): boolean {
+function restsOn(cause: ViolatedRequirement, surface: Surface, endpoint: EndpointKey): boolean {
   if (cause.first.surface !== surface || cause.first.scenario === undefined) return false;
   return cause.paths.every((path) => path.has(endpoint));
 }

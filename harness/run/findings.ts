@@ -3,7 +3,7 @@ import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
-import type { Cause, Ledger } from "./ledger.ts";
+import type { Ledger, ViolatedRequirement } from "./ledger.ts";
 import { requirementOf, sourceText } from "./requirement-rows.ts";
 
 /** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not told twice. */
@@ -16,7 +16,7 @@ export function toFindings(
   const failed = new Set(
     results.filter(({ verdict }) => verdict === "fail").map(({ id, surface }) => `${surface} ${id}`),
   );
-  const causes = ledger.causes.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
+  const causes = ledger.violated.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
   const findings = causes.map((cause) => {
     for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return toFinding(cause, redactor);
@@ -25,7 +25,7 @@ export function toFindings(
 }
 
 /** A cause as a finding, whether or not its requirement fails for it. */
-export function toFinding(cause: Cause, redactor: Redactor): BareFinding {
+export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareFinding {
   const { first } = cause;
   const { did, steps, script, again } = first.account;
   const decisive = first.evidence.at(-1) ?? first.evidence[0];

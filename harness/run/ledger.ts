@@ -19,7 +19,7 @@ export interface Account {
   readonly again?: string;
 }
 
-/** A violation as it was noticed, before those of one cause are put together. */
+/** A violation as it was noticed, before those of one requirement are put together. */
 export interface Violation {
   readonly requirement: RequirementId;
   readonly surface: Surface;
@@ -32,7 +32,7 @@ export interface Violation {
 }
 
 /** All violations of one requirement on one surface: one finding. */
-export interface Cause {
+export interface ViolatedRequirement {
   /** The one of them that tells it best; the same from run to run, whichever was noticed first. */
   first: Violation;
   seen: number;
@@ -49,7 +49,7 @@ export interface Entry {
   passes: number;
   /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
   readonly keptBy: Set<string>;
-  cause?: Cause;
+  violated?: ViolatedRequirement;
   inconclusive?: string;
   /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
   isToldElsewhere?: true;
@@ -63,7 +63,7 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>();
   readonly #observations = new Map<string, Observation>();
   readonly #judgedByScenario = new Set<number>();
-  readonly #causes: Cause[] = [];
+  readonly #violated: ViolatedRequirement[] = [];
   readonly #harnessFaults: string[] = [];
 
   entry(requirement: RequirementId, surface: Surface): Entry {
@@ -93,30 +93,33 @@ export class Ledger {
   /** @param times how often it was seen, at least 1 */
   violate(violation: Violation, times = 1): void {
     const entry = this.entry(violation.requirement, violation.surface);
-    if (entry.cause === undefined) {
-      entry.cause = { first: violation, seen: 0, endpoints: new Set(), scenarios: new Set(), paths: [] };
-      this.#causes.push(entry.cause);
-    } else if (isBetterTold(violation, entry.cause.first)) {
-      entry.cause.first = violation;
+    if (entry.violated === undefined) {
+      entry.violated = { first: violation, seen: 0, endpoints: new Set(), scenarios: new Set(), paths: [] };
+      this.#violated.push(entry.violated);
+    } else if (isBetterTold(violation, entry.violated.first)) {
+      entry.violated.first = violation;
     }
-    const { cause } = entry;
-    cause.seen += times;
-    cause.scenarios.add(violation.scenario);
-    cause.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
+    const { violated } = entry;
+    violated.seen += times;
+    violated.scenarios.add(violation.scenario);
+    violated.endpoints.add(violation.evidence.at(-1)?.endpoint ?? "");
     const path = new Set<string>(violation.evidence.map(({ endpoint }) => endpoint));
-    if (!cause.paths.some((each) => isSame(each, path))) cause.paths.push(path);
+    if (!violated.paths.some((each) => isSame(each, path))) violated.paths.push(path);
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
   }
 
   /** Takes over what another ledger collected of one requirement. */
-  adopt(violation: Violation, { seen, endpoints, scenarios, paths, confirmed }: Omit<Cause, "first">): void {
+  adopt(
+    violation: Violation,
+    { seen, endpoints, scenarios, paths, confirmed }: Omit<ViolatedRequirement, "first">,
+  ): void {
     this.violate(violation, seen);
-    const { cause } = this.entry(violation.requirement, violation.surface);
-    if (cause === undefined) return;
-    for (const each of endpoints) cause.endpoints.add(each);
-    for (const each of scenarios) cause.scenarios.add(each);
-    for (const path of paths) if (!cause.paths.some((each) => isSame(each, path))) cause.paths.push(path);
-    if (confirmed !== undefined) cause.confirmed ??= confirmed;
+    const { violated } = this.entry(violation.requirement, violation.surface);
+    if (violated === undefined) return;
+    for (const each of endpoints) violated.endpoints.add(each);
+    for (const each of scenarios) violated.scenarios.add(each);
+    for (const path of paths) if (!violated.paths.some((each) => isSame(each, path))) violated.paths.push(path);
+    if (confirmed !== undefined) violated.confirmed ??= confirmed;
   }
 
   /** Every requirement that something was said of, with what. */
@@ -125,10 +128,10 @@ export class Ledger {
   }
 
   /** Takes back a cause of which another one is the reason; what it was about is left without a verdict. */
-  excuse(cause: Cause, reason: string): void {
-    const entry = this.entry(cause.first.requirement, cause.first.surface);
-    this.#causes.splice(this.#causes.indexOf(cause), 1);
-    delete entry.cause;
+  excuse(violated: ViolatedRequirement, reason: string): void {
+    const entry = this.entry(violated.first.requirement, violated.first.surface);
+    this.#violated.splice(this.#violated.indexOf(violated), 1);
+    delete entry.violated;
     entry.passes = 0;
     entry.inconclusive = reason;
   }
@@ -174,8 +177,8 @@ export class Ledger {
     return [...this.#observations.values()];
   }
 
-  get causes(): readonly Cause[] {
-    return this.#causes;
+  get violated(): readonly ViolatedRequirement[] {
+    return this.#violated;
   }
 
   /** Whether some scenario found the exchange at fault: then what the traffic checks say of it is the same cause. */

@@ -2,7 +2,7 @@ import type { PlayedScenario } from "../../contract/report.ts";
 import { sharingOf, widthFor } from "../listings/sharing.ts";
 import { lookAtListings } from "../listings/survey.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
-import type { Cause } from "./ledger.ts";
+import type { ViolatedRequirement } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
 import { toPlayed } from "./played.ts";
 import { requirementOf } from "./requirement-rows.ts";
@@ -78,7 +78,7 @@ export async function playAll(
 
 /** Only what a system must do becomes a finding. */
 function findingsOf({ ledger }: RunContext): number {
-  return ledger.causes.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
+  return ledger.violated.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
 }
 
 /** Says of a scenario that was not played to its end why. */
@@ -101,7 +101,7 @@ function settle(run: RunContext, { attempt, stop }: Ending): void {
 
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
 async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonly Scenario[]): Promise<void> {
-  const telling = scenarios.filter((scenario) => causesOf(run, scenario).length > 0);
+  const telling = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
   for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
     const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
@@ -109,7 +109,7 @@ async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonl
         async () => {
           const { attempt, stop } = await play(run, sentinels, scenario);
           if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
-          for (const cause of causesOf(run, scenario)) {
+          for (const cause of violatedOf(run, scenario)) {
             const { requirement } = cause.first;
             cause.confirmed ??= { shown: 1, tries: 1 };
             cause.confirmed.tries++;
@@ -123,13 +123,13 @@ async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonl
 
 /** Whether a finding of the scenario has not shown each time. */
 function isUnsteady(run: RunContext, scenario: Scenario): boolean {
-  return causesOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
+  return violatedOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
 }
 
 /** The findings that this scenario tells, and no other. */
-function causesOf(run: RunContext, { verifies, surface, title }: Scenario): readonly Cause[] {
+function violatedOf(run: RunContext, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
-    const { cause } = run.ledger.entry(id, surface);
-    return cause?.first.scenario === title ? [cause] : [];
+    const { violated } = run.ledger.entry(id, surface);
+    return violated?.first.scenario === title ? [violated] : [];
   });
 }

@@ -19,7 +19,7 @@ function violate(ledger: Ledger, requirement: RequirementId, scenario: string | 
   });
 }
 
-const told = (ledger: Ledger) => ledger.causes.map(({ first }) => first.requirement);
+const told = (ledger: Ledger) => ledger.violated.map(({ first }) => first.requirement);
 
 test("what only a walk saw, and its own scenario could not judge, is told by the finding that always shows", () => {
   const ledger = new Ledger();

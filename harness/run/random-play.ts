@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import type { Cause, Ledger } from "./ledger.ts";
+import type { Ledger, ViolatedRequirement } from "./ledger.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -31,9 +31,9 @@ function isRandom({ area }: Pick<Scenario, "area">): boolean {
  * names the finding that shows in every run. Where there is none, the violation stays.
  */
 export function explainRandomPlay(ledger: Ledger, { drawn, steady: own }: Played): void {
-  const isByChance = ({ scenarios }: Cause) => [...scenarios].every((title) => drawn.has(title ?? ""));
-  const steady = ledger.causes.filter((cause) => isRequired(cause) && !isByChance(cause));
-  for (const cause of ledger.causes.filter(isByChance)) {
+  const isByChance = ({ scenarios }: ViolatedRequirement) => [...scenarios].every((title) => drawn.has(title ?? ""));
+  const steady = ledger.violated.filter((cause) => isRequired(cause) && !isByChance(cause));
+  for (const cause of ledger.violated.filter(isByChance)) {
     const { requirement, surface } = cause.first;
     const { passes, inconclusive, missing } = ledger.entry(requirement, surface);
     const told = mostAkin(steady, cause, surface);
@@ -43,12 +43,16 @@ export function explainRandomPlay(ledger: Ledger, { drawn, steady: own }: Played
   }
 }
 
-function isRequired({ first }: Cause): boolean {
+function isRequired({ first }: ViolatedRequirement): boolean {
   return requirementOf(first.requirement).level === "must";
 }
 
 /** The finding of the same endpoint, else of another that the walk went through, else the first of the surface. */
-function mostAkin(steady: readonly Cause[], cause: Cause, surface: Surface): Cause | undefined {
+function mostAkin(
+  steady: readonly ViolatedRequirement[],
+  cause: ViolatedRequirement,
+  surface: Surface,
+): ViolatedRequirement | undefined {
   const own = steady.filter(({ first }) => first.surface === surface);
   const shares = (endpoints: ReadonlySet<string>) =>
     own.find(({ endpoints: others }) => [...others].some((endpoint) => endpoints.has(endpoint)));

@@ -13,7 +13,7 @@ import { explainRandomPlay, type Played } from "./random-play.ts";
 /** What a part of a run learned, before anything is explained by anything else; secrets redacted. */
 export function unfold(ledger: Ledger, answering: Answering, played: Played, redactor: Redactor): Unfolded {
   const evidence = new Map<number, EvidenceExchange>();
-  const causes = ledger.causes.map((cause) => {
+  const causes = ledger.violated.map((cause) => {
     for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return {
       finding: toFinding(cause, redactor),

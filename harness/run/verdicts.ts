@@ -42,7 +42,7 @@ function outcomeOf(
   entry: Entry,
   requirement: Requirement,
 ): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted"> {
-  if (entry.cause !== undefined && requirement.level === "must") return { verdict: "fail" };
+  if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.passes > 0) return { verdict: "pass" };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
   if (entry.missing?.unlock === DOES_NOT_APPLY) {
@@ -52,7 +52,7 @@ function outcomeOf(
     return { verdict: "not exercised", reason: entry.missing.reason, missing: entry.missing.unlock };
   }
   // What the documents only recommend is told, and fails nobody.
-  if (entry.cause !== undefined)
+  if (entry.violated !== undefined)
     return { verdict: "not exercised", reason: "the system deviates from a recommendation, which is permitted" };
   return { verdict: "not exercised", reason: "no exchange of this run showed it", attempted: false };
 }

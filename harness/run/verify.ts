@@ -113,7 +113,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const isSelected = (requirement: Requirement, surface: Surface) =>
     narrowed === undefined ||
     narrowed.has(requirement.id) ||
-    run.ledger.entry(requirement.id as Scenario["verifies"][number], surface).cause !== undefined;
+    run.ledger.entry(requirement.id as Scenario["verifies"][number], surface).violated !== undefined;
   const { redactor } = run;
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
