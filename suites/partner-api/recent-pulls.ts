@@ -108,13 +108,15 @@ scenario(
 
     const singles = await Promise.all(packs.map((id) => ask([id])));
     const unions = await Promise.all(orders.map(ask));
+    const isWhole = unions.every((union, at) => showEach(orders[at] ?? [], union).length === 0);
+    const later = isWhole ? [] : await Promise.all(packs.map((id) => ask([id])));
 
     let judged = 0;
     for (const [at, union] of unions.entries()) {
       const ids = orders[at] ?? [];
       const did = `pulls of ${ids.length} packs with pulls were asked for`;
       stage.verify("recent-pulls.claw-ids-repeated", union, [areOfPacks(ids, union)], did);
-      if (mayBeCrowdedOut(ids, union, singles)) continue;
+      if (mayBeCrowdedOut(ids, union, [...singles, ...later])) continue;
       judged++;
       stage.verify("recent-pulls.claw-ids-union", union, [showEach(ids, union)], did);
     }
@@ -285,17 +287,19 @@ function asked(packIds: readonly string[]): readonly (readonly [string, string])
 
 /**
  * Whether a whole page of one pack's newer pulls explains that another pack's are missing, as where one pack only is sold.
- * @param singles feeds of each pack alone, read before
+ * A pull of it that was recorded between the oldest and the newest of the page would stand in the page.
+ * @param singles feeds of each pack alone, read before and after
  */
 function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, singles: readonly Exchange[]): boolean {
   const pulls = elementsOf(union);
-  const oldestMs = Math.min(...pulls.map(createdAtMs));
+  const [oldestMs, newestMs] = [Math.min(...pulls.map(createdAtMs)), Math.max(...pulls.map(createdAtMs))];
   const missing = packIds.filter((id) => !packIdsIn(union).includes(id));
-  const newestMs = singles
+  const theirsMs = singles
     .flatMap((single) => elementsOf(single))
     .filter((pull) => missing.includes(String(memberOf(pull, "claw_id"))))
     .map(createdAtMs);
-  return missing.length > 0 && pulls.length >= Number(PAGE[1]) && newestMs.every((ms) => ms <= oldestMs);
+  const isBetween = (ms: number) => ms > oldestMs && ms < newestMs;
+  return missing.length > 0 && pulls.length >= Number(PAGE[1]) && !theirsMs.some(isBetween);
 }
 
 /**
