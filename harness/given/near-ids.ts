@@ -1,5 +1,7 @@
 /** Names that every object of some languages has, which a lookup by name finds where nobody was put. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
+/** Such names under which no check of ours buys: a user who sold everything has an empty inventory, and is known. */
+export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__defineGetter__"] as const;
 
 /** Digits of hexadecimal numbers: many systems read ids of these in either case of letters. */
 const HEXADECIMAL = /^[0-9a-f-]*$/i;

@@ -52,6 +52,7 @@ describe("an item that two answers show", () => {
     expect(pricesOfOneMoment([pair(10, 12), pair(20, 20.1)])).toEqual([]);
     expect(pricesOfOneMoment([pair(10, 12)])).toEqual([]);
     expect(pricesOfOneMoment([pair(10, 11), pair(20, 22)])).toHaveLength(1);
-    expect(pricesOfOneMoment([pair(10, null), pair(20, 19)])).toHaveLength(1);
+    expect(pricesOfOneMoment([pair(10, null), pair(20, null)])).toHaveLength(1);
+    expect(pricesOfOneMoment([pair(10, 11), pair(20, 23)])).toEqual([]);
   });
 });

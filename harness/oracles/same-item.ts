@@ -41,7 +41,9 @@ export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
 }
 
 /** A price that is off by less may have moved in the moment between two answers. */
-const MOVED_RATIO = 0.01;
+const MOVED_RATIO = 0.08;
+/** Prices that are off by ratios as near as this have one fault; those that moved differ by more. */
+const SAME_RATIO = 0.005;
 
 /**
  * Both answers have to give the items about the same buyback prices, where prices are live: one item's value may move
@@ -50,11 +52,15 @@ const MOVED_RATIO = 0.01;
  */
 export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Difference[] {
   const priced = pairs.filter(({ first }) => Number(memberOf(first, "buyback_price")) > 0);
-  const moved = priced.filter(({ first, second }) => {
+  const ratios = priced.map(({ first, second }) => {
     const [was, is] = [first, second].map((item) => Number(memberOf(item, "buyback_price")));
-    return was === undefined || is === undefined || !(Math.abs(is / was - 1) <= MOVED_RATIO);
+    return (is ?? Number.NaN) / (was ?? Number.NaN);
   });
-  return priced.length >= 2 && moved.length === priced.length ? samePrices(moved.slice(0, 1)) : NONE;
+  const haveMoved = ratios.every((ratio) => !(Math.abs(ratio - 1) <= MOVED_RATIO));
+  // Prices of different items do not move by the same ratio; no price at all is none of a moment.
+  const spread = Math.max(...ratios) - Math.min(...ratios);
+  const isOneFault = haveMoved && !(spread > SAME_RATIO * Math.max(...ratios));
+  return priced.length >= 2 && isOneFault ? samePrices(priced.slice(0, 1)) : NONE;
 }
 
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {

@@ -74,22 +74,26 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
   },
   {
-    name: "only the user toString is known from the beginning",
+    name: "only the user hasOwnProperty is known from the beginning",
     violates: "inventory.user-unknown",
     surfaces: both,
-    ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^toString$/),
+    ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^hasOwnProperty$/),
   },
   {
-    name: "a user called constructor breaks the look-up",
+    name: "a user called propertyIsEnumerable breaks the look-up",
     violates: "inventory.user-unknown",
     surfaces: both,
-    ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^constructor$/),
+    ...inPlainObject(
+      "inventory",
+      () => reply(500, { error: "An unexpected error occurred" }),
+      /^propertyIsEnumerable$/,
+    ),
   },
   {
-    name: "the user __proto__ breaks the inventory of production",
+    name: "the user __defineGetter__ breaks the inventory of production",
     violates: "inventory.user-unknown",
     surfaces: ["partner"],
-    ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__proto__$/),
+    ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__defineGetter__$/),
   },
   {
     name: "a card called constructor breaks the look-up",

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { INHERITED_NAMES, type NearId, nearIds } from "../../harness/given/near-ids.ts";
+import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
@@ -105,7 +105,9 @@ async function askForEach(stage: PartnerStage, lookup: Lookup, ids: readonly Nea
   }
 }
 
-const NAMES: readonly NearId[] = INHERITED_NAMES.map((id) => ({ id, how: "a name that every object has" }));
+const named = (id: string): NearId => ({ id, how: "a name that every object has" });
+const NAMES = INHERITED_NAMES.map(named);
+const USERS = INHERITED_USERS.map(named);
 
 for (const surface of ["sandbox", "partner"] as const) {
   const session = SESSION_REQUIREMENTS[surface];
@@ -121,7 +123,8 @@ for (const surface of ["sandbox", "partner"] as const) {
       surfaces: [surface],
     },
     async (stage) => {
-      for (const lookup of [USER, CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage)]) {
+      await askForEach(stage, USER, USERS);
+      for (const lookup of [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage)]) {
         await askForEach(stage, lookup, NAMES);
       }
       const ofSession = NAMES.map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
