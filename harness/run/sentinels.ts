@@ -100,7 +100,9 @@ export class Sentinels {
       const sentinel = first === undefined ? undefined : await this.#make(first);
       if (sentinel === undefined) return false;
       const seen = await Promise.all(others.map((connection) => this.#look(connection, sentinel)));
-      return seen.some(({ isKnown, hasSession }) => !isKnown && !hasSession);
+      // A system that forgets everything at once has no other instance that would know it.
+      const own = first === undefined ? undefined : await this.#look(first, sentinel);
+      return own?.isKnown === true && own.hasSession && seen.some(({ isKnown, hasSession }) => !isKnown && !hasSession);
     } finally {
       for (const connection of connections) this.#run.transport.giveBack(connection);
     }

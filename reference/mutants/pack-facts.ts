@@ -72,16 +72,4 @@ export const packFactMutants: readonly Mutant[] = [
         pack.type === "MARKET" ? scope.rules.money(fmv * 0.85) : plain.pullPrice(fmv, pack, scope),
     }),
   },
-  {
-    name: "cards of market listings are worth their price over 0.85",
-    violates: "card.fmv-agrees-with-price",
-    surfaces: sandbox,
-    rules: (plain) => ({
-      cardFmv: (listing, scope) => {
-        const pack = scope.world.packs.find(({ id }) => id === listing.packId);
-        if (pack === undefined) return plain.cardFmv(listing, scope);
-        return scope.rules.money(scope.rules.pullPrice(listing.fmv, pack, scope) / 0.85);
-      },
-    }),
-  },
 ];

@@ -153,7 +153,13 @@ for (const surface of ["sandbox", "partner"] as const) {
       await askForEach(stage, ORDER, nearIds(orderId));
       await askForEach(stage, CARD, nearIds(itemId));
       await askForEach(stage, sessionOf(stage), nearIds(bought?.sessionId ?? ""));
-      await askForEach(stage, PACK, [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)]);
+      const packIds = (await stage.given.packs()).map(({ id }) => id);
+      const nearPacks = [...nearIds(bought?.pack.id ?? ""), ...slugAsId(bought?.pack)];
+      await askForEach(
+        stage,
+        PACK,
+        nearPacks.filter(({ id }) => !packIds.includes(id)),
+      );
       await askForEach(stage, quotedItem(quote.destination), nearIds(itemId));
       await askForEach(stage, QUOTE, nearQuotes(quote.rates[0].id));
       await askForEach(stage, ITEM, nearIds(itemId));
@@ -184,7 +190,7 @@ function nearQuotes(quoteId: string): readonly NearId[] {
   return nearIds(quoteId.slice(0, at)).map(({ id, how }) => ({ id: id + quoteId.slice(at), how }));
 }
 
-/** The slug where the id belongs, unless it is an id as well. */
+/** The slug where the id belongs. */
 function slugAsId(pack: { readonly id: string; readonly slug: string | undefined } | undefined): readonly NearId[] {
   if (pack?.slug === undefined || pack.slug === pack.id) return [];
   return [{ id: pack.slug, how: "a slug instead of an id" }];

@@ -42,7 +42,7 @@ function namesWith(odd: string) {
 
 /** Systems whose bodies are not what JSON is, or not what the contract says. */
 export const BODY_FAULTS: readonly Fault[] = [
-  { name: "truncated JSON", ends: "fail", says: "a JSON body", manners: body((text) => text.slice(0, -1)) },
+  { name: "truncated JSON", ends: "fail", says: "body of type JSON", manners: body((text) => text.slice(0, -1)) },
   {
     name: "a hundred thousand arrays in each other",
     ends: "not done",
@@ -70,15 +70,15 @@ export const BODY_FAULTS: readonly Fault[] = [
   {
     name: "text that is not UTF-8",
     ends: "fail",
-    says: "a JSON body",
+    says: "body of type JSON",
     manners: body((text) => Buffer.from(text.replace(/"name":"./g, '"name":"\u00ff'), "latin1")),
   },
-  { name: "UTF-16", ends: "fail", says: "a JSON body", manners: body((text) => Buffer.from(text, "utf16le")) },
-  { name: "a byte order mark", ends: "fail", says: "a JSON body", manners: body((text) => `\ufeff${text}`) },
+  { name: "UTF-16", ends: "fail", says: "body of type JSON", manners: body((text) => Buffer.from(text, "utf16le")) },
+  { name: "a byte order mark", ends: "fail", says: "body of type JSON", manners: body((text) => `\ufeff${text}`) },
   {
     name: "NaN in the place of numbers",
     ends: "fail",
-    says: "a JSON body",
+    says: "body of type JSON",
     manners: body((text) => text.replace(/:\d+(\.\d+)?/g, ":NaN")),
   },
   {
@@ -123,7 +123,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     says: "{}",
     manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (Array.isArray(value) ? {} : value)))),
   },
-  { name: "nothing with status 200", ends: "fail", says: "a JSON body", manners: body(() => "") },
+  { name: "nothing with status 200", ends: "fail", says: "body of type JSON", manners: body(() => "") },
   {
     name: "204 for everything",
     ends: "fail",
@@ -139,14 +139,14 @@ export const BODY_FAULTS: readonly Fault[] = [
   {
     name: "a web page at one endpoint",
     ends: "fail",
-    says: "a JSON body",
+    says: "body of type JSON",
     areas: /inventory|ownership/,
     manners: only("/inventory/", always(200, PAGE, { "content-type": "text/html" })),
   },
   {
     name: "XML with status 200",
     ends: "fail",
-    says: "a JSON body",
+    says: "body of type JSON",
     manners: always(200, "<packs/>", { "content-type": "application/xml" }),
   },
   {

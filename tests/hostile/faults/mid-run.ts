@@ -159,7 +159,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
   {
     name: "a Date header that contradicts the timestamps",
     ends: "fail",
-    says: "purchased_at about 2001",
+    says: 'purchased_at about "2001',
     areas: /inventory/,
     manners: spoiled((answer) => ({
       ...answer,
