@@ -17,7 +17,7 @@ const MOST_GROWTH = 768 * 1024 * 1024;
 /** A page takes longer to make than most of these runs; a quick look makes one of so many. */
 const PAGES_EVERY = 4;
 /** What has no end is read no further than to the bound, by each of the few that ask before a run is given up. */
-const MOST_ENDLESS = 4 * BOUNDS.bodyBytes;
+const MOST_ENDLESS = 6 * BOUNDS.bodyBytes;
 
 /** A test per fault: how its run ends, that it ends in time and memory, that its reports are whole and hold no secret. */
 export function testFaults(faults: readonly Fault[]): void {
