@@ -16,9 +16,9 @@ export const SECOND_PARTNER = "partner-2";
 export const NO_PARTNER = "sandbox";
 
 /** Two keys to the same state: in the sandbox keys identify nobody. */
-export const SANDBOX_KEYS = ["sandbox-q7Wd2ZrT9pLx4VnB", "sandbox-h3Kf8MvC6sJy5GtR"] as const;
+export const SANDBOX_KEYS = ["sandbox-q7wd2zrt9plx4vnb", "sandbox-h3kf8mvc6sjy5gtr"] as const;
 /** One key of each partner. */
-export const PARTNER_KEYS = ["partner-x4Nb7QzD2wHk9LpF", "partner-r8Tm3VcJ6yGs5BqW"] as const;
+export const PARTNER_KEYS = ["partner-x4nb7qzd2whk9lpf", "partner-r8tm3vcj6ygs5bqw"] as const;
 
 /** The default keys: two for the sandbox, one for each of two partners. */
 export function defaultKeys(): Keys {

@@ -1,9 +1,9 @@
 /** The credentials that the reference knows from its start; both keys carry both scopes and never expire. */
 export const USER_KEYS = {
   /** Of the account `first`. */
-  apiKey: "svc_z5Rk9XwP3nTf7HqM",
+  apiKey: "svc_z5rk9xwp3ntf7hqm",
   /** Of the account `second`. */
-  apiKey2: "svc_j2Vd6LbG8cSy4QzN",
+  apiKey2: "svc_j2vd6lbg8csy4qzn",
   /** Of the account `first`. */
-  sessionToken: "session-t9Hw4KxZ7mQp2DfB",
+  sessionToken: "session-t9hw4kxz7mqp2dfb",
 } as const;

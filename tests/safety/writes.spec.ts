@@ -34,7 +34,7 @@ function recorder() {
 const BROKEN: readonly (readonly [string, Deviation])[] = [
   ["a system that keeps the contract", {}],
   ["a system that answers every request with 500", { answer: () => ({ status: 500, body: { error: "broken" } }) }],
-  ["a system that admits every key", { rules: () => ({ keyOf: () => "partner-x4Nb7QzD2wHk9LpF" }) as never }],
+  ["a system that admits every key", { rules: () => ({ keyOf: () => "partner-x4nb7qzd2whk9lpf" }) as never }],
   ["a system that refuses every request", { answer: () => ({ status: 401, body: { error: "Invalid API key" } }) }],
   ["a system that answers everything with an empty object", { answer: () => ({ status: 200, body: {} }) }],
 ];
