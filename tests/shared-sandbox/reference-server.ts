@@ -5,7 +5,6 @@ import { createRandom } from "../../reference/random.ts";
 import { scopeOf } from "../../reference/scope.ts";
 import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
 import { sharedPool } from "../../reference/variants/shared-pool.ts";
-import { burned } from "../lost-state/burned.ts";
 import { type Affinity, startFront } from "../lost-state/front.ts";
 import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
@@ -18,6 +17,11 @@ const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by request": "chance",
 };
 
+/** Draws and ids of its own: no two instances give the same session id. */
+function ownDraws(seed: number, instance: number): Deviation {
+  return { start: ({ random }) => void Object.assign(random, createRandom(seed, 9, instance)) };
+}
+
 /** Starts the reference as the combination says. */
 export async function startReference(
   combination: Combination,
@@ -29,7 +33,7 @@ export async function startReference(
   const instances = Array.from({ length: affinity === undefined ? 1 : 2 }, (_, instance) =>
     createReference({
       deviations: [
-        burned(17 * seed + 1000 * instance),
+        ownDraws(seed, instance),
         sharedPool({ ...combination, size: combination.pool }),
         ...(combination.instances === "restarted" ? [restartingAt(restartAt(seed))()] : []),
         ...more,
