@@ -35,6 +35,8 @@ export class ListingLedger {
   #shipsLockedListings = false;
   /** Refused sales of a fresh copy of a listing that stood in an order. */
   #refusedLockedListings = 0;
+  /** When the sandbox was last found to have lost its state: an order from before locks nothing any more, or does. */
+  #lostAt = 0;
   #now = 1;
   #pulls = 0;
   #purchases = 0;
@@ -149,6 +151,13 @@ export class ListingLedger {
     }
   }
 
+  /** The sandbox lost its state: sales and orders since then of what was locked before said nothing of locks. */
+  loseState(): void {
+    this.#lostAt = this.#now;
+    this.#sellsLockedListings = false;
+    this.#shipsLockedListings = false;
+  }
+
   /** Sees one exchange of the run, and the connection that carried it. */
   add(exchange: Exchange, connection: object): void {
     if (exchange.surface !== "sandbox") return;
@@ -194,7 +203,7 @@ export class ListingLedger {
       if (listing.outstanding === 0) this.#strangersCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
-      if (listing.isLocked) this.#sellsLockedListings = true;
+      if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
     } else if (isRefusal(exchange, GONE)) {
       if (listing.isLocked && listing.outstanding > 0) this.#refusedLockedListings++;
@@ -218,11 +227,16 @@ export class ListingLedger {
     for (const id of this.#quoted.get(String(memberOf(bodyOf(exchange), "quote_id"))) ?? []) {
       const listing = this.#listings.get(id);
       if (listing === undefined) continue;
-      if (listing.isLocked) this.#shipsLockedListings = true;
+      if (this.#isSurelyLocked(listing)) this.#shipsLockedListings = true;
       listing.isLocked = true;
+      listing.lockedAt = this.#now;
       listing.isVacant = false;
       this.#leave(listing, owner);
     }
+  }
+
+  #isSurelyLocked({ isLocked, lockedAt }: Listing): boolean {
+    return isLocked && lockedAt > this.#lostAt;
   }
 
   /** Pulls that are in the feed before this run bought anything are somebody else's. */

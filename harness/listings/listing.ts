@@ -23,6 +23,8 @@ export interface Listing {
   soleSince: number;
   /** In a shipping order: whether the lock is on the listing or on the copy is open. */
   isLocked: boolean;
+  /** When the last order of it was placed; 0 for never. */
+  lockedAt: number;
   /** Its sellback is refused for another reason than that nobody holds it: a copy past its window, for one. */
   isStuck: boolean;
   /** It was sold so often without an end that no number of other holders explains it. */
@@ -43,6 +45,7 @@ export function newListing(id: string, packId: string): Listing {
     isVacant: false,
     soleSince: 0,
     isLocked: false,
+    lockedAt: 0,
     isStuck: false,
     isEndless: false,
     lastSale: undefined,

@@ -44,6 +44,7 @@ export async function play(run: RunContext, sentinels: Sentinels, scenario: Scen
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
+    if (ending.explanation === LOST) run.listings.loseState();
     if (ending.explanation.isLostState) stateLost++;
     const most = ending.explanation === SHARED ? MOST_SHARED_ATTEMPTS : MOST_ATTEMPTS;
     if (turn < most && ending.explanation.mayPass) continue;
