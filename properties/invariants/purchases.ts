@@ -3,7 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
-import { listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
+import { type ItemPair, listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
@@ -80,6 +80,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
       ...ofStatus(first, status, user),
       ...ofInventory([first, second], inventory, {
         user,
+        isCommon: named.kind === "whole",
         packId: pack.id,
         isShared: (id) => stage.isContested(id),
       }),
@@ -135,38 +136,46 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Show
   ];
 }
 
-function ofInventory(
-  inits: Inits,
-  inventory: Exchange,
-  {
-    user,
-    packId,
-    isShared,
-  }: { readonly user: string; readonly packId: string; readonly isShared: (id: string) => boolean },
-): readonly Shown[] {
+/** Whose inventory is looked at, and what is known of it. */
+interface Buyer {
+  readonly user: string;
+  /** A name that others have too: their purchases, and those of earlier runs, stand in one inventory with ours. */
+  readonly isCommon: boolean;
+  readonly packId: string;
+  /** Whether somebody else may hold the listing. */
+  readonly isShared: (id: string) => boolean;
+}
+
+function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly Shown[] {
   const evidence = [...inits, inventory] as const;
   const listed = objectsIn(memberOf(inventory.json, "items"));
   const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
   const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
-  const pairs = pairItems(bought, theirs);
   const ids = listed.map(({ id }) => String(id));
   // Another holder of the same listing may have sold this copy.
   const [first = [], second = []] = inits.map((each) =>
-    itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (isShared(id) ? [] : [id])),
+    itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
   return [
     fact("inventory.user-id-encoded", evidence, [accepted(inventory), listsAll("the inventory", first, ids)]),
     ...(second.length > 0 ? [fact("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])] : []),
-    fact("inventory.user-id-echo", evidence, [equals("user_id", user, memberOf(inventory.json, "user_id"))]),
+    fact("inventory.user-id-echo", evidence, [equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))]),
+    fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays)),
+    ...(buyer.isCommon ? [] : ofEntries(evidence, buyer.packId, pairItems(bought, theirs))),
+  ];
+}
+
+/** What entries say of purchases that are the user's only ones. */
+function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly ItemPair[]): readonly Shown[] {
+  return [
     fact("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
     fact("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),
     fact("inventory.item-price-equals-init", evidence, [samePrices(pairs)]),
     fact(
       "inventory.claw-id-of-purchase",
       evidence,
-      theirs.map((item) => equals("claw_id", packId, item.claw_id)),
+      pairs.map(({ second }) => equals("claw_id", packId, second.claw_id)),
     ),
-    fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays)),
   ];
 }
 

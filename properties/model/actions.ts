@@ -38,6 +38,7 @@ export async function buyFor(
   const session = memberOf(exchange.json, "session_id");
   // Whether production takes two identical purchases for one is not shown.
   if (stage.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? known(session) : []);
+  if (!stage.isSandbox && isKnownSession(model, session)) return;
   const items = stage.isSandbox
     ? itemsIn(memberOf(exchange.json, "nfts"))
     : await fulfilledItems(String(session), walk);

@@ -230,7 +230,7 @@ export const authMutants: readonly Mutant[] = [
     name: "sandbox keys read production",
     violates: "auth.sandbox-key-on-production",
     surfaces: partner,
-    ...admitting((call) => !writes(call) && keyOf(call)?.startsWith("sandbox-reference") === true),
+    ...admitting((call) => !writes(call) && keyOf(call)?.startsWith("sandbox-") === true),
   },
   {
     name: "sandbox keys read production's orders",

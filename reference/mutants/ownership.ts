@@ -3,6 +3,7 @@ import type { Holding } from "../holding.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
+import { userKey } from "../store.ts";
 import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
@@ -109,8 +110,10 @@ export const ownershipMutants: readonly Mutant[] = [
     violates: "ownership.user-ids-exact",
     surfaces: both,
     rules: (plain) => ({
-      holdingsOfUser: (userId, scope) =>
-        plain.holdingsOfUser(userId, scope) ?? plain.holdingsOfUser(lower(userId), scope),
+      holdingsOfUser: (userId, scope) => {
+        const key = lower(userKey(scope.partner, userId));
+        return plain.holdingsOfUser(userId, scope) ?? [...scope.store.users].find(([each]) => lower(each) === key)?.[1];
+      },
     }),
   },
   {

@@ -199,7 +199,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     name: "a partner's key opens the user surface",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
-    ...asFirstKey((key) => key.startsWith("partner-reference")),
+    ...asFirstKey((key) => key.startsWith("partner-")),
   },
   {
     name: "the chase cards of repacks are for members",

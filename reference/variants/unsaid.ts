@@ -112,7 +112,10 @@ export const unsaidVariants: readonly Variant[] = [
         scope.surface === "partner"
           ? [...scope.store.purchases.values()].find(
               (each) =>
-                each.userId === userId && each.holdings.length === amount && each.holdings[0]?.pack.id === pack.id,
+                each.partner === scope.partner &&
+                each.userId === userId &&
+                each.holdings.length === amount &&
+                each.holdings[0]?.pack.id === pack.id,
             )
           : plain.repeatOf(pack, amount, userId, scope),
     }),

@@ -43,7 +43,7 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
 
   const server = createServer((request, response) => {
     const instance = choose(request);
-    void forward({ pools, instance, isSticky: affinity === "cookie" }, request, response);
+    forward({ pools, instance, isSticky: affinity === "cookie" }, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
