@@ -171,7 +171,7 @@ export class ListingLedger {
 
   #addPurchase(exchange: Exchange, owner: object): void {
     const ids = itemsIn(memberOf(exchange.json, "nfts")).map(({ id }) => id);
-    const packId = String(memberOf(bodyOf(exchange), "id"));
+    const packId = textOf(memberOf(bodyOf(exchange), "id"));
     this.#purchases++;
     this.#now++;
     const copies = this.#copies.get(owner) ?? new Map<string, number>();
@@ -219,12 +219,12 @@ export class ListingLedger {
     const rates = memberOf(exchange.json, "quotes");
     if (!Array.isArray(itemIds) || !Array.isArray(rates)) return;
     const ids = itemIds.filter((id): id is string => typeof id === "string");
-    for (const rate of rates) this.#quoted.set(String(memberOf(rate, "id")), ids);
+    for (const rate of rates) this.#quoted.set(textOf(memberOf(rate, "id")), ids);
   }
 
   #addOrder(exchange: Exchange, owner: object): void {
     this.#now++;
-    for (const id of this.#quoted.get(String(memberOf(bodyOf(exchange), "quote_id"))) ?? []) {
+    for (const id of this.#quoted.get(textOf(memberOf(bodyOf(exchange), "quote_id"))) ?? []) {
       const listing = this.#listings.get(id);
       if (listing === undefined) continue;
       if (this.#isSurelyLocked(listing)) this.#shipsLockedListings = true;
@@ -253,6 +253,11 @@ export class ListingLedger {
     else copies?.delete(listing.id);
     if (copies?.size === 0) this.#copies.delete(owner);
   }
+}
+
+/** Anything may be sent and answered in the place of an id, also objects that are no text. */
+function textOf(id: unknown): string {
+  return typeof id === "string" ? id : "";
 }
 
 function bodyOf({ request }: Exchange): unknown {
