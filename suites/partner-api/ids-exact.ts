@@ -59,7 +59,8 @@ const SLUG: Lookup = {
 const PACK: Lookup = {
   requirement: "buy-init.pack-unknown",
   what: "a pull of the pack",
-  ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: "packproof-nobody" }),
+  // A system may take one purchase of a user at a time.
+  ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: `packproof-nobody-${Buffer.from(id).toString("hex")}` }),
   isUnknown: refused(400, "VM not found"),
 };
 const ITEM: Lookup = {
