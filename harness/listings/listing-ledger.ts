@@ -48,11 +48,6 @@ export class ListingLedger {
     return this.#now;
   }
 
-  /** Purchases so far. */
-  get purchases(): number {
-    return this.#purchases;
-  }
-
   /** Pulls so far. */
   get pulls(): number {
     return this.#pulls;

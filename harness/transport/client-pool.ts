@@ -25,11 +25,6 @@ export class ClientPool {
     this.#most = most;
   }
 
-  /** Whether connections may have to be shared. */
-  get isShared(): boolean {
-    return Number.isFinite(this.#most);
-  }
-
   /** A connection of its own where there may be one more, or else the one that the fewest share. */
   acquire(origin: string): PooledClient {
     const least = this.#clients.size < this.#most ? undefined : leastShared(this.#clients);
