@@ -1,5 +1,5 @@
 import { settingsOf } from "../cli/embedded.ts";
-import { PLAYED } from "../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../cli/scenarios.ts";
 import { SUITE } from "../cli/suite.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import { verify } from "../harness/run/verify.ts";
@@ -23,7 +23,13 @@ async function secondsAt(latencyMs: number): Promise<number> {
     const surfaces = "sandbox,partner,user";
     const target = readTarget({ ...settingsOf(mock), SURFACES: surfaces, ALLOW_WRITES: surfaces, SEED: "1" });
     const overlap = Number.POSITIVE_INFINITY;
-    const { durationMs } = await verify({ target, scenarios: PLAYED, suite: SUITE, isConfirming: false, overlap });
+    const { durationMs } = await verify({
+      target,
+      scenarios: ALL_SCENARIOS,
+      suite: SUITE,
+      isConfirming: false,
+      overlap,
+    });
     return durationMs / 1000;
   } finally {
     await mock.close();

@@ -1,5 +1,5 @@
 import { settingsOf } from "../cli/embedded.ts";
-import { PLAYED } from "../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../cli/scenarios.ts";
 import { SUITE } from "../cli/suite.ts";
 import { readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
@@ -12,7 +12,7 @@ export function requestsOfARun(): Promise<readonly Outgoing[]> {
   return withReference(async (target) => {
     const requests: Outgoing[] = [];
     const onExchange = (_: unknown, outgoing: Outgoing) => requests.push(outgoing);
-    await verify({ target, scenarios: PLAYED, suite: SUITE, isConfirming: false, onExchange });
+    await verify({ target, scenarios: ALL_SCENARIOS, suite: SUITE, isConfirming: false, onExchange });
     return requests;
   });
 }

@@ -10,7 +10,7 @@ import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { refuseEmptyNarrowing } from "./narrowing.ts";
 import { UsageFault } from "./outcome.ts";
-import { PLAYED } from "./scenarios.ts";
+import { ALL_SCENARIOS } from "./scenarios.ts";
 import { type Shard, shardOf } from "./shard/shard.ts";
 import { SUITE } from "./suite.ts";
 
@@ -44,8 +44,8 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const isEmbedded = isForEmbedded(settings);
   // Settings are read before the reference starts, so that a wrong one costs nothing.
   const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
-  if (rest.only !== undefined) refuseEmptyNarrowing(rest.only, PLAYED, early.surfaces);
-  const scenarios = shard === undefined ? PLAYED : shardOf(PLAYED, shard);
+  if (rest.only !== undefined) refuseEmptyNarrowing(rest.only, ALL_SCENARIOS, early.surfaces);
+  const scenarios = shard === undefined ? ALL_SCENARIOS : shardOf(ALL_SCENARIOS, shard);
   if (shard !== undefined && scenarios.length === 0) {
     const part = `part ${shard.index} of ${shard.of}`;
     throw new UsageFault(`--shard: ${part} has nothing to play; split the run into fewer parts`);

@@ -3,4 +3,4 @@ import { PROPERTIES } from "../properties/index.ts";
 import { SCENARIOS } from "../suites/index.ts";
 
 /** All that a run plays: the properties first, for they take longest and everything else overlaps with them. */
-export const PLAYED: readonly Scenario[] = [...PROPERTIES, ...SCENARIOS];
+export const ALL_SCENARIOS: readonly Scenario[] = [...PROPERTIES, ...SCENARIOS];

@@ -18,7 +18,7 @@ import { differenceText } from "./diff/difference-text.ts";
 import { settingsOf } from "./embedded.ts";
 import { draftKnownFailures } from "./known-failures/draft.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
-import { PLAYED } from "./scenarios.ts";
+import { ALL_SCENARIOS } from "./scenarios.ts";
 import { writeReports } from "./write-reports.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -104,7 +104,9 @@ test.each([
       const settings = settingsOf({ baseUrl, statesUrl: baseUrl + STATES_PATH, keys, close: async () => {} });
       const surfaces = "sandbox,partner,user";
       const target = readTarget({ ...settings, ...KEYS, SURFACES: surfaces, ALLOW_WRITES: surfaces });
-      const scenarios = PLAYED.filter(({ area }) => ["auth", "user-auth", "card", "order", "buyback"].includes(area));
+      const scenarios = ALL_SCENARIOS.filter(({ area }) =>
+        ["auth", "user-auth", "card", "order", "buyback"].includes(area),
+      );
       const report = inWords(
         await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false }),
       );

@@ -1,6 +1,6 @@
 import type { Deviation } from "./deviation.ts";
+import type { Call, Reply } from "./http.ts";
 import { plainRules, type Rules } from "./rules.ts";
-import type { Call, Reply } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /** The rules that several deviations leave, each seeing what those before it made of them. */

@@ -1,5 +1,5 @@
+import type { Call, Reply } from "./http.ts";
 import type { Rules } from "./rules.ts";
-import type { Call, Reply } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Surface } from "./wire.ts";
+import type { Surface } from "./http.ts";
 
 /** Internal errors that a provider state has ordered: each one meets the next request to its endpoint. */
 export interface Faults {

@@ -1,4 +1,4 @@
-import type { Call, EndpointKey, Reply, Surface } from "./wire.ts";
+import type { Call, EndpointKey, Reply, Surface } from "./http.ts";
 import type { World } from "./world.ts";
 
 /** What answers a call: pure but for the world, and synchronous wherever a step has to be atomic. */

@@ -1,3 +1,4 @@
+import type { EndpointKey } from "./http.ts";
 import type { Route } from "./route.ts";
 import { available } from "./routes/available.ts";
 import { buyInit } from "./routes/buy-init.ts";
@@ -12,7 +13,6 @@ import { shipQuote } from "./routes/ship-quote.ts";
 import { shipRequest } from "./routes/ship-request.ts";
 import { type PackHandler, type PackSurface, scopeOf } from "./scope.ts";
 import { userPart } from "./user-part.ts";
-import type { EndpointKey } from "./wire.ts";
 
 interface PackRoute {
   readonly method: "GET" | "POST";

@@ -1,7 +1,7 @@
+import type { Call, Reply } from "./http.ts";
 import { NO_PARTNER } from "./keys.ts";
 import type { Rules } from "./rules.ts";
 import type { Store } from "./store.ts";
-import type { Call, Reply } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /** The two surfaces of partner-api.md, which share their handlers. */

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { deviatingAnswer, deviatingRequest, deviatingRules } from "./deviate.ts";
 import type { Deviation } from "./deviation.ts";
+import type { Call, Reply } from "./http.ts";
 import { objectOf } from "./json.ts";
 import { type ReferenceKeys, referenceKeys } from "./keys.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 import { serveStates } from "./states/serve.ts";
-import type { Call, Reply } from "./wire.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** What a reference is like; everything may be left out. */

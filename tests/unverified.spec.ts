@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { PLAYED } from "../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../cli/scenarios.ts";
 import { unverifiedOf } from "../contract/unverified.ts";
 import { trial } from "./proof/trial.ts";
 
 test("a field that no record carried leaves no clause unverified, everything else does", async () => {
-  const scenarios = PLAYED.filter(({ area, surface }) => area === "chase" && surface === "sandbox");
+  const scenarios = ALL_SCENARIOS.filter(({ area, surface }) => area === "chase" && surface === "sandbox");
   const report = await trial({ scenarios, surfaces: ["sandbox"] });
   const optional = report.requirements.filter(({ level, applies }) => level === "must" && applies === false).length;
   const open = report.requirements.filter(({ verdict, level }) => level === "must" && verdict === "not exercised");

@@ -4,7 +4,7 @@ import type { Observed, Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { MUTANTS } from "../../reference/mutants/index.ts";
 import { fieldMutants } from "../../tests/proof/field-mutants.ts";
-import { PLAYED } from "../scenarios.ts";
+import { ALL_SCENARIOS } from "../scenarios.ts";
 
 /** All that is known of a requirement, from every room of the house. */
 export interface Explanation {
@@ -67,7 +67,7 @@ function mutants(): ReadonlyMap<string, readonly string[]> {
 /** A scenario that stands on several surfaces is one scenario, and so is one that is played in parts. */
 function scenariosOf(id: string): Explanation["scenarios"] {
   const found = new Map<string, { title: string; area: string; surfaces: Surface[] }>();
-  for (const { title, area, surface, verifies } of PLAYED) {
+  for (const { title, area, surface, verifies } of ALL_SCENARIOS) {
     if (!(verifies as readonly string[]).includes(id)) continue;
     const whole = title.replace(/ \(\d+ of \d+\)$/, "");
     const row = found.get(`${area} ${whole}`) ?? { title: whole, area, surfaces: [] };

@@ -5,7 +5,7 @@ import { toJson } from "../../reports/json.ts";
 import { aFinding, aReport } from "../../reports/sample-report.ts";
 import { trial } from "../../tests/proof/trial.ts";
 import type { SuiteReport } from "../run-suite.ts";
-import { PLAYED } from "../scenarios.ts";
+import { ALL_SCENARIOS } from "../scenarios.ts";
 import { mergeReports } from "./merge-reports.ts";
 import { misfitOf } from "./misfit.ts";
 import { shardOf } from "./shard.ts";
@@ -18,10 +18,10 @@ const forgetful = {
 };
 
 /** Scenarios that are quick to play and judge different things. */
-const SOME = PLAYED.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
+const SOME = ALL_SCENARIOS.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
 
 test("the parts of a run give the report of the whole: verdicts, totals, findings, what would unlock more", async () => {
-  const play = (scenarios: typeof PLAYED) =>
+  const play = (scenarios: typeof ALL_SCENARIOS) =>
     trial({ deviations: [forgetful], scenarios, surfaces: ["sandbox"], hasStates: false });
   const whole = await play(SOME);
   const parts: SuiteReport[] = [];

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { PLAYED } from "../scenarios.ts";
+import { ALL_SCENARIOS } from "../scenarios.ts";
 import { expectedWork, isHeavy } from "./expected-work.ts";
 import { readShard } from "./read-shard.ts";
 import { shardOf } from "./shard.ts";
 
-const partsOf = (of: number) => Array.from({ length: of }, (_, at) => shardOf(PLAYED, { index: at + 1, of }));
+const partsOf = (of: number) => Array.from({ length: of }, (_, at) => shardOf(ALL_SCENARIOS, { index: at + 1, of }));
 
 test.each([1, 2, 3, 7, 50])("%i parts hold every scenario once, in order", (of) => {
   const parts = partsOf(of);
-  expect(parts.flat()).toHaveLength(PLAYED.length);
-  expect(new Set(parts.flat())).toEqual(new Set(PLAYED));
-  for (const part of parts) expect(part).toEqual(PLAYED.filter((each) => part.includes(each)));
+  expect(parts.flat()).toHaveLength(ALL_SCENARIOS.length);
+  expect(new Set(parts.flat())).toEqual(new Set(ALL_SCENARIOS));
+  for (const part of parts) expect(part).toEqual(ALL_SCENARIOS.filter((each) => part.includes(each)));
 });
 
 test("a requirement has its whole verdict in one part, but for what heavy scenarios say of it too", () => {

@@ -109,14 +109,14 @@ function complaints(any: ValidateFunction, all: () => ValidateFunction, body: un
   if (any(body)) return [];
   const first = any.errors ?? [];
   const validate = all();
-  return validate(beginningOf(body)) ? first : (validate.errors ?? []).slice(0, MOST_ERRORS);
+  return validate(truncatedId(body)) ? first : (validate.errors ?? []).slice(0, MOST_ERRORS);
 }
 
 /** The body with its lists cut to their first elements. */
-function beginningOf(value: unknown): unknown {
+function truncatedId(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map(beginningOf);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, beginningOf(member)]));
+  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map(truncatedId);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncatedId(member)]));
 }
 
 function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {

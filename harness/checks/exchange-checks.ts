@@ -11,9 +11,9 @@ import type { Outgoing } from "../transport/outgoing.ts";
 import { type BodyValidator, compileBodies } from "./bodies.ts";
 import type { FieldCount } from "./body-walk.ts";
 import { catalogueCheck } from "./catalogue.ts";
+import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
-import { Relations } from "./relations.ts";
 
 /** Violations of one requirement in one way that are kept to find one that no scenario has told already. */
 const MOST_KEPT = 16;
@@ -25,14 +25,14 @@ export class ExchangeChecks {
   readonly #ledger: Ledger;
   readonly #bodies: BodyValidator;
   readonly #fields = new FieldsSeen();
-  readonly #relations: Relations;
+  readonly #consistency: ConsistencyChecks;
   readonly #kept: Record<Surface, Set<RequirementId>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
   readonly #violations = new Map<string, Violated>();
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
   constructor(ledger: Ledger, target: Target, movedS: () => number = () => 0) {
     this.#ledger = ledger;
-    this.#relations = new Relations(ledger, target, movedS);
+    this.#consistency = new ConsistencyChecks(ledger, target, movedS);
     this.#bodies = compileBodies(target.aliases);
   }
 
@@ -44,7 +44,7 @@ export class ExchangeChecks {
     for (const judgements of [
       contentCheck(exchange),
       catalogueCheck(exchange),
-      this.#relations.judge(exchange),
+      this.#consistency.judge(exchange),
       bodies,
     ]) {
       for (const [requirement, differences] of judgements) this.#note(requirement, exchange, differences);
@@ -59,7 +59,7 @@ export class ExchangeChecks {
   /** Hands over what no scenario has told: one cause is one finding. */
   conclude(): void {
     this.#fields.conclude(this.#ledger);
-    for (const [exchange, [requirement, differences]] of this.#relations.conclude()) {
+    for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
       this.#note(requirement, exchange, differences);
     }
     for (const { ways, seen } of this.#violations.values()) {

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PulledItem, Purchase } from "./purchase.ts";
 import { askForQuote, NOTHING_SHIPPABLE } from "./quote.ts";

@@ -1,5 +1,5 @@
 import type { UserClient } from "../client/user-client.ts";
-import { NotExercised } from "../run/stops.ts";
+import { NotExercised } from "../run/early-exits.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";

@@ -4,7 +4,7 @@ import type { UserCredential } from "../client/user-client.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
 import { refusedAs } from "../oracles/user-refusal.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { Scope, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
+import { NotExercised } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { NotExercised } from "../run/stops.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { cameToNothing, textOf } from "./arranged.ts";
@@ -68,11 +68,11 @@ export async function pollToEnd(
   sessionId: string,
 ): Promise<readonly [Exchange, ...Exchange[]]> {
   // A poll may be held for seconds, which nobody else has to wait for.
-  const poll = () => run.conductor.aside(() => caller.buyStatus({ session_id: sessionId }));
+  const poll = () => run.scheduler.yieldSlot(() => caller.buyStatus({ session_id: sessionId }));
   const first = await poll();
   const polls: [Exchange, ...Exchange[]] = [first];
   while (isPending(polls.at(-1) ?? first) && polls.length < MOST_POLLS) {
-    await run.conductor.aside(() => sleep(USER_LIMITS.pollRetryMs.min));
+    await run.scheduler.yieldSlot(() => sleep(USER_LIMITS.pollRetryMs.min));
     polls.push(await poll());
   }
   return polls;
@@ -110,7 +110,7 @@ export function boughtOnce(stage: UserStage): Promise<{ sessionId: string; bough
   const { run } = stage;
   const known = bought.get(run);
   // The buyer may wait for its key's turn, and time moves only while nobody is at work.
-  if (known !== undefined) return run.conductor.aside(() => known);
+  if (known !== undefined) return run.scheduler.yieldSlot(() => known);
   const buying = (async () => {
     const pack = await stage.given.pack();
     return buyCrypto(await stage.caller(), pack.id);

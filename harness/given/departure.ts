@@ -1,6 +1,6 @@
 import { answerText } from "../oracles/refusal.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PulledItem, Purchase } from "./purchase.ts";
 import { sellBack } from "./sellback.ts";

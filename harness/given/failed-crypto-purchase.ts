@@ -2,8 +2,8 @@ import type { UserClient } from "../client/user-client.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { Inconclusive } from "../run/stops.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { isPending, pollToEnd } from "./crypto-purchase.ts";
 

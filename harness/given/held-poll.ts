@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { UserStage } from "../run/user-stage.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -64,7 +64,7 @@ async function pollWhile(
   sessionId: string,
   wait: (anchor: Anchor, isOver: () => boolean) => Promise<void>,
 ): Promise<HeldPoll> {
-  const { time, conductor } = stage.run;
+  const { time, scheduler } = stage.run;
   const anchor = stage.now();
   let isOver = false;
   const poll = timed(() => caller.on(stage.anotherConnection()).buyStatus({ session_id: sessionId })).finally(() => {
@@ -75,7 +75,7 @@ async function pollWhile(
   poll.catch(() => undefined);
   await wait(anchor, () => isOver);
   const isHeldOn = !isOver;
-  if (isHeldOn) await conductor.aside(() => poll.catch(() => undefined));
+  if (isHeldOn) await scheduler.yieldSlot(() => poll.catch(() => undefined));
   // Nobody moves the clock while a scenario is at work, so this bound holds whenever the answer came.
   const atMostS = time.elapsedS(anchor);
   const delayS = endWatch();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { Conductor } from "../run/conductor.ts";
+import { NotAllowed, NotExercised } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { NotAllowed, NotExercised } from "../run/stops.ts";
+import { Scheduler } from "../run/scheduler.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import { anExchange } from "../transport/an-exchange.ts";
@@ -12,9 +12,9 @@ const answer = (status: number) => anExchange({ surface: "user", endpoint: "buy/
 /** A run with nothing but a clock, which the provider moves or, without `isOffered`, nobody does. */
 function aBudget({ isOffered = true, maxWaitSeconds = 0 } = {}) {
   const states = { isOffered, setUp: async () => ({}) } as unknown as ProviderStates;
-  const conductor = new Conductor(8);
-  const time = new Timekeeper(states, conductor, maxWaitSeconds);
-  const run = { states, conductor, time, target: { maxWaitSeconds } } as unknown as RunContext;
+  const scheduler = new Scheduler(8);
+  const time = new Timekeeper(states, scheduler, maxWaitSeconds);
+  const run = { states, scheduler, time, target: { maxWaitSeconds } } as unknown as RunContext;
   const budget = new KeyBudget(run);
   const sentAtS: number[] = [];
   const start = time.anchor();
@@ -22,19 +22,19 @@ function aBudget({ isOffered = true, maxWaitSeconds = 0 } = {}) {
     sentAtS.push(Math.round(time.elapsedS(start)));
     return answer(status);
   };
-  return { budget, conductor, send, sentAtS };
+  return { budget, scheduler, send, sentAtS };
 }
 
 it("keeps a window and a second between two accepted requests of a key", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget();
+  const { budget, scheduler, send, sentAtS } = aBudget();
   const turn = async () => void (await budget.turn("key", "buy/crypto", send(200)));
-  await conductor.runAll([turn, turn, turn]);
+  await scheduler.runAll([turn, turn, turn]);
   expect(sentAtS).toEqual([0, 61, 122]);
 });
 
 it("lets other keys and other endpoints pass", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget();
-  await conductor.runAll([
+  const { budget, scheduler, send, sentAtS } = aBudget();
+  await scheduler.runAll([
     async () => void (await budget.turn("key", "buy/crypto", send(200))),
     async () => void (await budget.turn("other", "buy/crypto", send(200))),
     async () => void (await budget.turn("key", "take-claw-bid-init", send(200))),
@@ -43,9 +43,9 @@ it("lets other keys and other endpoints pass", async () => {
 });
 
 it("takes a request in vain not to be counted, until one is limited", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget();
+  const { budget, scheduler, send, sentAtS } = aBudget();
   const statuses = [429, 200];
-  await conductor.runAll([
+  await scheduler.runAll([
     async () => {
       await budget.turn("key", "buy/crypto", send(400));
       const late = await budget.turn("key", "buy/crypto", () => send(statuses.shift() ?? 500)());
@@ -56,8 +56,8 @@ it("takes a request in vain not to be counted, until one is limited", async () =
 });
 
 it("gives a key to one scenario for as long as it needs it", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget();
-  await conductor.runAll([
+  const { budget, scheduler, send, sentAtS } = aBudget();
+  await scheduler.runAll([
     async () => {
       await budget.hold("key", "take-claw-bid-finish", async () => {
         await send(200)();
@@ -70,8 +70,8 @@ it("gives a key to one scenario for as long as it needs it", async () => {
 });
 
 it("says what is missing where a turn can't be waited for", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget({ isOffered: false });
-  await conductor.runAll([
+  const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
+  await scheduler.runAll([
     async () => {
       await budget.turn("key", "buy/crypto", send(200));
       await expect(budget.turn("key", "buy/crypto", send(200))).rejects.toThrow(NotExercised);
@@ -82,11 +82,11 @@ it("says what is missing where a turn can't be waited for", async () => {
 });
 
 it("keeps a key that was not used, because nothing was allowed to leave", async () => {
-  const { budget, conductor, send, sentAtS } = aBudget({ isOffered: false });
+  const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
   const forbidden = async () => {
     throw new NotAllowed("ALLOW_WRITES=user");
   };
-  await conductor.runAll([
+  await scheduler.runAll([
     async () => {
       await expect(budget.hold("key", "buy/crypto", forbidden)).rejects.toThrow("ALLOW_WRITES");
       await budget.turn("key", "buy/crypto", send(200));

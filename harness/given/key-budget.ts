@@ -1,7 +1,7 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
+import { NotAllowed, NotExercised } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { NotAllowed, NotExercised } from "../run/stops.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -95,7 +95,7 @@ export class KeyBudget {
     slot.queue++;
     try {
       // Whoever is ahead may wait for time, which moves only while nobody is at work.
-      if (isBusy) await this.#run.conductor.aside(() => before);
+      if (isBusy) await this.#run.scheduler.yieldSlot(() => before);
       await this.#untilFree(slot);
       return await work();
     } finally {

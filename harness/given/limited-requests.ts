@@ -3,7 +3,7 @@ import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { cameToNothing } from "./arranged.ts";

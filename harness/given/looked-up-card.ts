@@ -1,5 +1,5 @@
+import { Inconclusive } from "../run/early-exits.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 import type { ListedPack } from "./pack-shelf.ts";

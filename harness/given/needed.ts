@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/stops.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 
 /**
  * Ends the scenario where what came so far leaves nothing to judge the rest by: one fault is one finding.

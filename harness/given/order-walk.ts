@@ -1,6 +1,6 @@
 import { ORDER_STEPS } from "../oracles/order.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** An order as it was read before and after the provider moved it on. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ignoreEarlyExit } from "../run/early-exit.ts";
+import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
 import type { UserStage } from "../run/user-stage.ts";
 
 /** Between two looks at the pace. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** What scenarios need of a listed pack; `raw` is the element as it came. */

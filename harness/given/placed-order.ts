@@ -1,6 +1,6 @@
 import { answerText } from "../oracles/refusal.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import type { PartnerStage } from "../run/partner-stage.ts";
-import { Inconclusive } from "../run/stops.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
+import { Inconclusive, NotExercised, NothingShippable } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { Inconclusive, NotExercised, NothingShippable } from "../run/stops.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 

@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/stops.ts";
+import { Inconclusive } from "../run/early-exits.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**

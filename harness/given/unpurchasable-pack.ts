@@ -1,5 +1,5 @@
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { Stage } from "../run/stage.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type ListedPack, packsIn } from "./pack-shelf.ts";
 

@@ -1,6 +1,6 @@
 import type { UserClient, UserCredential } from "../client/user-client.ts";
-import { ignoreEarlyExit } from "../run/early-exit.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
+import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
 import type { AccountName, UserStage } from "../run/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";

@@ -1,7 +1,7 @@
 import type { PartnerClient } from "../client/partner-client.ts";
 import { buy } from "../given/purchase.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
-import { ignoreEarlyExit } from "../run/early-exit.ts";
+import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { sharingOf } from "./sharing.ts";
 

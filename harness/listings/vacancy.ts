@@ -1,8 +1,8 @@
 import { buy, itemsIn } from "../given/purchase.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
 import { sellBack } from "../given/sellback.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
 import type { Listing } from "./listing.ts";

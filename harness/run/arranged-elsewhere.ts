@@ -2,9 +2,9 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { sandboxOn } from "../given/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { ignoreEarlyExit } from "./early-exit.ts";
+import { NotExercised } from "./early-exits.ts";
+import { ignoreEarlyExit } from "./ignore-early-exit.ts";
 import type { RunContext } from "./run-context.ts";
-import { NotExercised } from "./stops.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** States that give a fresh user an item; the first one that is offered will do. */

@@ -5,14 +5,14 @@ import { type Outcome, trySoleCopies } from "../listings/sole-copy-trials.ts";
 import { surveyListings } from "../listings/survey.ts";
 import { Vacancy } from "../listings/vacancy.ts";
 import { Attempt } from "./attempt.ts";
-import { isEarlyExit } from "./early-exit.ts";
+import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./early-exits.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
+import { isEarlyExit } from "./ignore-early-exit.ts";
 import { type Ending, play } from "./play.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
-import type { Sentinels } from "./sentinels.ts";
-import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./stops.ts";
+import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Times that a scenario is played alone until its own pulls are different listings. */
 const MOST_TURNS = 3;
@@ -53,19 +53,19 @@ function buysMuch({ verifies }: Scenario): boolean {
  */
 export async function settleContested(
   run: RunContext,
-  sentinels: Sentinels,
+  stateLoss: StateLossDetector,
   contested: readonly Contested[],
   conclude: (scenario: Scenario, ending: Ending) => void,
 ): Promise<void> {
   if (contested.length === 0) return;
   const vacancy = new Vacancy(run);
-  const alone = new Alone(run, sentinels, vacancy);
+  const alone = new Alone(run, stateLoss, vacancy);
   if (contested.some(({ ending }) => ending !== undefined && doubtful(ending.attempt).length > 0))
     await surveyListings(run);
   run.giveBackAll = () => alone.giveBackAll();
   const last = contested.filter(({ scenario }) => buysMuch(scenario));
   for (const each of [...contested.filter((one) => !last.includes(one)), ...last]) {
-    await run.conductor.runAll([
+    await run.scheduler.runAll([
       async () => {
         if (run.transport.goneBecause !== undefined) return;
         conclude(each.scenario, await alone.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
@@ -79,12 +79,12 @@ export async function settleContested(
 /** Plays one scenario at a time. */
 class Alone {
   readonly #run: RunContext;
-  readonly #sentinels: Sentinels;
+  readonly #stateLoss: StateLossDetector;
   readonly #vacancy: Vacancy;
 
-  constructor(run: RunContext, sentinels: Sentinels, vacancy: Vacancy) {
+  constructor(run: RunContext, stateLoss: StateLossDetector, vacancy: Vacancy) {
     this.#run = run;
-    this.#sentinels = sentinels;
+    this.#stateLoss = stateLoss;
     this.#vacancy = vacancy;
   }
 
@@ -96,7 +96,7 @@ class Alone {
     if (buysMuch(scenario)) {
       // Nothing that rests on copies comes after it.
       this.#run.tidy.isLeft ||= this.#run.target.isLoopback;
-      return play(this.#run, this.#sentinels, scenario);
+      return play(this.#run, this.#stateLoss, scenario);
     }
     let alone = await this.#play(scenario);
     for (let turn = 1; turn < MOST_TURNS && isCrowdedOut(alone); turn++) alone = await this.#play(scenario);
@@ -108,7 +108,7 @@ class Alone {
   async giveBackAll(): Promise<void> {
     const run = this.#run;
     if (await this.#vacancy.restart()) {
-      this.#sentinels.forget();
+      this.#stateLoss.forget();
       run.tidy.isLeft = true;
       return;
     }
@@ -122,14 +122,14 @@ class Alone {
 
   async #play(scenario: Scenario): Promise<Ending> {
     await this.giveBackAll();
-    return play(this.#run, this.#sentinels, scenario);
+    return play(this.#run, this.#stateLoss, scenario);
   }
 
   async #decide(seen: Ending): Promise<Ending> {
     const endings: Ending[] = [];
     const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
-      this.#sentinels.forget();
-      const ending = await play(this.#run, this.#sentinels, seen.attempt.scenario);
+      this.#stateLoss.forget();
+      const ending = await play(this.#run, this.#stateLoss, seen.attempt.scenario);
       const names = doubtful(ending.attempt);
       const cameToNothing = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
       if (cameToNothing && names.length === 0) return undefined;

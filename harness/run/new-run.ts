@@ -10,9 +10,9 @@ import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
-import { Conductor } from "./conductor.ts";
 import { Ledger } from "./ledger.ts";
 import type { RunContext } from "./run-context.ts";
+import { Scheduler } from "./scheduler.ts";
 
 /**
  * Everything that the scenarios of one run share.
@@ -22,7 +22,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const transport = new HttpTransport(target, bounds);
-  const conductor = new Conductor(width);
+  const scheduler = new Scheduler(width);
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs);
   const shelf = new PackShelf(
     async (surface) => {
@@ -46,9 +46,9 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
     transport,
     redactor,
     ledger: new Ledger(),
-    conductor,
+    scheduler,
     states,
-    time: new Timekeeper(states, conductor, target.maxWaitSeconds, transport.ended),
+    time: new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended),
     listings,
     tidy: new Tidy(),
     giveBackAll: undefined,

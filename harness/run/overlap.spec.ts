@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
-import { Conductor } from "./conductor.ts";
 import { FIRST_WIDTH, Overlap } from "./overlap.ts";
+import { Scheduler } from "./scheduler.ts";
 
 function widthAfter(tookMs: readonly number[]): number {
-  const conductor = new Conductor(FIRST_WIDTH);
-  const overlap = new Overlap(conductor);
+  const scheduler = new Scheduler(FIRST_WIDTH);
+  const overlap = new Overlap(scheduler);
   for (const ms of tookMs) overlap.add({ ...anExchange(), sentAtMs: 0, doneAtMs: ms });
-  return conductor.width;
+  return scheduler.concurrency;
 }
 
 const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);

@@ -1,5 +1,5 @@
 import type { Exchange } from "../transport/exchange.ts";
-import type { Conductor } from "./conductor.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** Scenarios that overlap at first. */
 export const FIRST_WIDTH = 96;
@@ -19,7 +19,7 @@ const HELD_MS = 5_000;
  * waited for once, and a slow system is not asked for more than it takes, whose queue would delay all that is timed.
  */
 export class Overlap {
-  readonly #conductor: Conductor;
+  readonly #scheduler: Scheduler;
   readonly #onSlowness: () => void;
   /** The shortest time of each endpoint so far. Milliseconds. */
   readonly #best = new Map<string, number>();
@@ -27,8 +27,8 @@ export class Overlap {
   #delayed = 0;
 
   /** @param onSlowness told each time when answers took longer than they did */
-  constructor(conductor: Conductor, onSlowness = () => {}) {
-    this.#conductor = conductor;
+  constructor(scheduler: Scheduler, onSlowness = () => {}) {
+    this.#scheduler = scheduler;
     this.#onSlowness = onSlowness;
   }
 
@@ -44,11 +44,11 @@ export class Overlap {
 
   #look(): void {
     const share = this.#delayed / this.#answers;
-    const { width } = this.#conductor;
+    const { concurrency } = this.#scheduler;
     if (share > 1 / 2) {
-      this.#conductor.width = Math.max(FEWEST, Math.floor(width * 0.8));
+      this.#scheduler.concurrency = Math.max(FEWEST, Math.floor(concurrency * 0.8));
       this.#onSlowness();
-    } else if (share < 1 / 8) this.#conductor.width = Math.min(MOST, Math.ceil(width * 1.25));
+    } else if (share < 1 / 8) this.#scheduler.concurrency = Math.min(MOST, Math.ceil(concurrency * 1.25));
     this.#answers = 0;
     this.#delayed = 0;
   }

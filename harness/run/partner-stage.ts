@@ -7,9 +7,9 @@ import { answerText } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Attempt } from "./attempt.ts";
+import { Inconclusive, NotHeldOnce, NothingShippable } from "./early-exits.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
-import { Inconclusive, NotHeldOnce, NothingShippable } from "./stops.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MOST_PURCHASES = 6;

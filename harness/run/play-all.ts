@@ -2,14 +2,14 @@ import type { PlayedScenario } from "../../contract/report.ts";
 import { sharingOf, widthFor } from "../listings/sharing.ts";
 import { lookAtListings } from "../listings/survey.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
+import { Inconclusive, NotExercised } from "./early-exits.ts";
 import type { ViolatedRequirement } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
-import { toPlayed } from "./played.ts";
+import { toPlayed } from "./played-scenario.ts";
 import { requirementOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
-import { Sentinels } from "./sentinels.ts";
-import { Inconclusive, NotExercised } from "./stops.ts";
+import { StateLossDetector } from "./state-loss-detector.ts";
 
 /** How often a finding's scenario is played again alone. */
 const CONFIRMATIONS = 2;
@@ -45,7 +45,7 @@ export async function playAll(
   { isConfirming, onProgress }: PlayOptions,
   tally: Tally,
 ): Promise<void> {
-  const sentinels = new Sentinels(run);
+  const stateLoss = new StateLossDetector(run);
   const doubted: Scenario[] = [];
   const contested: Contested[] = [];
   let done = 0;
@@ -59,21 +59,21 @@ export async function playAll(
   };
   if (scenarios.some(restsOnCopies)) await lookAtListings(run);
   // Of few listings, those who play side by side would draw the same ones again and again.
-  if (sharingOf(run.listings) === "shared") run.conductor.narrow(widthFor(run.listings));
-  await run.conductor.runAll(
+  if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(widthFor(run.listings));
+  await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
       if (run.transport.goneBecause !== undefined) return;
       if (needsTheRunToItself(run, scenario)) {
         contested.push({ scenario });
         return;
       }
-      const ending = await play(run, sentinels, scenario);
+      const ending = await play(run, stateLoss, scenario);
       if (isContested(run, ending)) contested.push({ scenario, ending });
       else conclude(scenario, ending);
     }),
   );
-  await settleContested(run, sentinels, contested, conclude);
-  if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, sentinels, doubted);
+  await settleContested(run, stateLoss, contested, conclude);
+  if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, stateLoss, doubted);
 }
 
 /** Only what a system must do becomes a finding. */
@@ -100,14 +100,14 @@ function settle(run: RunContext, { attempt, stop }: Ending): void {
 }
 
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
-async function confirm(run: RunContext, sentinels: Sentinels, scenarios: readonly Scenario[]): Promise<void> {
+async function confirm(run: RunContext, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
   const telling = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
   for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
     const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
-      await run.conductor.runAll([
+      await run.scheduler.runAll([
         async () => {
-          const { attempt, stop } = await play(run, sentinels, scenario);
+          const { attempt, stop } = await play(run, stateLoss, scenario);
           if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
           for (const cause of violatedOf(run, scenario)) {
             const { requirement } = cause.first;

@@ -4,14 +4,14 @@ import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import { Attempt } from "./attempt.ts";
-import { ignoreEarlyExit } from "./early-exit.ts";
+import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./early-exits.ts";
+import { ignoreEarlyExit } from "./ignore-early-exit.ts";
 import { PartnerStage } from "./partner-stage.ts";
 import { roleOf } from "./requirement-rows.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Scenario } from "./scenario.ts";
-import type { Sentinels } from "./sentinels.ts";
 import type { Stage } from "./stage.ts";
-import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./stops.ts";
+import type { StateLossDetector } from "./state-loss-detector.ts";
 import { UserStage } from "./user-stage.ts";
 
 /** Maximum attempts of a scenario whose result something other than a violation explains. */
@@ -34,10 +34,10 @@ export interface Ending {
  * Plays a scenario on fresh users until it ends with something that counts. A violation counts unless lost state, a
  * listing that others hold too, or an intermediary's answer explains it.
  */
-export async function play(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Ending> {
+export async function play(run: RunContext, stateLoss: StateLossDetector, scenario: Scenario): Promise<Ending> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
-    const ending = await playOnce(run, sentinels, scenario);
+    const ending = await playOnce(run, stateLoss, scenario);
     if (ending.explanation === undefined) {
       const mostTurns = isConnectionLost(ending.stop) ? MOST_ATTEMPTS : MOST_ARRANGEMENTS;
       const isWorthRepeating = mayHavePassed(ending.stop) && turn < mostTurns;
@@ -130,7 +130,7 @@ interface Played extends Omit<Ending, "stateLost"> {
   readonly explanation?: Explanation;
 }
 
-async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenario): Promise<Played> {
+async function playOnce(run: RunContext, stateLoss: StateLossDetector, scenario: Scenario): Promise<Played> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
   run.listings.assign(connection, attempt);
@@ -143,22 +143,22 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
     } else {
       const partnerStage = new PartnerStage(run, attempt, connection);
       stage = partnerStage;
-      if (partnerStage.isSandbox) await sentinels.plant(connection);
+      if (partnerStage.isSandbox) await stateLoss.prepare(connection);
       await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
       const stop = new Inconclusive("another violation in the scenario prevented a verdict");
-      return await weighed(sentinels, attempt, { stage, connection }, stop);
+      return await explained(stateLoss, attempt, { stage, connection }, stop);
     }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
     }
-    return await weighed(sentinels, attempt, { stage, connection });
+    return await explained(stateLoss, attempt, { stage, connection });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
     if (stop instanceof TargetGone) return { attempt, stop };
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
-    return await weighed(sentinels, attempt, { stage, connection }, stop);
+    return await explained(stateLoss, attempt, { stage, connection }, stop);
   } finally {
     // What could not be sold back stays; whether the system is gone, the next request says.
     if (scenario.surface === "sandbox") await run.tidy.after(run, attempt, connection).catch(ignoreEarlyExit);
@@ -168,14 +168,14 @@ async function playOnce(run: RunContext, sentinels: Sentinels, scenario: Scenari
 }
 
 /** Looks for another explanation of a doubtful attempt than a violation. */
-async function weighed(
-  sentinels: Sentinels,
+async function explained(
+  stateLoss: StateLossDetector,
   attempt: Attempt,
   place: { readonly stage: Stage | undefined; readonly connection: Connection },
   stop?: Inconclusive | NotExercised,
 ): Promise<Played> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
-  const explanation = isDoubtful ? await explain(sentinels, attempt, { ...place, stop }) : undefined;
+  const explanation = isDoubtful ? await explain(stateLoss, attempt, { ...place, stop }) : undefined;
   return {
     attempt,
     ...(stop === undefined ? {} : { stop }),
@@ -184,7 +184,7 @@ async function weighed(
 }
 
 async function explain(
-  sentinels: Sentinels,
+  stateLoss: StateLossDetector,
   attempt: Attempt,
   {
     stage,
@@ -195,11 +195,11 @@ async function explain(
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held } = stage.given;
     const isViolated = attempt.violations.length > 0;
-    if (hasBought && (await sentinels.isScattered())) return SCATTERED;
+    if (hasBought && (await stateLoss.isScattered())) return SCATTERED;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ELSEWHERE;
     // Also where nothing was bought: the feed of pulls is lost with all else.
-    if ((hasBought || isViolated) && (await sentinels.isLost(connection)))
-      return (await sentinels.isSpread()) ? SPREAD : LOST;
+    if ((hasBought || isViolated) && (await stateLoss.isLost(connection)))
+      return (await stateLoss.isSpread()) ? SPREAD : LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
     if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }

@@ -5,8 +5,8 @@ import { UserClient } from "../client/user-client.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
 import { type Exchange, headerOf, isAway, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
+import { TargetGone } from "./early-exits.ts";
 import type { RunContext } from "./run-context.ts";
-import { TargetGone } from "./stops.ts";
 
 /**
  * Looks whether there is anything to verify, and whether the named provider arranges anything.

@@ -3,8 +3,8 @@ import type { Surface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
+import { TargetGone } from "./early-exits.ts";
 import type { RunContext } from "./run-context.ts";
-import { TargetGone } from "./stops.ts";
 
 /** Where each credential may be tried; the documents show a session token as a bearer token only. */
 const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["form"][]])[] = [

@@ -6,8 +6,8 @@ import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import type { Conductor } from "./conductor.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** What all scenarios of one run share. */
 export interface RunContext {
@@ -15,7 +15,7 @@ export interface RunContext {
   readonly transport: HttpTransport;
   readonly redactor: Redactor;
   readonly ledger: Ledger;
-  readonly conductor: Conductor;
+  readonly scheduler: Scheduler;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
   /** What this run's traffic says of sandbox listings that others may hold too. */

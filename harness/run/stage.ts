@@ -5,8 +5,8 @@ import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
+import { NotExercised } from "./early-exits.ts";
 import type { RunContext } from "./run-context.ts";
-import { NotExercised } from "./stops.ts";
 
 /** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
 const EXCLUSIVE_ORDER = 0;
@@ -79,7 +79,7 @@ export class Stage {
     // Whether states are offered at all is known without waiting for everybody else.
     if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, params);
     const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
-    return this.run.conductor.alone(order, async () => {
+    return this.run.scheduler.runExclusive(order, async () => {
       await this.run.states.setUp(name, this.surface, params);
       if (name === "the sandbox is restarted") this.run.listings.forget();
       this.#hasArranged = true;

@@ -3,9 +3,9 @@ import { type KeyBudget, keyBudgetOf } from "../given/key-budget.ts";
 import { UserGiven } from "../given/user-given.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
+import { NotExercised } from "./early-exits.ts";
 import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
-import { NotExercised } from "./stops.ts";
 
 /** The accounts that provider states know by name; the first two are those of the configured keys. */
 export type AccountName = "first" | "second" | "walletless";

@@ -62,7 +62,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const run = newRun(target, bounds, options.overlap ?? FIRST_WIDTH);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
-  const overlap = new Overlap(run.conductor, () => run.transport.noteSlowness());
+  const overlap = new Overlap(run.scheduler, () => run.transport.noteSlowness());
   run.transport.observe((exchange) => latency.add(exchange));
   if (options.overlap === undefined) run.transport.observe((exchange) => overlap.add(exchange));
   if (options.onExchange !== undefined) run.transport.observe(options.onExchange);

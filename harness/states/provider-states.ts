@@ -1,7 +1,7 @@
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { ignoreEarlyExit, isEarlyExit } from "../run/early-exit.ts";
-import { NotExercised } from "../run/stops.ts";
+import { NotExercised } from "../run/early-exits.ts";
+import { ignoreEarlyExit, isEarlyExit } from "../run/ignore-early-exit.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
 import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { Conductor } from "../run/conductor.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
+import { Scheduler } from "../run/scheduler.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
 import { Timekeeper } from "./timekeeper.ts";
 
@@ -21,12 +21,12 @@ function provider(options: { readonly isOffered?: boolean; readonly refuses?: nu
 
 function keeper(options: Parameters<typeof provider>[0] & { readonly maxWaitS?: number } = {}) {
   const { states, moves } = provider(options);
-  const conductor = new Conductor(8);
-  return { time: new Timekeeper(states, conductor, options.maxWaitS ?? 0), conductor, moves };
+  const scheduler = new Scheduler(8);
+  return { time: new Timekeeper(states, scheduler, options.maxWaitS ?? 0), scheduler, moves };
 }
 
 test("those that wait are set free in the order of their windows, one move for several", async () => {
-  const { time, conductor, moves } = keeper();
+  const { time, scheduler, moves } = keeper();
   const seen: string[] = [];
   const waiter = (name: string, from: number, to?: number) => async () => {
     const anchor = time.anchor();
@@ -36,7 +36,7 @@ test("those that wait are set free in the order of their windows, one move for s
     expect(elapsed).toBeGreaterThanOrEqual(from);
     expect(elapsed).toBeLessThanOrEqual(to ?? Number.POSITIVE_INFINITY);
   };
-  await conductor.runAll([
+  await scheduler.runAll([
     waiter("week", 604_860),
     waiter("before a quarter", 800, 860),
     waiter("after a quarter", 960),
@@ -48,7 +48,7 @@ test("those that wait are set free in the order of their windows, one move for s
 });
 
 test("a scenario that goes on after a move holds the clock until it waits again or ends", async () => {
-  const { time, conductor } = keeper();
+  const { time, scheduler } = keeper();
   const task = async () => {
     const anchor = time.anchor();
     await time.wait("sandbox", anchor, { from: 100, to: 140 });
@@ -57,13 +57,13 @@ test("a scenario that goes on after a move holds the clock until it waits again 
     expect(time.elapsedS(anchor)).toBeLessThan(240);
   };
   const far = async () => time.wait("sandbox", time.anchor(), { from: 10_000 });
-  await conductor.runAll([task, far, task]);
+  await scheduler.runAll([task, far, task]);
 });
 
 test("a window that has passed proves nothing", async () => {
-  const { time, conductor } = keeper();
+  const { time, scheduler } = keeper();
   let thrown: unknown;
-  await conductor.runAll([
+  await scheduler.runAll([
     async () => {
       const anchor = time.anchor();
       await time.wait("sandbox", anchor, { from: 1000 });
@@ -79,20 +79,20 @@ test.each([
   ["no provider was named", { isOffered: false }],
   ["the provider does not move time", { refuses: 0 }],
 ])("where %s, a long wait is not exercised and names what is missing", async (_, options) => {
-  const { time, conductor } = keeper(options);
+  const { time, scheduler } = keeper(options);
   const reasons: unknown[] = [];
   const waiter = async () => {
     await time.wait("sandbox", time.anchor(), { from: 600 }).catch((reason: unknown) => reasons.push(reason));
   };
-  await conductor.runAll([waiter, waiter]);
+  await scheduler.runAll([waiter, waiter]);
   expect(reasons).toHaveLength(2);
   for (const reason of reasons) expect(reason).toBeInstanceOf(NotExercised);
 });
 
 test("a wait within MAX_WAIT is really waited for", async () => {
-  const { time, conductor, moves } = keeper({ isOffered: false, maxWaitS: 1 });
+  const { time, scheduler, moves } = keeper({ isOffered: false, maxWaitS: 1 });
   const startedMs = performance.now();
-  await conductor.runAll([async () => time.wait("sandbox", time.anchor(), { from: 0.2 })]);
+  await scheduler.runAll([async () => time.wait("sandbox", time.anchor(), { from: 0.2 })]);
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(195);
   expect(moves).toEqual([]);
 });

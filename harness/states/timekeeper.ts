@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
-import type { Conductor } from "../run/conductor.ts";
-import { Inconclusive, NotExercised } from "../run/stops.ts";
+import { Inconclusive, NotExercised } from "../run/early-exits.ts";
+import type { Scheduler } from "../run/scheduler.ts";
 import { sleep } from "../transport/sleep.ts";
 import type { ProviderStates } from "./provider-states.ts";
 
@@ -40,7 +40,7 @@ const COALESCE_SHARE = 0.25;
  */
 export class Timekeeper {
   readonly #states: ProviderStates;
-  readonly #conductor: Conductor;
+  readonly #scheduler: Scheduler;
   readonly #maxWaitS: number;
   readonly #ended: AbortSignal | undefined;
   #movedS = 0;
@@ -49,10 +49,10 @@ export class Timekeeper {
   #canMove: boolean;
 
   /** @param ended aborted when the run is over: then nothing is waited for */
-  constructor(states: ProviderStates, conductor: Conductor, maxWaitS: number, ended?: AbortSignal) {
+  constructor(states: ProviderStates, scheduler: Scheduler, maxWaitS: number, ended?: AbortSignal) {
     this.#ended = ended;
     this.#states = states;
-    this.#conductor = conductor;
+    this.#scheduler = scheduler;
     this.#maxWaitS = maxWaitS;
     this.#canMove = states.isOffered;
   }
@@ -84,7 +84,7 @@ export class Timekeeper {
     if (elapsed >= window.from) return;
     if (this.#canMove) {
       try {
-        await this.#conductor.aside(() => this.#enlist(surface, anchor, window));
+        await this.#scheduler.yieldSlot(() => this.#enlist(surface, anchor, window));
         return;
       } catch (reason) {
         if (!(reason instanceof NotExercised) || window.from > this.#maxWaitS) throw reason;
@@ -102,7 +102,7 @@ export class Timekeeper {
         `needs the provider state "time has passed", or MAX_WAIT=${needed} to wait for it`,
       );
     }
-    await this.#conductor.aside(() => this.#sleep(remainingS * 1000));
+    await this.#scheduler.yieldSlot(() => this.#sleep(remainingS * 1000));
   }
 
   async #sleep(ms: number): Promise<void> {
@@ -120,7 +120,7 @@ export class Timekeeper {
   #scheduleMove(): void {
     if (this.#isMoveDue || this.#waiting.length === 0) return;
     this.#isMoveDue = true;
-    void this.#conductor.whenQuiet(TIME_ORDER, async () => {
+    void this.#scheduler.whenQuiet(TIME_ORDER, async () => {
       await this.#move();
       this.#isMoveDue = false;
       this.#scheduleMove();

@@ -1,9 +1,9 @@
-import { beginningOf } from "../../harness/given/beginning.ts";
 import { itemsIn } from "../../harness/given/purchase.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { seedOf } from "../seed.ts";
 import { type Bodies, bodies, everyKind, inDestination, queries, segments, withoutFields } from "./probes.ts";
@@ -82,7 +82,7 @@ scenario(
     const { user, items } = await stage.given.items(3);
     const [id = ""] = items.map((item) => item.id);
     const before = await stage.given.inventory(user);
-    const near = [`no-${id}`, beginningOf(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
+    const near = [`no-${id}`, truncatedId(id), `${id}x`, `${id}'--`, { id }, { $in: [id] }, [[id]], [id, id]];
     const probes: Bodies = { endpoint: "buyback", valid: { item_id: id }, near: { item_id: near } };
 
     const sent = await sendProbes(stage, SELL, bodies(probes), [

@@ -7,8 +7,8 @@ import { type ItemPair, listsAll, objectsIn, pairItems } from "../../harness/ora
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";

@@ -16,9 +16,9 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerGiven } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, type Shown } from "../for-all.ts";
 

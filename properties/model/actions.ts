@@ -5,7 +5,7 @@ import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";

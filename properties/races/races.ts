@@ -5,9 +5,9 @@ import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sel
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";

@@ -1,6 +1,6 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { refusal } from "./support/replies.ts";
 import { bodyOf, destinationOf } from "./support/requests.ts";

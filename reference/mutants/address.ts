@@ -1,6 +1,6 @@
+import type { Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { ValidatorTrouble } from "../validator.ts";
-import type { Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";

@@ -1,6 +1,6 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { partnerOn } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";

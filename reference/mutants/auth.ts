@@ -1,5 +1,5 @@
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
-import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner } from "./support/surfaces.ts";
 

@@ -1,5 +1,5 @@
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";

@@ -1,10 +1,10 @@
 import { anyListing, grant } from "../granting.ts";
 import type { Holding } from "../holding.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import { userKey } from "../store.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";

@@ -1,8 +1,8 @@
 import { give } from "../buying.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Purchase } from "../purchase.ts";
 import type { Scope } from "../scope.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
+import type { Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Store } from "../store.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";

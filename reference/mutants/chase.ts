@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { Call } from "../wire.ts";
+import type { Call } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { at } from "./support/requests.ts";

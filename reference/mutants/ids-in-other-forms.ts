@@ -1,5 +1,5 @@
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 

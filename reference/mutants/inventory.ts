@@ -1,8 +1,8 @@
 import type { Holding } from "../holding.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
+import type { Call } from "../http.ts";
 import { NO_PARTNER } from "../keys.ts";
 import { userKey } from "../store.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 

@@ -1,10 +1,10 @@
 import { anyListing, grant } from "../granting.ts";
 import type { Holding } from "../holding.ts";
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { Scope } from "../scope.ts";
 import { userKey } from "../store.ts";
-import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 

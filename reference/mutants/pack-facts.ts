@@ -1,4 +1,4 @@
-import type { Call } from "../wire.ts";
+import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";

@@ -1,9 +1,9 @@
+import type { Call, Reply } from "../http.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import { buyInit } from "../routes/buy-init.ts";
 import { buyback } from "../routes/buyback.ts";
 import { shipRequest } from "../routes/ship-request.ts";
 import { type PackHandler, type PackSurface, scopeOf } from "../scope.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 

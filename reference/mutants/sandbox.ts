@@ -1,8 +1,8 @@
 import type { Holding } from "../holding.ts";
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { NO_PARTNER, SANDBOX_KEYS } from "../keys.ts";
 import { type Store, userKey } from "../store.ts";
-import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { sandbox } from "./support/surfaces.ts";
 

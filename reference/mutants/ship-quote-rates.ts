@@ -1,5 +1,5 @@
 import type { RateRow } from "../catalogue/rates.ts";
-import type { Call } from "../wire.ts";
+import type { Call } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";

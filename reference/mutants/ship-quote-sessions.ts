@@ -1,6 +1,6 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { type Change, edited, everyNth } from "./support/edit.ts";

@@ -1,6 +1,6 @@
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { Scope } from "../scope.ts";
-import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { MINUTE_MS } from "./support/durations.ts";
 import { quotesOf } from "./support/holdings.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
-import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
 import { refusal } from "./support/replies.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import type { QuoteSession } from "../quote.ts";
 import type { Scope } from "../scope.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";

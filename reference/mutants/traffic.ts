@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { Call, EndpointKey } from "../wire.ts";
+import type { Call, EndpointKey } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";

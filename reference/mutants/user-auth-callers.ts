@@ -1,8 +1,8 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { hashOf } from "../user/api-key.ts";
 import { USER_KEYS } from "../user/keys.ts";
-import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";

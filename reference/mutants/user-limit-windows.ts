@@ -1,6 +1,6 @@
 import type { Deviation } from "../deviation.ts";
+import type { Call } from "../http.ts";
 import { hashOf } from "../user/api-key.ts";
-import type { Call } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { message } from "./support/replies.ts";
 import { at, ENDPOINTS } from "./support/user-callers.ts";

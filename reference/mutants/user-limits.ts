@@ -1,6 +1,6 @@
+import type { Call, EndpointKey, Reply } from "../http.ts";
 import type { Caller } from "../user/authenticate.ts";
 import type { UserRules } from "../user/rules.ts";
-import type { Call, EndpointKey, Reply } from "../wire.ts";
 import type { Mutant } from "./mutant.ts";
 import { everyNth } from "./support/edit.ts";
 import { userRules } from "./support/user-rules.ts";

@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../wire.ts";
+import type { Call, Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { userRules } from "./support/user-rules.ts";

@@ -1,4 +1,4 @@
-import type { Reply } from "../wire.ts";
+import type { Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 
 const surfaces = ["user"] as const;

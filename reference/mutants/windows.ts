@@ -1,4 +1,4 @@
-import type { EndpointKey } from "../wire.ts";
+import type { EndpointKey } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { userRules } from "./support/user-rules.ts";
 

@@ -1,6 +1,6 @@
+import type { Call } from "../http.ts";
 import { NO_PARTNER } from "../keys.ts";
 import type { PackSurface } from "../scope.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 
 /** Who calls: partner-api.md, "Authentication". */

@@ -1,5 +1,5 @@
+import type { Reply } from "../http.ts";
 import type { Scope } from "../scope.ts";
-import type { Reply } from "../wire.ts";
 
 /** The documented refusals of partner-api.md, "Errors", by what went wrong. */
 const errors = {

@@ -1,11 +1,11 @@
 import { give, pull } from "../buying.ts";
 import { anyListing, freshListing, grant } from "../granting.ts";
 import type { Holding } from "../holding.ts";
+import type { Surface } from "../http.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import type { Listing } from "../listing.ts";
 import type { Pack } from "../pack.ts";
 import { type PackSurface, type Scope, scopeOf } from "../scope.ts";
-import type { Surface } from "../wire.ts";
 import type { World } from "../world.ts";
 import { numberParam, textParam } from "./params.ts";
 import type { State, StateTable, StateValues } from "./state.ts";

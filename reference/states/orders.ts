@@ -1,9 +1,9 @@
 import { anyListing, grant } from "../granting.ts";
+import type { Surface } from "../http.ts";
 import { FIRST_PARTNER } from "../keys.ts";
 import type { Order, OrderStatus } from "../order.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 import { placeOrder } from "../shipping.ts";
-import type { Surface } from "../wire.ts";
 import type { World } from "../world.ts";
 import { textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";

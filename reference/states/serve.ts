@@ -1,7 +1,7 @@
 import { NothingFits } from "../granting.ts";
+import type { Reply, Surface } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { userPart } from "../user-part.ts";
-import type { Reply, Surface } from "../wire.ts";
 import type { World } from "../world.ts";
 import { addressStates } from "./addresses.ts";
 import { faultStates } from "./faults.ts";

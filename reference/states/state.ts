@@ -1,4 +1,4 @@
-import type { Surface } from "../wire.ts";
+import type { Surface } from "../http.ts";
 import type { World } from "../world.ts";
 
 /** The parameters of a provider state, as sent, without `surface`. */

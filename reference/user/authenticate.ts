@@ -1,4 +1,4 @@
-import type { Call } from "../wire.ts";
+import type { Call } from "../http.ts";
 import type { World } from "../world.ts";
 import type { Account } from "./account.ts";
 import { type ApiKey, hashOf, type Scope } from "./api-key.ts";

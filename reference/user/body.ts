@@ -1,4 +1,4 @@
-import type { Call } from "../wire.ts";
+import type { Call } from "../http.ts";
 
 /** The members of a JSON object body; none where the body is anything else. */
 export function membersOf(call: Call): Record<string, unknown> {

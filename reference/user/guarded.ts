@@ -1,5 +1,5 @@
+import type { Call, Reply } from "../http.ts";
 import type { Route } from "../route.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Scope } from "./api-key.ts";
 import { authenticate, type Caller } from "./authenticate.ts";

@@ -1,4 +1,4 @@
-import type { Reply } from "../wire.ts";
+import type { Reply } from "../http.ts";
 
 /** A documented way to say no. */
 export interface Refusal {

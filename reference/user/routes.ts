@@ -1,5 +1,5 @@
+import type { EndpointKey } from "../http.ts";
 import type { Route } from "../route.ts";
-import type { EndpointKey } from "../wire.ts";
 import { guarded } from "./guarded.ts";
 import { available } from "./routes/available.ts";
 import { buyCrypto } from "./routes/buy-crypto.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Call } from "../http.ts";
 import { recordPull } from "../store.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 

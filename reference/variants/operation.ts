@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Call, Reply } from "../wire.ts";
+import type { Call, Reply } from "../http.ts";
 import { restartSandbox, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 

@@ -1,7 +1,7 @@
 import { createClock } from "../clock.ts";
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
-import type { Call, Reply } from "../wire.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 

@@ -1,7 +1,7 @@
+import type { Call } from "../http.ts";
 import { NO_PARTNER } from "../keys.ts";
 import { edited } from "../mutants/support/edit.ts";
 import type { Pull } from "../pull.ts";
-import type { Call } from "../wire.ts";
 import type { World } from "../world.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";

@@ -1,7 +1,7 @@
+import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
-import type { Call } from "../wire.ts";
 import type { Variant } from "./variant.ts";
 
 const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;

@@ -1,7 +1,7 @@
+import type { Call, Reply } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { edited } from "../mutants/support/edit.ts";
 import { userRules } from "../mutants/support/user-rules.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 

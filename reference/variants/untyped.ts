@@ -1,5 +1,5 @@
+import type { Call, Reply } from "../http.ts";
 import { edited } from "../mutants/support/edit.ts";
-import type { Call, Reply } from "../wire.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 

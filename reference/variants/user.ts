@@ -1,9 +1,9 @@
+import type { Call, Reply } from "../http.ts";
 import { edited } from "../mutants/support/edit.ts";
 import { lookingPollWindow, realPollWindow } from "../mutants/support/real-poll-window.ts";
 import { userRules } from "../mutants/support/user-rules.ts";
 import { hashOf } from "../user/api-key.ts";
 import type { Refusal } from "../user/refusals.ts";
-import type { Call, Reply } from "../wire.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 

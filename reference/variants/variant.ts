@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { Surface } from "../wire.ts";
+import type { Surface } from "../http.ts";
 
 /** The reference as another legal server might be: the suite has nothing to say against it. */
 export interface Variant extends Deviation {

@@ -4,9 +4,9 @@ import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);

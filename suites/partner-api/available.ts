@@ -12,8 +12,8 @@ import {
   isListedBetween,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);

@@ -5,8 +5,8 @@ import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, type answerText } from "../../harness/oracles/refusal.ts";
 import { equals, isAnother, isOfType } from "../../harness/oracles/value.ts";
+import { NotExercised } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);

@@ -5,8 +5,8 @@ import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles
 import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);

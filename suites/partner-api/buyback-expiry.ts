@@ -13,9 +13,9 @@ import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import { beginningOf } from "../../harness/given/beginning.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -15,7 +15,7 @@ const UNEXPECTED = errorRow("buyback", "An unexpected error occurred");
 
 const UNKNOWN_IDS = [
   { what: "an id that nobody has", from: (_: string) => "no-such-item" },
-  { what: "the beginning of an item's id", from: beginningOf },
+  { what: "the beginning of an item's id", from: truncatedId },
   { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
   { what: "an item's id behind a letter", from: (id: string) => `x${id}` },
   { what: "an empty id", from: (_: string) => "" },

@@ -20,8 +20,8 @@ import {
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);

@@ -7,9 +7,9 @@ import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 

@@ -4,8 +4,8 @@ import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);

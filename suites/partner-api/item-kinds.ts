@@ -4,9 +4,9 @@ import { related } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const itemKinds = all;

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { beginningOf } from "../../harness/given/beginning.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { hasImages, hasNames, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
@@ -113,7 +113,7 @@ for (const { title, waitS } of DATED) {
 
 const UNKNOWN_IDS = [
   { what: "an id that no order has", from: (_: string) => "order_NoSuchOrder00000" },
-  { what: "the beginning of an order's id", from: beginningOf },
+  { what: "the beginning of an order's id", from: truncatedId },
   { what: "an order's id with one letter more", from: (id: string) => `${id}x` },
 ];
 

@@ -15,8 +15,8 @@ import {
 } from "../../harness/oracles/pulls.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);

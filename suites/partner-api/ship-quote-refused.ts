@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
-import { beginningOf } from "../../harness/given/beginning.ts";
 import { askForQuote } from "../../harness/given/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
@@ -43,7 +43,7 @@ scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-id
 
 const UNKNOWN_IDS = [
   { what: "an id that nobody has", from: (_: string) => "no-such-item" },
-  { what: "the beginning of an item's id", from: beginningOf },
+  { what: "the beginning of an item's id", from: truncatedId },
   { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
 ];
 

@@ -7,8 +7,8 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);

@@ -5,8 +5,8 @@ import { timed } from "../../harness/given/race.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["partner"]);

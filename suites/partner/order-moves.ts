@@ -3,9 +3,9 @@ import { related, shown, toValue, unless } from "../../harness/oracles/differenc
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);

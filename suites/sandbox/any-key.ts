@@ -4,9 +4,9 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);

@@ -4,9 +4,9 @@ import { related } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
+import { NotExercised } from "../../harness/run/early-exits.ts";
 import type { PartnerStage } from "../../harness/run/partner-stage.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
-import { NotExercised } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);

@@ -2,8 +2,8 @@ import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
 
 const { all, scenario } = userScenarios("user-auth");

@@ -6,8 +6,8 @@ import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-available");

@@ -7,8 +7,8 @@ import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purch
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
+import { Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive, NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("buy-crypto");

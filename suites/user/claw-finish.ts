@@ -5,8 +5,8 @@ import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOneOf } from "../../harness/oracles/value.ts";
+import { NotExercised } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { NotExercised } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");

@@ -4,8 +4,8 @@ import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOfType, matches } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-init");

@@ -6,8 +6,8 @@ import { sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import type { UserStage } from "../../harness/run/user-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 

@@ -6,8 +6,8 @@ import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("filters");

@@ -14,8 +14,8 @@ import { related } from "../../harness/oracles/difference.ts";
 import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
 import { isExplainedByWindow } from "../../harness/oracles/window.ts";
+import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { userScenarios } from "../../harness/run/scenario.ts";
-import { Inconclusive } from "../../harness/run/stops.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("rate-limit");

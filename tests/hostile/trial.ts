@@ -1,4 +1,4 @@
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
 import { readTarget } from "../../harness/config/settings.ts";
@@ -60,7 +60,7 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
     const report = inWords(
       await verify({
         target,
-        scenarios: isWhole ? PLAYED : enough(fault),
+        scenarios: isWhole ? ALL_SCENARIOS : enough(fault),
         suite: { name: "packproof", version: "hostile" },
         isConfirming: false,
         bounds: { ...ENDED, ...(fault.ends === "not done" ? SOON_GONE : {}), ...fault.bounds },

@@ -1,6 +1,6 @@
 import type { Deviation } from "../../reference/deviation.ts";
+import type { Call, Reply } from "../../reference/http.ts";
 import { createStore } from "../../reference/store.ts";
-import type { Call, Reply } from "../../reference/wire.ts";
 import { restartSandbox } from "../../reference/world.ts";
 
 /** A sandbox that forgets everything, once or more, as it may. */

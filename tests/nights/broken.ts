@@ -1,6 +1,6 @@
 import { PROVIDER_STATES } from "../../contract/provider-states.ts";
 import type { Deviation } from "../../reference/deviation.ts";
-import type { Call, Reply } from "../../reference/wire.ts";
+import type { Call, Reply } from "../../reference/http.ts";
 import { FORGETFUL } from "../lost-state/losses.ts";
 
 /** A system that is broken in the same way every night. */

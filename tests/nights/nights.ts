@@ -1,4 +1,4 @@
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { trial } from "../proof/trial.ts";
 import type { Broken } from "./broken.ts";
@@ -15,7 +15,7 @@ export interface Varied {
 export function playNight({ deviation, withoutStates }: Broken, seed: number): Promise<Report> {
   return trial({
     deviations: [deviation],
-    scenarios: PLAYED,
+    scenarios: ALL_SCENARIOS,
     surfaces: ["sandbox"],
     hasStates: withoutStates !== undefined,
     ...(withoutStates === undefined ? {} : { withoutStates }),

@@ -45,11 +45,11 @@ scenario("a violation that breaks when it is replayed", { verifies: ["inventory.
 test.each([
   ["the teardown of a provider state", "an arranged item is listed", says('"teardown"')],
   ["the set-up of a provider state", "an arranged item is listed", says('"setup"')],
-  ["the planting of the detector of lost state", "an arranged item is listed", says("-sentinel-")],
+  ["the planting of the detector of lost state", "an arranged item is listed", says("-control-")],
   [
     "the look of the detector of lost state",
     "a violation looks for lost state",
-    ({ url }: SentRequest) => url.includes("-sentinel-"),
+    ({ url }: SentRequest) => url.includes("-control-"),
   ],
   ["the replay of a finding", "a violation that breaks when it is replayed", () => false],
 ])("a programming error in %s ends the run with exit status 2 and the place", async (_, title, isPlace) => {

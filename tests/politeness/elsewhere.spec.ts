@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { settingsOf } from "../../cli/embedded.ts";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { BareReport } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
@@ -68,7 +68,7 @@ async function verifyElsewhere(
   const mock = { baseUrl, statesUrl: "", keys: reference.keys, close: async () => {} };
   const given = { ...settingsOf(mock), PROVIDER_STATES_URL: undefined, SEED: "1", RUNS: "2", ...settings };
   const target = readTarget(given, undefined, () => false);
-  const scenarios = PLAYED.filter(({ area }) => areas.test(area));
+  const scenarios = ALL_SCENARIOS.filter(({ area }) => areas.test(area));
   const report = await verify({ target, scenarios, suite: { name: "packproof", version: "0" }, isConfirming: false });
   return { report, seen, mostConnections };
 }

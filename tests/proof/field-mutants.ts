@@ -2,8 +2,8 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { locate } from "../../harness/checks/body-walk.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "../../harness/checks/schema-tree.ts";
+import type { Call, Reply } from "../../reference/http.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
-import type { Call, Reply } from "../../reference/wire.ts";
 import { BODIES, SCHEMAS } from "../../schemas/index.ts";
 
 const tree = new SchemaTree(Object.values(SCHEMAS) as SchemaNode[]);

@@ -1,4 +1,4 @@
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { isGood, type MutantProof, type Proof, type VariantProof } from "./proof.ts";
 import { proveMutant } from "./prove-mutant.ts";
 import { proveVariant } from "./prove-variant.ts";
@@ -21,6 +21,6 @@ export async function prove(subject: Subject): Promise<Proof> {
 
 function proveOnce(subject: Subject): Promise<MutantProof | VariantProof> {
   return subject.kind === "mutant"
-    ? proveMutant(subject.deviation, PLAYED)
-    : proveVariant(subject.kind, subject.deviation, PLAYED);
+    ? proveMutant(subject.deviation, ALL_SCENARIOS)
+    : proveVariant(subject.kind, subject.deviation, ALL_SCENARIOS);
 }

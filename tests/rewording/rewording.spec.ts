@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareReports } from "../../cli/diff/compare.ts";
 import { draftKnownFailures } from "../../cli/known-failures/draft.ts";
 import { judgeKnownFailures } from "../../cli/known-failures/judge.ts";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { mergeReports } from "../../cli/shard/merge-reports.ts";
 import { signatureOf } from "../../cli/signature.ts";
 import type { Finding, Report } from "../../contract/report.ts";
@@ -49,7 +49,7 @@ const keysOf = ({ findings }: Pick<Report, "findings">) =>
 
 test("rewording every finding changes no cause, no signature, no merge, no comparison and no known failure", async () => {
   const areas = ["card", "chase", "available", "auth", "order", "inventory", "buyback"];
-  const scenarios = PLAYED.filter(({ area }) => areas.includes(area));
+  const scenarios = ALL_SCENARIOS.filter(({ area }) => areas.includes(area));
   const report = await trial({ deviations: [broken], scenarios, surfaces: ["sandbox", "partner"], hasStates: false });
   const other: Report = { ...report, findings: report.findings.map(reworded) };
   expect(report.findings.length).toBeGreaterThan(12);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { trial } from "../proof/trial.ts";
 
 test.each(SURFACES)("the surface %s alone gets a green run, and only its own requirements", async (surface) => {
-  const report = await trial({ scenarios: PLAYED, surfaces: [surface] });
+  const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: [surface] });
   expect(report.findings).toEqual([]);
   expect(report.exitStatus).toBe(0);
   expect(new Set(report.requirements.map((each) => each.surface))).toEqual(new Set([surface]));
@@ -15,7 +15,7 @@ test.each(["SANDBOX_API_KEY_2", "PARTNER_API_KEY_2", "USER_API_KEY", "USER_API_K
   async (name) => {
     // Without states, since the provider could arrange user credentials in place of the configured ones.
     const report = await trial({
-      scenarios: PLAYED,
+      scenarios: ALL_SCENARIOS,
       surfaces: SURFACES,
       settings: { [name]: "", PROVIDER_STATES_URL: "" },
     });
@@ -30,7 +30,7 @@ test.each(["SANDBOX_API_KEY_2", "PARTNER_API_KEY_2", "USER_API_KEY", "USER_API_K
 );
 
 test("without provider states the run is green, and every requirement that needs one names it", async () => {
-  const report = await trial({ scenarios: PLAYED, surfaces: SURFACES, hasStates: false });
+  const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: SURFACES, hasStates: false });
   expect(report.findings).toEqual([]);
   expect(report.exitStatus).toBe(0);
   expect(report.unlock[0]?.missing).toBe("PROVIDER_STATES_URL");
@@ -40,7 +40,7 @@ test("without provider states the run is green, and every requirement that needs
 });
 
 test("the whole embedded run leaves nothing that a client could see unverified", async () => {
-  const report = await trial({ scenarios: PLAYED, surfaces: SURFACES, settings: { CERTIFY: "1" } });
+  const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: SURFACES, settings: { CERTIFY: "1" } });
   const open = report.requirements.filter(
     ({ level, verdict, applies }) => level === "must" && applies !== false && verdict !== "pass",
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { trial } from "../proof/trial.ts";
@@ -43,7 +43,7 @@ test.each(BROKEN)("without ALLOW_WRITES no write reaches production: %s", async 
   const { calls, deviation, writes } = recorder();
   await trial({
     deviations: [deviation, broken],
-    scenarios: PLAYED,
+    scenarios: ALL_SCENARIOS,
     surfaces: ["sandbox", "partner", "user"],
     settings: { ALLOW_WRITES: "sandbox" },
     isConfirming: true,
@@ -57,7 +57,7 @@ test("with ALLOW_WRITES empty no write reaches the sandbox either", async () => 
   const { calls, deviation, writes } = recorder();
   await trial({
     deviations: [deviation],
-    scenarios: PLAYED,
+    scenarios: ALL_SCENARIOS,
     surfaces: ["sandbox"],
     settings: { ALLOW_WRITES: "" },
   });
@@ -69,7 +69,7 @@ test("ALLOW_WRITES opens the surface that it names and no other", async () => {
   const { deviation, writes } = recorder();
   await trial({
     deviations: [deviation],
-    scenarios: PLAYED,
+    scenarios: ALL_SCENARIOS,
     surfaces: ["partner", "user"],
     settings: { ALLOW_WRITES: "partner" },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { mergeReports } from "../../cli/shard/merge-reports.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
@@ -56,11 +56,11 @@ function comparable({ requirements, totals, verdict, exitStatus, findings, unloc
 test.each(SYSTEMS.map((system) => [system.name, system] as const))(
   "the shards of a system where %s give the report of the whole",
   async (_, system) => {
-    const whole = await play(system, PLAYED, false);
+    const whole = await play(system, ALL_SCENARIOS, false);
     const parts = [];
     for (let index = 1; index <= SHARDS; index++) {
       const shard = { index, of: SHARDS };
-      const report = await play(system, shardOf(PLAYED, shard), true);
+      const report = await play(system, shardOf(ALL_SCENARIOS, shard), true);
       // As `merge` gets it: from its file.
       parts.push(readReport(toJson({ ...report, shard } as Report)));
     }

@@ -1,4 +1,4 @@
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantProof } from "../proof/proof.ts";
@@ -54,7 +54,7 @@ async function killOn(mutant: Mutant, surfaces: Mutant["surfaces"], options: Kil
     if (report === undefined) throw new TypeError("no run was played");
     return report;
   };
-  const scenarios = PLAYED.filter(({ surface }) => surfaces.some((each) => each === surface));
+  const scenarios = ALL_SCENARIOS.filter(({ surface }) => surfaces.some((each) => each === surface));
   const proof = await proveMutant(mutant, scenarios, meet, options.isWhole);
   return { violates: mutant.violates, name: mutant.name, ...outcomeOf(proof, report) };
 }

@@ -1,4 +1,4 @@
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
@@ -63,7 +63,7 @@ async function verifySandbox(
   server: SharedServer,
   combination: Combination,
   seed: number,
-  { scenarios = PLAYED, settings = {} }: PlayOptions,
+  { scenarios = ALL_SCENARIOS, settings = {} }: PlayOptions,
 ) {
   const target = readTarget({
     ...server.settings,

@@ -1,6 +1,6 @@
-import { type Choices, HABITS } from "../stranger/choices.ts";
-import { startStranger } from "../stranger/stranger.ts";
-import { hold } from "../stranger/surface.ts";
+import { type Choices, HABITS } from "../second-implementation/choices.ts";
+import { startSecondImplementation } from "../second-implementation/server.ts";
+import { hold } from "../second-implementation/surface.ts";
 import type { Combination } from "./dimensions.ts";
 import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
@@ -10,7 +10,7 @@ const PLENTY = 100;
 /** Starts the second implementation as the combination says. */
 export async function startSecond(combination: Combination, seed: number): Promise<SharedServer> {
   const choices = choicesOf(combination, seed);
-  const { stranger, baseUrl, statesUrl, credentials, close } = await startStranger(choices);
+  const { stranger, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices);
   const { SANDBOX_API_KEY, SANDBOX_API_KEY_2 } = credentials;
   return {
     settings: { BASE_URL: baseUrl, PROVIDER_STATES_URL: statesUrl, SANDBOX_API_KEY, SANDBOX_API_KEY_2 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { restsOnCopies } from "../../harness/run/contested.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
@@ -11,7 +11,7 @@ const PATIENT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 /** For every change: what rests on copies of listings. Properties look where values do, which is no matter of those. */
-const NARROWED: PlayOptions = { settings: { RUNS: "5" }, scenarios: PLAYED.filter(restsOnCopies) };
+const NARROWED: PlayOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(restsOnCopies) };
 const SAMPLE = 12;
 /** A run in which hardly anything was judged shows nothing. */
 const FEWEST_PASSES = 25;

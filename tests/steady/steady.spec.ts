@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Report } from "../../contract/report.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import type { Deviation } from "../../reference/deviation.ts";
@@ -18,7 +18,7 @@ async function wrongIn(seed: number, deviations: readonly Deviation[], options: 
   const draws = burned(13 * seed);
   const report = await trial({
     deviations: [draws, ...deviations],
-    scenarios: PLAYED,
+    scenarios: ALL_SCENARIOS,
     surfaces: SURFACES,
     seed,
     ...options,

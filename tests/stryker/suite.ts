@@ -11,7 +11,7 @@ import {
   type TestRunner,
   TestStatus,
 } from "@stryker-mutator/api/test-runner";
-import { PLAYED } from "../../cli/scenarios.ts";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Scenario } from "../../harness/run/scenario.ts";
 import { Certificate, type Clauses, NOT_CERTIFIED } from "./certificate.ts";
 import { type Instrumented, loadReference, switchboard } from "./instrumented.ts";
@@ -21,7 +21,7 @@ import { type Outcome, play, playToFinding } from "./play.ts";
 export const createRunner = (): TestRunner => new SuiteRunner();
 
 /** A test in StrykerJS's sense: the scenarios of one file on one surface. */
-const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(PLAYED);
+const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(ALL_SCENARIOS);
 
 /** Scenarios of the first attempt at a mutant; it detects most mutants. */
 const FIRST_LOOK = 64;

@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../../wire.ts";
+import type { Call, Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 import type { Mutant } from "../mutant.ts";
 

@@ -1,5 +1,5 @@
 import type { Deviation } from "../../deviation.ts";
-import type { Call, EndpointKey, Reply } from "../../wire.ts";
+import type { Call, EndpointKey, Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 
 /** What an edit knows of the value it changes. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Deviation } from "../../deviation.ts";
+import type { Call } from "../../http.ts";
 import { pollWindow } from "../../user/poll-window.ts";
-import type { Call } from "../../wire.ts";
 import type { World } from "../../world.ts";
 import { userRules } from "./user-rules.ts";
 

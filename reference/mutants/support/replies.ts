@@ -1,4 +1,4 @@
-import type { Reply } from "../../wire.ts";
+import type { Reply } from "../../http.ts";
 
 /** A refusal of the partner interface; `details` as address refusals have them. */
 export const refusal = (status: number, error: string, details?: string): Reply => ({

@@ -1,7 +1,7 @@
+import type { Call } from "../../http.ts";
 import { objectOf } from "../../json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../../keys.ts";
 import type { PackSurface } from "../../scope.ts";
-import type { Call } from "../../wire.ts";
 
 /** How many items a quote asks for. */
 export const itemCount = (call: Call) => (objectOf(call.body)?.item_ids as unknown[] | undefined)?.length ?? 0;

@@ -1,5 +1,5 @@
+import type { Call, Reply } from "../../http.ts";
 import { objectOf } from "../../json.ts";
-import type { Call, Reply } from "../../wire.ts";
 import type { Mutant } from "../mutant.ts";
 import { edited } from "./edit.ts";
 import { bodyOf } from "./requests.ts";

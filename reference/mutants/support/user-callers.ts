@@ -1,5 +1,5 @@
+import type { Call, EndpointKey } from "../../http.ts";
 import { hashOf } from "../../user/api-key.ts";
-import type { Call, EndpointKey } from "../../wire.ts";
 import type { World } from "../../world.ts";
 
 /** Whether it is a call of this endpoint on the user surface. */

@@ -1,4 +1,4 @@
-import type { Reply } from "../../wire.ts";
+import type { Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 import { membersOf, textOf } from "../body.ts";
 import type { Broadcast, ClawSession } from "../claw.ts";

@@ -1,5 +1,5 @@
 import { BASE64URL } from "../../catalogue/alphabets.ts";
-import type { Call } from "../../wire.ts";
+import type { Call } from "../../http.ts";
 import type { World } from "../../world.ts";
 import { type ApiKey, KEY_PREFIX, type Scope } from "../api-key.ts";
 

@@ -1,4 +1,4 @@
-import type { EndpointKey, Reply } from "../../wire.ts";
+import type { EndpointKey, Reply } from "../../http.ts";
 import type { Caller } from "../authenticate.ts";
 
 /** How requests are counted: user-key-api.md, "Limits". */

@@ -1,0 +1,343 @@
+import { describe, expect, it } from "vitest";
+import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
+import { ConsistencyChecks } from "./consistency-checks.ts";
+
+const DATE = "Wed, 06 May 2026 10:00:00 GMT";
+const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 4, 6, 10 + hours, minutes)).toISOString();
+
+interface Setting {
+  readonly hasStates?: boolean;
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly movedS?: number;
+}
+
+/** Holds exchanges one after the other and tells what was violated and what was kept, the end of the run included. */
+function hold(exchanges: readonly ExchangeParts[], { hasStates = false, aliases = {}, movedS = 0 }: Setting = {}) {
+  const observed: string[] = [];
+  const relations = new ConsistencyChecks(
+    { observe: (topic) => observed.push(topic) },
+    {
+      aliases,
+      keys: { USER_API_KEY: "svc_issued-key" },
+      ...(hasStates ? { providerStatesUrl: "http://sut.example/_states" } : {}),
+    },
+    () => movedS,
+  );
+  const judgements = [
+    ...exchanges.flatMap((parts) => relations.judge(anExchange({ headers: [["date", DATE]], ...parts }))),
+    ...relations.conclude().map(([, judgement]) => judgement),
+  ];
+  const ids = (isViolated: boolean) => [
+    ...new Set(judgements.filter(([, found]) => found.length > 0 === isViolated).map(([id]) => id)),
+  ];
+  return { violated: ids(true), kept: ids(false), observed };
+}
+
+const anItem = (parts: object = {}) => ({
+  id: "mint-1",
+  type: "enft",
+  mint_address: "mint-1",
+  buyback_price: 1,
+  content: { metadata: { image: "a", back_image: "b" }, links: { image: "a", back_image: "b" } },
+  ...parts,
+});
+const bought = (item: object, parts: ExchangeParts = {}): ExchangeParts => ({
+  endpoint: "buy/init",
+  json: { session_id: "s", nfts: [anItem(), item] },
+  ...parts,
+});
+
+describe("items", () => {
+  it.each([
+    [anItem({ id: "other" }), ["shape.enft-id-is-mint-address"]],
+    [anItem({ mint_address: null }), ["shape.enft-id-is-mint-address"]],
+    [anItem({ type: "market_listing" }), ["shape.market-listing-not-minted"]],
+    [anItem({ content: { metadata: { image: "a" }, links: { image: "z" } } }), ["shape.links-image-mirrors-metadata"]],
+    [
+      anItem({ content: { metadata: { image: "a", back_image: null }, links: { image: "a", back_image: "b" } } }),
+      ["shape.links-back-image-mirrors-metadata"],
+    ],
+    [anItem(), []],
+    [anItem({ type: "market_listing", mint_address: null }), []],
+    [anItem({ type: "external", mint_address: "elsewhere" }), []],
+    [anItem({ content: { metadata: { image: "a", back_image: "b" }, links: { image: "", back_image: null } } }), []],
+    [anItem({ content: { metadata: { image: "a" }, links: { image: null } } }), []],
+    [anItem({ content: { metadata: { image: "a" } } }), []],
+  ])("%j violates %j", (item, violated) => expect(hold([bought(item)]).violated).toEqual(violated));
+
+  it("lets production keep a minted listing's own id", () => {
+    const item = anItem({ type: "market_listing", id: "listing" });
+    expect(hold([bought(item, { surface: "partner" })]).violated).toEqual([]);
+  });
+
+  it("knows a type by what the deployment calls it", () => {
+    const item = anItem({ type: "card", id: "other" });
+    expect(hold([bought(item)]).violated).toEqual([]);
+    expect(hold([bought(item)], { aliases: { enft: "card" } }).violated).toEqual(["shape.enft-id-is-mint-address"]);
+  });
+});
+
+const aPack = (parts: object = {}) => ({
+  id: "p1",
+  slug: "one",
+  enable: true,
+  in_stock: true,
+  max_per_mint: 1,
+  categories: ["a", "b"],
+  category: "a",
+  min_ev: 1,
+  ev: 2,
+  max_ev: 3,
+  buyback_percent: 0.85,
+  rarity_distribution: [
+    { id: 1, lower: 1, upper: 2, weight: 0 },
+    { id: 2, lower: 2, upper: 2, weight: 5 },
+  ],
+  ...parts,
+});
+
+describe("packs", () => {
+  const other = aPack({ id: "p2", slug: "two" });
+
+  it.each([
+    [aPack({ id: "p2" }), "available.ids-unique"],
+    [aPack({ slug: "two" }), "available.slugs-unique"],
+    [aPack({ category: "b" }), "available.category-is-first"],
+    [aPack({ category: null }), "available.category-is-first"],
+    [aPack({ ev: 0.9 }), "available.ev-within-bounds"],
+    [aPack({ ev: 3.1 }), "available.ev-within-bounds"],
+    [aPack({ max_per_mint: 0 }), "available.max-per-mint-at-least-one"],
+    [aPack({ buyback_percent: 85 }), "available.buyback-percent-a-fraction"],
+    [aPack({ buyback_percent: -0.85 }), "available.buyback-percent-a-fraction"],
+    [
+      aPack({
+        rarity_distribution: [
+          { id: 1, lower: 1, upper: 2, weight: 1 },
+          { id: 1, lower: 2, upper: 3, weight: 1 },
+        ],
+      }),
+      "available.tier-ids-unique",
+    ],
+    [aPack({ rarity_distribution: [{ id: 1, lower: 3, upper: 2, weight: 1 }] }), "available.tier-bounds-ordered"],
+    [aPack({ rarity_distribution: [{ id: 1, lower: 1, upper: 2, weight: -1 }] }), "available.tier-weight-not-negative"],
+  ])("%j violates %s", (pack, violated) => expect(hold([{ json: [other, pack] }]).violated).toEqual([violated]));
+
+  it.each([
+    aPack({ slug: null }),
+    aPack({ slug: "", categories: [], category: "" }),
+    aPack({ category: undefined }),
+    aPack({ enable: false, max_per_mint: 0 }),
+    aPack({ ev: 3.01 }),
+    aPack({ rarity_distribution: [] }),
+    aPack({ buyback_percent: 1 }),
+  ])("%j is legal", (pack) =>
+    expect(hold([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
+  );
+
+  it("proves nothing by an empty list", () => expect(hold([{ json: [] }]).kept).toEqual([]));
+});
+
+const anOrder = (status: string, parts: object = {}, more: ExchangeParts = {}): ExchangeParts => ({
+  surface: "partner",
+  endpoint: "order",
+  json: {
+    order_id: "o1",
+    status,
+    tracking_number: null,
+    shipped_at: null,
+    delivered_at: null,
+    error_message: null,
+    ...parts,
+  },
+  ...more,
+});
+
+describe("orders", () => {
+  it.each([
+    [anOrder("queued", { tracking_number: "T" }), "order.tracking-null-before-label"],
+    [anOrder("processing", { tracking_url: "" }), "order.tracking-null-before-label"],
+    [anOrder("label_created", { shipped_at: at(-1) }), "order.shipped-at-null-before"],
+    [anOrder("shipped", { delivered_at: at(-1) }), "order.delivered-at-null-before"],
+    [anOrder("queued", { error_message: "none" }), "order.error-message-null-otherwise"],
+    [anOrder("processing", {}, { surface: "sandbox" }), "order.always-queued"],
+  ])("%j violates %s", (order, violated) => expect(hold([order]).violated).toEqual([violated]));
+
+  it.each([
+    anOrder("label_created", { tracking_number: "T", tracking_url: "U" }),
+    anOrder("delivered", { tracking_number: "T", shipped_at: at(-2), delivered_at: at(-1) }),
+    anOrder("failed", { tracking_number: "T", shipped_at: at(-2), error_message: "lost" }),
+    anOrder("cancelled", { error_message: "changed my mind" }),
+  ])("%j is legal", (order) => expect(hold([order]).violated).toEqual([]));
+
+  it("never go backwards", () => {
+    expect(hold([anOrder("shipped"), anOrder("processing", {}, { sentAtMs: 5 })]).violated).toEqual([
+      "order.never-backwards",
+    ]);
+    expect(
+      hold([anOrder("queued"), anOrder("label_created"), anOrder("cancelled"), anOrder("cancelled")]),
+    ).toMatchObject({
+      violated: [],
+      kept: expect.arrayContaining(["order.never-backwards"]),
+    });
+  });
+
+  it("may be overtaken by a later read", () => {
+    expect(
+      hold([anOrder("shipped", {}, { doneAtMs: 9 }), anOrder("processing", {}, { sentAtMs: 5 })]).violated,
+    ).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  const SOLD = { endpoint: "buyback" } as const;
+  const STATUS = { endpoint: "buy/status" } as const;
+  const ORDERED = { endpoint: "ship/request" } as const;
+  const FINISHED = { surface: "user", endpoint: "take-claw-bid-finish" } as const;
+
+  it.each([
+    [{ ...SOLD, json: { success: false, amount: 1 } }, "buyback.success-true"],
+    [{ ...SOLD, json: { amount: 1 } }, "buyback.success-true"],
+    [{ ...SOLD, json: { success: "true", amount: 1 } }, "buyback.success-true"],
+    [{ ...STATUS, json: { status: "pending" } }, "buy-status.never-pending"],
+    [{ ...STATUS, json: { result: { status: "processing" } } }, "buy-status.never-pending"],
+    [{ ...STATUS, status: 202, json: {} }, "buy-status.never-pending"],
+    [{ ...ORDERED, json: { order_id: null, status: "success" } }, "ship-request.no-error-body"],
+    [{ ...ORDERED, json: { order_id: "o", status: "error" } }, "ship-request.no-error-body"],
+    [{ ...FINISHED, json: { tx_status: "pending" } }, "claw-finish.tx-status"],
+    [{ ...FINISHED, json: {} }, "claw-finish.tx-status"],
+  ])("%j violates %s", (parts: ExchangeParts, violated) => expect(hold([parts]).violated).toEqual([violated]));
+
+  it.each([
+    { ...SOLD, status: 400, json: { error: "Item not found" } },
+    { ...STATUS, surface: "partner", json: { status: "pending" } },
+    { ...ORDERED, surface: "partner", json: { order_id: null, status: "error", error_message: "no" } },
+    { ...FINISHED, json: { tx_status: "failed" } },
+  ] as const)("%j is legal", (parts) => expect(hold([parts]).violated).toEqual([]));
+});
+
+describe("keys", () => {
+  const KEY = "svc_0123456789abcdef";
+  const sent = (name: string, value: string, parts: ExchangeParts): ExchangeParts => ({
+    surface: "user",
+    endpoint: "buy/crypto",
+    sentHeaders: [[name, value]],
+    ...parts,
+  });
+
+  it.each([
+    sent("x-api-key", KEY, { json: { key: KEY } }),
+    sent("authorization", `Bearer ${KEY}`, { json: { key: KEY } }),
+    sent("x-api-key", KEY, { json: {}, headers: [["x-request-key", `k=${KEY}`]] }),
+    sent("x-api-key", "svc_issued-key", { status: 401, json: { message: "svc_issued-key has no scope" } }),
+  ])("that come back are found: %j", (parts) => expect(hold([parts]).violated).toEqual(["user-key.never-echoed"]));
+
+  it.each([
+    sent("x-api-key", KEY, { json: { prefix: KEY.slice(0, 8) } }),
+    sent("x-api-key", KEY, { status: 401, json: { message: `${KEY} is no key` } }),
+    sent("authorization", "Bearer a-session-token-of-the-web", { json: { token: "a-session-token-of-the-web" } }),
+    sent("x-api-key", "short", { json: { note: "a short note" } }),
+  ])("that stay away, and what is none: %j", (parts) => expect(hold([parts]).violated).toEqual([]));
+});
+
+describe("conventions", () => {
+  it("money is a number", () => {
+    expect(hold([{ endpoint: "buyback", json: { success: true, amount: "12.5" } }]).violated).toEqual([
+      "money.numbers",
+    ]);
+    expect(hold([{ endpoint: "chase", json: [{ fmv: 1 }, { fmv: { usd: 1 } }] }]).violated).toEqual(["money.numbers"]);
+    expect(hold([{ endpoint: "chase", json: [] }]).kept).toEqual([]);
+  });
+
+  it("an id names one card, by whatever name it once went", () => {
+    const card = (id: string, name: string) => ({ id, name });
+    const feed = [card("a", "Ada"), card("b", "Ben"), card("a", "Ada PSA 9")];
+    expect(hold([{ endpoint: "chase", json: feed }]).violated).toEqual([]);
+    expect(hold([{ endpoint: "chase", json: [...feed, card("a", "Cid")] }]).violated).toEqual([
+      "shape.one-card-per-id",
+    ]);
+  });
+
+  it("no money is less than nothing", () => {
+    expect(hold([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
+    expect(hold([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
+      "money.not-negative",
+    ]);
+  });
+
+  it.each([1_778_061_600, "2026-05-06", "06.05.2026 09:00", "yesterday", ""])("%j is no timestamp", (created_at) => {
+    expect(hold([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual(["time.iso-8601"]);
+  });
+
+  it.each(["2026-05-06T09:00:00Z", "2026-05-06T09:00:00.123456Z", "2026-05-06T11:00:00+02:00", "20260506T090000Z"])(
+    "%s is a timestamp",
+    (created_at) => expect(hold([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual([]),
+  );
+
+  it("notes a timestamp without a zone", () => {
+    const { violated, observed } = hold([{ endpoint: "recent-pulls", json: [{ created_at: "2026-05-06T09:00:00" }] }]);
+    expect({ violated, observed }).toEqual({ violated: [], observed: ["timestamp-form"] });
+  });
+});
+
+describe("events", () => {
+  const pulled = (created_at: string): ExchangeParts => ({ endpoint: "recent-pulls", json: [{ created_at }] });
+  const purchased = (purchased_at: string): ExchangeParts => ({
+    endpoint: "inventory",
+    json: { items: [{ purchased_at }] },
+  });
+  const quoted = (expires_at: string): ExchangeParts => ({ endpoint: "ship/quote", json: { expires_at, quotes: [] } });
+
+  it("lie before the Date header where nobody can have moved the clock", () => {
+    expect(hold([pulled(at(1))]).violated).toEqual(["time.past-events"]);
+    expect(hold([pulled(at(0))]).kept).toContain("time.past-events");
+    expect(hold([{ ...pulled(at(1)), headers: [] }]).kept).not.toContain("time.past-events");
+  });
+
+  it("may lie a little later, for clocks have whole seconds", () => {
+    expect(hold([pulled(new Date(Date.UTC(2026, 4, 6, 10, 0, 45)).toISOString())]).violated).toEqual([]);
+  });
+
+  it("go by what was made just now, where the clock may have been moved", () => {
+    const moved = [purchased(at(9)), quoted(at(9, 15))];
+    expect(hold([...moved, pulled(at(8))], { hasStates: true }).violated).toEqual([]);
+    expect(hold([...moved, pulled(at(10))], { hasStates: true }).violated).toEqual(["time.past-events"]);
+  });
+
+  it("go by what was made just now where Date lags, moved or not", () => {
+    expect(hold([purchased(at(9)), quoted(at(9, 15)), pulled(at(9))]).violated).toEqual([]);
+    expect(hold([purchased(at(9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
+  });
+
+  it("are not judged where only they themselves tell the time", () => {
+    const { violated, kept } = hold([purchased(at(9))], { hasStates: true });
+    expect([...violated, ...kept]).not.toContain("time.past-events");
+  });
+
+  it("may be later by what this run has moved", () => {
+    const setting = { hasStates: true, movedS: 7200 };
+    expect(hold([purchased(at(2)), quoted(at(2, 15)), pulled(at(2))], setting).violated).toEqual([]);
+  });
+});
+
+describe("the ends of the sandbox's quotes", () => {
+  const quoted = (minutes: number, parts: ExchangeParts = {}): ExchangeParts => ({
+    endpoint: "ship/quote",
+    surface: "sandbox",
+    json: { expires_at: at(0, minutes) },
+    ...parts,
+  });
+  const violatedBy = (exchanges: readonly ExchangeParts[], setting?: Setting) => hold(exchanges, setting).violated;
+
+  it("one that comes a minute sooner than another is wrong, whatever the clock", () => {
+    expect(violatedBy([quoted(15), quoted(14)])).toEqual(["ship-quote.expires-after-fifteen-minutes"]);
+    expect(violatedBy([quoted(75), quoted(74), quoted(75)], { hasStates: true })).toEqual([
+      "ship-quote.expires-after-fifteen-minutes",
+    ]);
+  });
+
+  it("nothing is said of them once the clock was moved, nor of a slow answer, nor in production", () => {
+    expect(violatedBy([quoted(15), quoted(32)], { hasStates: true, movedS: 1000 })).toEqual([]);
+    expect(violatedBy([quoted(15), quoted(14, { sentAtMs: 0, doneAtMs: 60_000 })])).toEqual([]);
+    expect(violatedBy([quoted(15, { surface: "partner" }), quoted(25, { surface: "partner" })])).toEqual([]);
+  });
+});

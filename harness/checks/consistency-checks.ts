@@ -1,0 +1,84 @@
+import type { Target } from "../config/target.ts";
+import type { Ledger } from "../run/ledger.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { answerWords } from "./answer-words.ts";
+import { cardIds } from "./card-ids.ts";
+import { EventClock } from "./event-clock.ts";
+import { FeedIds } from "./feed-ids.ts";
+import { FixedPrices } from "./fixed-prices.ts";
+import { IdsOnce } from "./ids-once.ts";
+import { itemConsistency } from "./item-consistency.ts";
+import type { Judgement } from "./judgement.ts";
+import { KeptDates } from "./kept-dates.ts";
+import { keyEcho } from "./key-echo.ts";
+import { LastPulls } from "./last-pulls.ts";
+import { ListedOnce } from "./listed-once.ts";
+import { moneyCheck } from "./money.ts";
+import { OrderConsistency } from "./order-consistency.ts";
+import { packConsistency } from "./pack-consistency.ts";
+import { PackTypes } from "./pack-types.ts";
+import { timestampCheck, timestampsIn } from "./timestamps.ts";
+
+/** What looks at many answers, and tells only when the run is over. */
+interface Conclusion {
+  add(exchange: Exchange): void;
+  conclude(): readonly (readonly [Exchange, Judgement])[];
+}
+
+/** Holds what an answer says against the rest of it, against the conventions, and against what was said before. */
+export class ConsistencyChecks {
+  readonly #ledger: Pick<Ledger, "observe">;
+  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #issuedKeys: readonly string[];
+  readonly #orders = new OrderConsistency();
+  readonly #dates = new KeptDates();
+  readonly #ids = new IdsOnce();
+  readonly #listed = new ListedOnce();
+  readonly #clock: EventClock;
+  readonly #conclusions: readonly Conclusion[];
+
+  /** @param movedS seconds by which the run has moved the provider's clock so far */
+  constructor(
+    ledger: Pick<Ledger, "observe">,
+    target: Pick<Target, "aliases" | "keys" | "providerStatesUrl">,
+    movedS: () => number,
+  ) {
+    this.#ledger = ledger;
+    this.#aliases = target.aliases;
+    this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
+    this.#clock = new EventClock(target.providerStatesUrl === undefined, movedS);
+    this.#conclusions = [new FixedPrices(), new LastPulls(movedS), new PackTypes(target.aliases), new FeedIds()];
+  }
+
+  judge(exchange: Exchange): readonly Judgement[] {
+    const timestamps = timestampsIn(exchange);
+    this.#clock.add(exchange, timestamps);
+    for (const each of this.#conclusions) each.add(exchange);
+    return [
+      ...itemConsistency(exchange, this.#aliases),
+      ...cardIds(exchange),
+      ...packConsistency(exchange),
+      ...this.#orders.judge(exchange),
+      ...this.#dates.judge(exchange),
+      ...this.#ids.judge(exchange),
+      ...this.#listed.judge(exchange),
+      ...answerWords(exchange),
+      ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
+      ...moneyCheck(exchange),
+      ...timestampCheck(timestamps, (text) =>
+        this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
+      ),
+    ];
+  }
+
+  /** What only the whole run shows. */
+  conclude(): readonly (readonly [Exchange, Judgement])[] {
+    const sources = [this.#clock, this.#dates, this.#listed, ...this.#conclusions];
+    return sources.flatMap((source) => source.conclude());
+  }
+}
+
+/** The form of a timestamp, so that one observation stands for all of them. */
+function formOf(text: string): string {
+  return text.replace(/\d/g, "9");
+}

@@ -1,0 +1,74 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import type { Difference } from "../oracles/difference.ts";
+import { equals } from "../oracles/value.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
+
+/** Where answers show items. */
+const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
+  "buy/init": ["nfts[]"],
+  "buy/status": ["result.nfts[]"],
+  "buy/crypto": ["result.nfts[]", "nfts[]"],
+  inventory: ["items[]"],
+};
+
+/**
+ * Holds the members of every item against each other.
+ * @param aliases what the deployment calls the item types
+ */
+export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly Judgement[] {
+  if (exchange.status !== 200) return [];
+  const items = (ITEMS[exchange.endpoint] ?? []).flatMap((path) => valuesAt(exchange.json, path));
+  const isOfType = ({ value }: PlacedValue, type: string) => {
+    const actual = memberOf(value, "type");
+    return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
+  };
+  const minted = items.filter((item) => isOfType(item, "enft"));
+  const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
+  return [
+    ...judged("shape.enft-id-is-mint-address", minted, idIsMintAddress),
+    ...(exchange.surface === "sandbox" ? judged("shape.market-listing-not-minted", listings, hasNoMintAddress) : []),
+    ...judged("shape.links-image-mirrors-metadata", items.filter(mirrored("image")), mirrors("image")),
+    ...judged("shape.links-back-image-mirrors-metadata", items.filter(mirrored("back_image")), mirrors("back_image")),
+  ];
+}
+
+type Relation = (item: PlacedValue) => readonly Difference[];
+
+function judged(requirement: Judgement[0], items: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
+  return items.length === 0 ? [] : [[requirement, items.flatMap(relation).slice(0, 1)]];
+}
+
+function idIsMintAddress(item: PlacedValue): readonly Difference[] {
+  const id = memberOf(item.value, "id");
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "id"), mint, id);
+}
+
+function hasNoMintAddress(item: PlacedValue): readonly Difference[] {
+  const mint = memberOf(item.value, "mint_address");
+  return equals(memberAt(item, "mint_address"), null, mint);
+}
+
+function has({ value }: PlacedValue, name: string): boolean {
+  return memberOf(value, name) !== undefined;
+}
+
+/** An image that `links` leaves out, as null or as an empty text is none, and mirrors nothing. */
+const mirrored = (name: string) => (item: PlacedValue) => {
+  const { link, original } = imagesOf(item, name);
+  return typeof link === "string" && link !== "" && original !== undefined;
+};
+
+const mirrors =
+  (name: string): Relation =>
+  (item) => {
+    const { link, original } = imagesOf(item, name);
+    return equals({ pointer: `${item.pointer}/content/links/${name}` }, original, link);
+  };
+
+function imagesOf({ value }: PlacedValue, name: string) {
+  const content = memberOf(value, "content");
+  return { link: memberOf(memberOf(content, "links"), name), original: memberOf(memberOf(content, "metadata"), name) };
+}

@@ -1,0 +1,12 @@
+/** Shorter ids are so dense that what is left of one may well be another. Characters. */
+const FEWEST = 12;
+
+/**
+ * The beginning of an id, as far as it can be no id of another thing: a number at its end may count, and what is left of a
+ * number is another number. `no-such-id` where the whole id may be counted.
+ */
+export function truncatedId(id: string): string {
+  const stem = id.replace(/\d+$/, "");
+  if (id.length < FEWEST || stem === "") return "no-such-id";
+  return stem === id ? id.slice(0, -1) : stem;
+}

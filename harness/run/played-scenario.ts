@@ -1,0 +1,20 @@
+import type { PlayedScenario } from "../../contract/report.ts";
+import { NotExercised } from "./early-exits.ts";
+import type { Ending } from "./play.ts";
+import { requirementOf } from "./requirement-rows.ts";
+
+/** What a report tells of a scenario that has just ended: its last attempt. */
+export function toPlayed({ attempt, stop }: Ending): PlayedScenario {
+  const { scenario, startedMs, violations } = attempt;
+  const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");
+  const open = stop instanceof NotExercised ? "not exercised" : "inconclusive";
+  return {
+    title: scenario.title,
+    surface: scenario.surface,
+    requirements: scenario.verifies,
+    startedAt: new Date(startedMs).toISOString(),
+    // The clock may have been set meanwhile.
+    durationMs: Math.max(0, Date.now() - startedMs),
+    verdict: isViolated ? "fail" : stop === undefined ? "pass" : open,
+  };
+}

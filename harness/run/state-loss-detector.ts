@@ -1,0 +1,166 @@
+import { errorRow } from "../../contract/errors.ts";
+import type { PartnerClient } from "../client/partner-client.ts";
+import { itemsIn } from "../given/purchase.ts";
+import { sandboxOn } from "../given/sandbox-client.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import type { Connection } from "../transport/connection.ts";
+import { memberOf } from "../transport/exchange.ts";
+import { ignoreEarlyExit } from "./ignore-early-exit.ts";
+import type { RunContext } from "./run-context.ts";
+
+/** A user whose one purchase shows whether a connection still sees the state that was made on it. */
+interface ControlUser {
+  readonly user: string;
+  readonly sessionId: string;
+  readonly itemId: string;
+  readonly movedS: number;
+  /** Of its connection, when it was made. */
+  readonly cookieLives: number;
+}
+
+const UNKNOWN_USER = errorRow("inventory", "User not found");
+const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
+/** After so much moved time a vanished control may have expired by the rules, and proves nothing. Seconds. */
+const STALE_AFTER_MOVED_S = 3600;
+const LOOKS = 3;
+/** Packs without stock after which a connection gets no control user. */
+const MOST_PACKS = 6;
+const SCATTER_LOOKS = 10;
+const SPREAD_LOOKS = 7;
+
+/**
+ * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
+ * connection has a control: when both its user and its session are unknown at once, state was lost. One of them
+ * gone while the other is there is a fault of the system.
+ */
+export class StateLossDetector {
+  readonly #run: RunContext;
+  #byConnection = new WeakMap<Connection, ControlUser>();
+  #scattered: Promise<boolean> | undefined;
+  #spread: Promise<boolean> | undefined;
+
+  constructor(run: RunContext) {
+    this.#run = run;
+  }
+
+  /** Makes sure that the connection has a control. A system that can't give it one gets no excuse by it either. */
+  async prepare(connection: Connection): Promise<void> {
+    const known = this.#byConnection.get(connection);
+    // Where cookies choose the instance, its first answer has to come before requests that overlap.
+    const isSameInstance = known?.cookieLives === connection.cookieLives;
+    if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
+    const fresh = await this.#make(connection).catch(ignoreEarlyExit);
+    if (fresh !== undefined) this.#byConnection.set(connection, fresh);
+  }
+
+  /** Everything was forgotten at the suite's own wish: that their items are gone is nothing that needs an explanation. */
+  forget(): void {
+    this.#byConnection = new WeakMap();
+  }
+
+  /**
+   * Whether everything that was made on this connection is gone; the next attempt gets a new control. One from before
+   * time was moved far may be gone by the rules: then further attempts come out the same, and count.
+   */
+  async isLost(connection: Connection): Promise<boolean> {
+    const control = this.#byConnection.get(connection);
+    if (control === undefined) return false;
+    for (let look = 0; look < LOOKS; look++) {
+      const seen = await this.#look(connection, control).catch(ignoreEarlyExit);
+      if (seen !== undefined && !seen.isKnown && !seen.hasSession) {
+        this.#byConnection.delete(connection);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether requests of one connection reach several instances by turns, so that nothing made before can be relied on.
+   * Found out once in a run, only when something needs explaining.
+   */
+  isScattered(): Promise<boolean> {
+    this.#scattered ??= this.#findScatter().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    return this.#scattered;
+  }
+
+  /**
+   * Whether new connections lead to instances that share no state: what was made on one is unknown on another. Found out
+   * once in a run, only when something needs explaining.
+   */
+  isSpread(): Promise<boolean> {
+    this.#spread ??= this.#findSpread().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    return this.#spread;
+  }
+
+  async #findSpread(): Promise<boolean> {
+    const connections = Array.from({ length: SPREAD_LOOKS }, () => this.#run.transport.lease(true));
+    try {
+      const [first, ...others] = connections;
+      const control = first === undefined ? undefined : await this.#make(first);
+      if (control === undefined) return false;
+      const seen = await Promise.all(others.map((connection) => this.#look(connection, control)));
+      // A system that forgets everything at once has no other instance that would know it.
+      const own = first === undefined ? undefined : await this.#look(first, control);
+      return own?.isKnown === true && own.hasSession && seen.some(({ isKnown, hasSession }) => !isKnown && !hasSession);
+    } finally {
+      for (const connection of connections) this.#run.transport.giveBack(connection);
+    }
+  }
+
+  async #findScatter(): Promise<boolean> {
+    const connection = this.#run.transport.lease(true);
+    try {
+      const control = await this.#make(connection);
+      if (control === undefined) return false;
+      let users = 0;
+      let sessions = 0;
+      for (let look = 0; look < SCATTER_LOOKS; look++) {
+        // In changing order, so that each meets every one of two instances that answer by strict turns.
+        const seen = await this.#look(connection, control, look % 2 === 1);
+        if (seen.isKnown) users++;
+        if (seen.hasSession) sessions++;
+      }
+      // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
+      return users > 0 && users < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
+    } finally {
+      this.#run.transport.giveBack(connection);
+    }
+  }
+
+  async #make(connection: Connection): Promise<ControlUser | undefined> {
+    const sut = this.#client(connection);
+    const user = this.#run.newUserId("control");
+    const packs = await this.#run.shelf.purchasable("sandbox");
+    for (const pack of packs.slice(0, MOST_PACKS)) {
+      const init = await sut.buyInit({ id: pack.id, amount: 1, user_id: user });
+      const sessionId = memberOf(init.json, "session_id");
+      const [item] = itemsIn(memberOf(init.json, "nfts"));
+      if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
+      const { movedS } = this.#run.time;
+      return { user, sessionId, itemId: item.id, movedS, cookieLives: connection.cookieLives };
+    }
+    return undefined;
+  }
+
+  async #look(
+    connection: Connection,
+    control: ControlUser,
+    isSessionFirst = false,
+  ): Promise<{ readonly isKnown: boolean; readonly hasSession: boolean }> {
+    const sut = this.#client(connection);
+    const askStatus = () => sut.buyStatus({ session_id: control.sessionId });
+    const early = isSessionFirst ? await askStatus() : undefined;
+    const inventory = await sut.inventory(control.user);
+    const status = early ?? (await askStatus());
+    return {
+      // The item itself may have been given back, or be sold in place of a stranger's copy.
+      isKnown: !isRefusal(inventory, UNKNOWN_USER),
+      hasSession: !isRefusal(status, UNKNOWN_SESSION),
+    };
+  }
+
+  #client(connection: Connection): PartnerClient {
+    return sandboxOn(this.#run, connection);
+  }
+}

@@ -1,0 +1,85 @@
+import { token } from "./dice.ts";
+import type { Call } from "./http.ts";
+import { refuseWithMessage } from "./refusal.ts";
+import type { Premises } from "./surface.ts";
+
+/** The people of the user surface; the third has no linked wallet. */
+export type Account = "first" | "second" | "walletless";
+
+export const SCOPES = ["vm.buy.crypto", "marketplace.take-claw-bid"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+interface Key {
+  account: Account;
+  scopes: readonly string[];
+  valid: boolean;
+}
+
+/** Who calls: with a key that limits are counted for, or with a session token. */
+export interface Caller {
+  account: Account;
+  key?: string;
+}
+
+/** Keys, session tokens and the limits counted for each key. */
+export class Accounts {
+  readonly keys = new Map<string, Key>();
+  readonly tokens = new Map<string, Account>();
+  readonly #turns = new Map<string, number>();
+  readonly #premises: Premises;
+
+  constructor(premises: Premises) {
+    this.#premises = premises;
+  }
+
+  issueKey(account: Account, scopes: readonly string[] = SCOPES, valid = true): string {
+    const key = `${this.#premises.choices.calls.svc_ ?? "svc_"}${token(20)}`;
+    this.keys.set(key, { account, scopes, valid });
+    return key;
+  }
+
+  issueToken(account: Account): string {
+    const value = `e.${token(30)}.s`;
+    this.tokens.set(value, account);
+    return value;
+  }
+
+  /** @throws {Refusal} 401 with the text for what was presented */
+  identify(call: Call, scope: Scope): Caller {
+    const { bearer, noCredential } = this.#premises.choices;
+    const header = call.headers["x-api-key"];
+    const [, presented] = /^Bearer +(.+)$/i.exec(call.headers.authorization ?? "") ?? [];
+    const value = typeof header === "string" && header !== "" ? header : presented;
+    if (value === undefined) return refuseWithMessage(401, noCredential);
+    const session = value === presented ? this.tokens.get(value) : undefined;
+    if (session !== undefined) return { account: session };
+    const key = this.keys.get(value);
+    if (key?.valid && key.scopes.includes(scope)) return { account: key.account, key: value };
+    const readAsToken = key === undefined && value === presented && bearer === "tokens";
+    return refuseWithMessage(401, readAsToken ? "Invalid token" : "Invalid or missing credentials");
+  }
+
+  /** On public reads a bad credential is ignored or refused, as the profile likes. */
+  glanceAt(call: Call): void {
+    const value = call.headers["x-api-key"];
+    const bad = typeof value === "string" && !this.keys.get(value)?.valid;
+    if (bad && this.#premises.choices.badCredentialOnPublic === 401) {
+      refuseWithMessage(401, "Invalid or missing credentials");
+    }
+  }
+
+  /**
+   * Counts a request against the limit of one per `windowMs`.
+   * @throws {Refusal} 429 when the key's turn has not come
+   */
+  takeTurn(endpoint: string, { key }: Caller, windowMs: number): void {
+    if (key === undefined) return;
+    const now = this.#premises.clock.now();
+    const fixed = this.#premises.choices.rateWindows === "fixed";
+    const last = this.#turns.get(`${endpoint} ${key}`);
+    const mayGo =
+      last === undefined || (fixed ? Math.floor(now / windowMs) > Math.floor(last / windowMs) : now - last >= windowMs);
+    if (mayGo) this.#turns.set(`${endpoint} ${key}`, now);
+    else refuseWithMessage(429, "Rate limit exceeded");
+  }
+}

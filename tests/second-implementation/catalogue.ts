@@ -1,0 +1,263 @@
+import type { Choices, ItemType } from "./choices.ts";
+import { between, pick, token } from "./dice.ts";
+import { idOf } from "./ids.ts";
+
+/** A card on offer. Money in USD. */
+export interface Listing {
+  id: string;
+  type: ItemType;
+  mint: string | null;
+  name: string;
+  image: string;
+  backImage: string | null;
+  attributes: { trait_type: string; value: unknown }[];
+  fmv: number;
+  onlyOnChain?: boolean;
+}
+
+/** A band of values with its relative probability. */
+export interface Tier {
+  id: number;
+  name: string;
+  color: string;
+  lower: number;
+  upper: number;
+  weight: number;
+}
+
+/** A pack with the cards that can be drawn from it. */
+export interface Pack {
+  id: string;
+  slug: string | null;
+  type: "CORE" | "MARKET";
+  name: string;
+  enable: boolean;
+  inStock: boolean;
+  stocked: boolean;
+  /** Shown among the available packs, whatever its flags say. */
+  listed: boolean;
+  price: number;
+  most: number;
+  categories: string[];
+  percent: number;
+  repack: boolean;
+  tiers: Tier[];
+  pool: Listing[];
+}
+
+const tier = (id: number, lower: number, upper: number, weight: number, color = "#0aF"): Tier => ({
+  id,
+  name: `Tier ${id} <b>&amp;`,
+  color,
+  lower,
+  upper,
+  weight,
+});
+
+const ONE = [tier(10, 0, 1000, 0.25)];
+const ODDS = [tier(3, 5, 40, 3, "#A1B2C3"), tier(2, 40, 90, 1), tier(1, 90, 400, 0)];
+const OVERLAP = [tier(0, 1, 60, 0.7), tier(-1, 45, 120, 0.2), tier(7, 5000, 9000, 0.1)];
+
+type Row = Omit<Pack, "pool" | "listed">;
+
+const PACKS: Row[] = [
+  {
+    id: "pack 1/α:β",
+    slug: "first.pack~1",
+    type: "CORE",
+    name: "Première boîte 🂡",
+    enable: true,
+    inStock: true,
+    stocked: true,
+    price: 9.99,
+    most: 10,
+    categories: ["Sports", ""],
+    percent: 0.85,
+    repack: false,
+    tiers: ODDS,
+  },
+  {
+    id: "PACK",
+    slug: "upper-PACK",
+    type: "MARKET",
+    name: '"Quoted"',
+    enable: true,
+    inStock: true,
+    stocked: true,
+    price: 1e3,
+    most: 1,
+    categories: [],
+    percent: 0.875,
+    repack: false,
+    tiers: OVERLAP,
+  },
+  {
+    id: "pack",
+    slug: null,
+    type: "CORE",
+    name: "Without a slug",
+    enable: true,
+    inStock: true,
+    stocked: true,
+    price: 0.5,
+    most: 1,
+    categories: [],
+    percent: 1,
+    repack: true,
+    tiers: ONE,
+  },
+  {
+    id: "0",
+    slug: "0",
+    type: "MARKET",
+    name: "Zero",
+    enable: true,
+    inStock: true,
+    stocked: true,
+    price: 25.005,
+    most: 2,
+    categories: ["0"],
+    percent: 0.9,
+    repack: true,
+    tiers: ODDS,
+  },
+  {
+    id: "off,1&2",
+    slug: "off",
+    type: "CORE",
+    name: "Switched off",
+    enable: false,
+    inStock: true,
+    stocked: true,
+    price: 3,
+    most: 1,
+    categories: ["x"],
+    percent: 0.8,
+    repack: false,
+    tiers: ONE,
+  },
+  {
+    id: "sold?out#",
+    slug: "sold-out",
+    type: "CORE",
+    name: "Sold out",
+    enable: true,
+    inStock: false,
+    stocked: true,
+    price: 3,
+    most: 4,
+    categories: ["x", "y"],
+    percent: 0.8,
+    repack: false,
+    tiers: ODDS,
+  },
+  {
+    id: "bare%20",
+    slug: "bare",
+    type: "MARKET",
+    name: "Nothing in it",
+    enable: true,
+    inStock: true,
+    stocked: false,
+    price: 7,
+    most: 3,
+    categories: ["x"],
+    percent: 0.95,
+    repack: true,
+    tiers: OVERLAP,
+  },
+];
+
+/** Builds the packs of a profile, each with a pool of its own unless all share one; unlisted ones exist all the same. */
+export function buildCatalogue(choices: Choices): Pack[] {
+  const shared = Array.from({ length: choices.poolSize }, () => newListing(choices, PACKS[0] ?? null));
+  const packs = PACKS.map((plain, index): Pack => {
+    const row = rowOf(plain, index, choices);
+    const wanted = { many: true, few: plain.most > 1, one: index === 0, "one of one": index === 0 }[choices.packs];
+    const own = () => Array.from({ length: choices.poolSize }, () => newListing(choices, row));
+    const pool = row.stocked ? (choices.oneSharedPool ? shared : own()) : [];
+    return { ...row, listed: wanted && (row.stocked || choices.listsCandidateless), pool };
+  });
+  const [first] = packs;
+  const more = first === undefined ? [] : Array.from({ length: choices.morePacks }, (_, n) => twinOf(first, n));
+  return [...packs, ...more];
+}
+
+const twinOf = (pack: Pack, n: number): Pack => ({ ...pack, id: `twin ${n}`, slug: `twin-${n}` });
+
+function rowOf(row: Row, index: number, choices: Choices): Row {
+  const named =
+    choices.names === "wild" ? { ...row, name: pick(WILD_NAMES), categories: row.categories.map(wild) } : row;
+  const price = { usual: row.price, tiny: 0.000000000000000001, free: 0, huge: 1e12 }[choices.packPrices];
+  const most = choices.unlimited ? 1e15 : choices.packs === "one of one" ? 1 : row.most;
+  const counted =
+    choices.ids === "numbers" ? { id: String(index + 1), slug: row.slug === null ? null : `${index + 1}` } : {};
+  const opaque = choices.ids === "odd" || choices.ids === "numbers" ? {} : { id: idOf(choices.ids, "pack") };
+  const tiers = choices.oneTier ? ONE : row.tiers;
+  return { ...named, price, most, tiers, ...counted, ...opaque };
+}
+
+/** @returns a card whose value lies in some tier of the pack */
+export function newListing(choices: Choices, row: Row | null, type?: ItemType): Listing {
+  const tiers = row?.tiers.filter((entry) => entry.weight > 0 && entry.upper < 5000) ?? ONE;
+  const band = pick(tiers);
+  // Well inside, so that a value that moves a little stays in its tier.
+  const exact = between(1.03 * band.lower + 0.01, 0.97 * Math.min(band.upper, 300));
+  const kind = type ?? pick(row?.type === "MARKET" ? MARKET_TYPES : CORE_TYPES);
+  const opaque = kind === "enft" ? `mint${token(30)}` : `${pick(ODD_IDS)}${token(9)}`;
+  const id = choices.ids === "odd" ? opaque : idOf(choices.ids, "card");
+  const odd = choices.images === "odd";
+  return {
+    id,
+    type: kind,
+    mint: kind === "enft" ? id : null,
+    name: pick(choices.names === "wild" ? WILD_NAMES : ["Card № 7", "<img src=x onerror=1>", "O'Neil \\ 2", "Ü"]),
+    image: odd ? pick(["ipfs://bafy/1.png", "data:image/png;base64,AA=="]) : `https://img.invalid/${token(6)}?a=1&b=2`,
+    backImage: odd ? null : pick([null, `https://img.invalid/back/${token(6)}`]),
+    attributes: pick([[], [{ trait_type: "Grade", value: 9.5 }], [{ trait_type: "Year", value: "1999" }]]),
+    fmv: choices.wholeCents ? Math.round(exact * 100) / 100 : exact,
+  };
+}
+
+const CORE_TYPES: readonly ItemType[] = ["enft", "enft", "external"];
+const MARKET_TYPES: readonly ItemType[] = ["market_listing", "vendor_one", "vendor_two"];
+const WILD_NAMES = [
+  "🂡🎴👨‍👩‍👧‍👦",
+  "\u202eevil\u202c שלום",
+  "two\nlines\tand \"quotes\" 'both'",
+  "<script>alert(1)</script></title>",
+  "\u001b[31mred\u0007",
+  "::error::x%0A",
+  " ",
+  "Zalgo\u0335\u0321",
+  "x".repeat(5000),
+];
+const wild = (text: string) => `${text} ${pick(WILD_NAMES)}`;
+const ODD_IDS = ["a/b ", "x:y?", "50%#", "é+&=", "", "..", "_rate_"];
+
+type Stock = { tier: Tier; cards: Listing[] }[];
+const stocks = new WeakMap<Listing[], Map<Tier[], Stock>>();
+
+/** @returns the tiers that can be drawn from, each with its cards; sorted out once, as pools never change */
+function stockedTiers({ pool, tiers }: Pack): Stock {
+  const known = stocks.get(pool) ?? new Map<Tier[], Stock>();
+  stocks.set(pool, known);
+  const stock =
+    known.get(tiers) ??
+    tiers
+      .map((tier) => ({ tier, cards: pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper) }))
+      .filter(({ tier: { weight }, cards }) => cards.length > 0 && weight > 0);
+  known.set(tiers, stock);
+  return stock;
+}
+
+/** Draws a tier by weight, then a card of it, each equally likely. */
+export function draw(pack: Pack, isDry: (tier: Tier) => boolean = () => false): Listing {
+  const stocked = stockedTiers(pack).filter(({ tier }) => !isDry(tier));
+  let left = Math.random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);
+  for (const entry of stocked) {
+    left -= entry.tier.weight;
+    if (left < 0) return pick(entry.cards);
+  }
+  return pick(stocked[stocked.length - 1]?.cards ?? []);
+}

@@ -1,0 +1,111 @@
+import type { Listing, Pack } from "./catalogue.ts";
+import { pick, shuffled } from "./dice.ts";
+import { type Call, type Reply, written } from "./http.ts";
+import { refuse } from "./refusal.ts";
+import type { Premises, Site } from "./surface.ts";
+import { chaseView, metadata, packView } from "./views.ts";
+
+/** GET vm/available: `listed` says which packs this surface shows beyond the flags. */
+export function available(
+  premises: Premises,
+  call: Call,
+  listed: (pack: Pack) => boolean,
+  { counts, ofUsers }: { counts: boolean; ofUsers: boolean },
+): Reply {
+  const { choices } = premises;
+  const platform = call.query.get("platform") ?? "mainnet";
+  if (platform !== "mainnet") {
+    return choices.otherPlatform === 400 ? refuse(400, "no such platform") : { status: 200, body: [] };
+  }
+  const kind = JSON.stringify([call.query.get("includeRepacks"), counts, ofUsers]);
+  const known = premises.longLists.get(kind);
+  if (known !== undefined) return { status: 200, written: known };
+  const shown = premises.packs.filter(
+    (pack) => listed(pack) && !(choices.hidesUnpurchasable && !(pack.enable && premises.hasStock(pack))),
+  );
+  const body = shuffled(shown).map((pack) => ({
+    ...packView(premises, pack, counts),
+    ...(ofUsers ? { id: premises.userPackId(pack) } : {}),
+  }));
+  if (choices.morePacks > 0) premises.longLists.set(kind, written(body, choices));
+  return { status: 200, body };
+}
+
+/** GET vm/chase/:slug */
+export function chase(premises: Premises, slug: string): Reply {
+  const pack = premises.packs.find((entry) => entry.slug === slug);
+  return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(premises, pack)) };
+}
+
+/** GET vm/recent-pulls: made up anew for each request, as nothing asks for more. */
+export function recentPulls(site: Site, call: Call): Reply {
+  const { premises } = site;
+  const { choices, clock } = premises;
+  premises.mishap(site.kind, "recent-pulls", "An unexpected error occurred");
+  const limit = limitOf(call.query.get("limit"));
+  const asked = call.query.getAll("claw_ids");
+  const stocked = premises.packs.filter(({ pool }) => pool.length > 0);
+  const wanted = asked.length === 0 ? stocked : stocked.filter(({ id }) => asked.includes(id));
+  const strange =
+    wanted.length === 0 && choices.unknownClawPulls === "all" && !premises.packs.some(({ id }) => asked.includes(id));
+  const from = strange ? stocked : wanted;
+  const usual = { many: 150, few: 3, none: 0, varying: Math.floor(Math.random() * 150) }[choices.pullCount];
+  const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, premises.pulls));
+  let at = clock.now();
+  const pulls = Array.from({ length: count }, (_, index) => {
+    at -= pick([0, 0, 1000, 60_000]);
+    return pullView(site, from[index % from.length] ?? pick(from), at);
+  });
+  return { status: 200, body: pulls };
+}
+
+function pullView({ kind, premises }: Site, pack: Pack, at: number): Record<string, unknown> {
+  const card = pick(pack.pool);
+  const price = premises.money(card.fmv * pack.percent);
+  return {
+    id: card.mint ?? card.id,
+    claw_id: pack.id,
+    claw_slug: pack.slug,
+    value: kind === "sandbox" && premises.choices.pullOf085 ? premises.money(price / 0.85) : card.fmv,
+    buyback_price: price,
+    created_at: premises.clock.write(at),
+    metadata: metadata(card),
+  };
+}
+
+function limitOf(text: string | null): number {
+  const number = text === null || text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? 20 : Math.min(100, Math.max(1, Math.trunc(number)));
+}
+
+/** GET card/:item_id */
+export function card(site: Site, itemId: string): Reply {
+  const { premises, world } = site;
+  if (itemId === "") return refuse(404, "Card not found");
+  premises.mishap(site.kind, "card", "An unexpected error occurred");
+  const found = premises.cards.get(itemId);
+  if (found === undefined || !isKnown(found, premises)) return refuse(404, "Card not found");
+  const held = world.copiesOf(itemId)[0];
+  const fallsBack =
+    site.kind === "sandbox" && premises.choices.cardOf085 && found.mint !== null && !premises.worth.has(itemId);
+  const fmv = fallsBack && held !== undefined ? held.price / 0.85 : premises.fmv(found);
+  return {
+    status: 200,
+    body: {
+      id: found.id,
+      name: found.name,
+      image: found.image,
+      back_image: found.backImage,
+      fmv,
+      metadata: raw(found),
+    },
+  };
+}
+
+const isKnown = ({ type }: Listing, { choices }: Premises) =>
+  type === "enft" || type === "market_listing" || choices.cardVendors === 200;
+
+const raw = (found: Listing) => ({
+  ...metadata(found),
+  ...(found.onlyOnChain ? { description: null, properties: { files: [] }, seller_fee_basis_points: 500 } : {}),
+});

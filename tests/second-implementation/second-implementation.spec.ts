@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { Report } from "../../contract/report.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { faultsOf, REPEATS } from "../repeats.ts";
+import { PROFILES } from "./profiles.ts";
+import { verifyProfile } from "./verify-profile.ts";
+
+/** As long as it takes: a time-out would only say that the machine is busy. */
+const PATIENT = { timeout: 6 * 3600_000 };
+const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
+
+/** Those who differ most from the reference, for every change; the whole table is for `npm run endurance`. */
+const SLICE = ["chatty", "terse", "counted", "mislabelled without states", "sharded by cookie", "one at a time"];
+
+/** Scenarios look where the documents leave room, and properties only where values do. */
+const FEWER_CASES: Settings = IS_WHOLE ? {} : { RUNS: "5" };
+const NO_STATES = { PROVIDER_STATES_URL: "" };
+const FIRST_KEYS = { SANDBOX_API_KEY_2: "", PARTNER_API_KEY_2: "", USER_API_KEY_2: "", USER_SESSION_TOKEN: "" };
+
+/** What a run may have less of than everything. */
+const NARROWER: readonly { readonly what: string; readonly settings: Settings }[] = [
+  { what: "without provider states", settings: NO_STATES },
+  { what: "with the first keys only", settings: FIRST_KEYS },
+  { what: "with neither of these", settings: { ...NO_STATES, ...FIRST_KEYS } },
+  { what: "on the sandbox alone", settings: { SURFACES: "sandbox" } },
+  { what: "on production alone", settings: { SURFACES: "partner" } },
+  { what: "on the user surface alone", settings: { SURFACES: "user" } },
+  { what: "without writes", settings: { ALLOW_WRITES: "" } },
+];
+
+/** A run in which hardly anything was judged shows nothing. */
+const FEWEST_PASSES = 25;
+
+function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
+  return [
+    ...findings.map(
+      ({ requirement, surface, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
+    ),
+    ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
+    ...(totals.pass < FEWEST_PASSES ? [`${totals.pass} passes only`] : []),
+  ];
+}
+
+const names = Object.keys(PROFILES).filter((name) => IS_WHOLE || SLICE.includes(name));
+
+test.each(names)("a stranger who is %s is accused of nothing", PATIENT, async (name) => {
+  const faults = await faultsOf(REPEATS, async (seed) =>
+    wrongIn(await verifyProfile(name, { SEED: String(seed), ...FEWER_CASES })),
+  );
+  expect(faults).toEqual([]);
+});
+
+describe.runIf(IS_WHOLE)("strangers of whom less is known", () => {
+  for (const { what, settings } of NARROWER) {
+    test.each(names)(`%s, ${what}`, PATIENT, async (name) => {
+      expect(wrongIn(await verifyProfile(name, settings))).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,241 @@
+import { type Account, SCOPES } from "./accounts.ts";
+import { begin } from "./buying.ts";
+import type { Pack } from "./catalogue.ts";
+import { chance, pick, token } from "./dice.ts";
+import type { Stranger } from "./server.ts";
+import { moveOn, ordered, STEPS } from "./shipping.ts";
+import { hold, type Site } from "./surface.ts";
+import type { Holding, Quote } from "./world.ts";
+
+type Params = Record<string, unknown>;
+type Situation = (stranger: Stranger, site: Site, params: Params) => Params | undefined;
+
+/**
+ * Arranges a provider state, or takes it back.
+ * @returns what the state promises to return, `undefined` when it is not offered here
+ */
+export function arrange(stranger: Stranger, body: Params): Params | undefined {
+  const params = (body.params ?? {}) as Params;
+  const name = String(body.state);
+  const { choices } = stranger.premises;
+  const offered = OFFERED[choices.states](name);
+  const situation = SITUATIONS[name];
+  if (!offered || situation === undefined) return undefined;
+  if (body.action === "teardown") return takeBack(stranger, name, params);
+  const returned = situation(stranger, stranger.siteOf(params.surface === "sandbox" ? "sandbox" : "partner"), params);
+  if (params.surface !== "user" || typeof returned?.pack_id !== "string") return returned;
+  const pack = stranger.premises.packs.find(({ id }) => id === returned.pack_id);
+  return { pack_id: pack && stranger.premises.userPackId(pack) };
+}
+
+/** Which situations are offered; a clumsy stranger arranges each of them, but not every time. */
+const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) => boolean> = {
+  all: () => true,
+  half: (name) => name.length % 2 === 0,
+  "other half": (name) => name.length % 2 === 1,
+  clumsy: () => chance(0.85),
+  none: () => false,
+};
+
+function takeBack({ premises }: Stranger, name: string, params: Params): Params {
+  if (name === "the address validator is unreachable") premises.validatorDown = false;
+  if (name === "a pack is disabled") putBackOnSale(premises, "enable");
+  if (name === "a pack is sold out") putBackOnSale(premises, "inStock");
+  if (name === "an internal error") premises.armed.delete(`${params.surface} ${params.endpoint}`);
+  return {};
+}
+
+function putBackOnSale({ flips }: Stranger["premises"], flag: "enable" | "inStock"): void {
+  // Whose arrangement is taken back is not said, so the pack comes back with the last of them.
+  if (--flips[flag].times > 0 || flips[flag].pack === undefined) return;
+  flips[flag].pack[flag] = true;
+  delete flips[flag].pack;
+}
+
+const SITUATIONS: Record<string, Situation> = {
+  "time has passed": ({ premises }, _, { seconds }) => {
+    premises.clock.forward(Number(seconds));
+    return {};
+  },
+  "a pack is disabled": (_, site) => ({ pack_id: flipped(site, "enable").id }),
+  "a pack is sold out": (_, site) => ({ pack_id: flipped(site, "inStock").id }),
+  "a pack has no candidate listing": (_, site) => ({ pack_id: packWhere(site, ({ stocked }) => !stocked).id }),
+  "a purchase is pending": (_, site, { user_id, polls }) =>
+    inProduction(site, () => {
+      const purchase = begin(site, String(user_id), buyable(site), 1, { fails: false, polls: Number(polls ?? 1) });
+      return { session_id: purchase.sessionId };
+    }),
+  "a purchase fails": (_, site, { user_id }) =>
+    inProduction(site, () => {
+      const purchase = begin(site, String(user_id), buyable(site), 1, { fails: true, polls: 0 });
+      return { session_id: purchase.sessionId };
+    }),
+  "an internal error": ({ premises }, _, { surface, endpoint }) => {
+    premises.armed.add(`${surface} ${endpoint}`);
+    return {};
+  },
+  "an item is minted": (_, site, { user_id }) => named(pulled(site, user_id, "enft")),
+  "an item is a market listing": (_, site, { user_id }) => named(pulled(site, user_id, "market_listing")),
+  "an item cannot be shipped": (_, site, { user_id }) => {
+    const holding = pulled(site, user_id, "external");
+    holding.shippable = false;
+    return { item_id: holding.card.id };
+  },
+  "an item is worth": ({ premises }, _, { item_id, fmv }) => {
+    premises.worth.set(String(item_id), Number(fmv));
+    return {};
+  },
+  "an item is covered by a voucher": ({ premises }, site, { user_id }) =>
+    inProduction(site, () => {
+      const holding = pulled(site, user_id, "enft");
+      const fmv = 40;
+      const mintPrice = chance(0.5) ? 45.5 : 4.25;
+      holding.quirk = { voucherMintPrice: mintPrice };
+      premises.worth.set(holding.card.id, fmv);
+      return { item_id: holding.card.id, mint_price: mintPrice, fmv, buyback_percent: holding.pack.percent };
+    }),
+  "an item has an active buyback session": quirky("active session"),
+  "an item's buyback is being processed": quirky("processing"),
+  "an item's buyback transaction fails": quirky("fails"),
+  "an address resolves to": ({ premises }, _, { granularity, unconfirmed, suggestion }) => {
+    const destination = address("US");
+    const known = {
+      granularity: String(granularity),
+      unconfirmed: unconfirmed === true,
+      suggestion: suggestion === true,
+    };
+    premises.addresses.set(destination.line1, known);
+    return { destination };
+  },
+  "the address validator is unreachable": ({ premises }) => {
+    premises.validatorDown = true;
+    return {};
+  },
+  "a country is not serviced": (_, site) => inProduction(site, () => ({ destination: address("KP") })),
+  "an order has status": (_, site, { user_id, status }) => orderWith(site, String(user_id), String(status)),
+  "an order moves on": (_, site, { order_id }) => {
+    const order = site.world.orders.get(String(order_id));
+    return order !== undefined && site.kind === "partner" && moveOn(site, order) ? { status: order.status } : undefined;
+  },
+  "recent pulls exist": ({ premises }, _, { count }) => {
+    premises.pulls = Math.max(premises.pulls, Number(count));
+    return { claw_ids: premises.packs.filter(({ pool }) => pool.length > 0).map(({ id }) => id) };
+  },
+  "two users hold the same listing": (_, site, { user_ids }) => {
+    if (site.kind !== "sandbox" || !Array.isArray(user_ids)) return undefined;
+    const pack = buyable(site);
+    const card = site.premises.mintListing(pack, "market_listing");
+    for (const userId of user_ids) site.world.give(hold(site, String(userId), pack, card), "stack");
+    return { item_id: card.id };
+  },
+  "a card resolves only on chain": ({ premises }, site) => {
+    const card = premises.mintListing(buyable(site), "enft");
+    premises.cards.set(card.id, { ...card, onlyOnChain: true });
+    return { item_id: card.id };
+  },
+  "the sandbox is restarted": (stranger) => {
+    stranger.restartSandbox();
+    return {};
+  },
+  "an API key": ({ accounts }, _, { account, scopes, condition }) => ({
+    api_key: accounts.issueKey(
+      (account ?? "first") as Account,
+      Array.isArray(scopes) ? scopes.map(String) : SCOPES,
+      (condition ?? "valid") === "valid",
+    ),
+  }),
+  "a session token": ({ accounts }, _, { account, condition }) => ({
+    session_token: condition === "invalid" ? token(20) : accounts.issueToken((account ?? "first") as Account),
+  }),
+  "a crypto purchase": ({ crypto }, site, { account, outcome, polls }) => {
+    const pollsLeft = Number(polls ?? (outcome === "pending" ? Number.POSITIVE_INFINITY : 0));
+    return {
+      session_id: crypto.begin((account ?? "first") as Account, buyable(site), pollsLeft, outcome === "failed"),
+    };
+  },
+  "a claw item": ({ bids }, _, { account, offers }) => ({
+    mint_address: bids.newItem((account ?? "first") as Account, Number(offers ?? 1)),
+  }),
+  "signed transactions": ({ bids }, _, { session_id }) => {
+    const txs = bids.signed(String(session_id));
+    return txs && { txs };
+  },
+  "the next broadcast": ({ bids }, _, { session_id, outcome }) =>
+    bids.decide(String(session_id), outcome as "success" | "failed" | "error") ? {} : undefined,
+};
+
+const inProduction = (site: Site, make: () => Params) => (site.kind === "partner" ? make() : undefined);
+
+function quirky(quirk: "active session" | "processing" | "fails"): Situation {
+  return (_, site, { user_id }) =>
+    inProduction(site, () => {
+      const holding = pulled(site, user_id, "enft");
+      holding.quirk = quirk;
+      return { item_id: holding.card.id };
+    });
+}
+
+/** A pack with that flag false: one that is always so, or one that is taken from sale as long as somebody wants it. */
+function flipped({ premises, ...site }: Site, flag: "enable" | "inStock"): Pack {
+  const flip = premises.flips[flag];
+  flip.times++;
+  const onSale = premises.packs.filter(({ enable, inStock, stocked }) => enable && inStock && stocked);
+  if (!premises.choices.flipsPacks) return packWhere({ premises, ...site }, (pack) => !pack[flag]);
+  flip.pack ??= pick(onSale);
+  flip.pack[flag] = false;
+  return flip.pack;
+}
+
+function packWhere(site: Site, holds: (pack: Pack) => boolean): Pack {
+  return pick(site.premises.packs.filter(holds));
+}
+
+const buyable = (site: Site) => packWhere(site, ({ stocked }) => stocked);
+
+function pulled(site: Site, userId: unknown, type: "enft" | "market_listing" | "external"): Holding {
+  const fitting = type === "market_listing" ? "MARKET" : "CORE";
+  const pack = packWhere(site, (entry) => entry.type === fitting && entry.stocked);
+  const holding = { ...hold(site, String(userId), pack, site.premises.mintListing(pack, type)), shippable: true };
+  site.world.give(holding, "stack");
+  return holding;
+}
+
+const named = ({ card, pack }: Holding) => ({ item_id: card.id, claw_id: pack.id });
+
+const address = (country: string) => ({
+  name: "Jo Ünal",
+  line1: `${token(4)} Main Street`,
+  line2: "",
+  city: "Springfield",
+  state: "IL",
+  postal_code: "62701",
+  country,
+  phone: "+1 555 0100",
+  email: "jo@example.com",
+});
+
+function orderWith(site: Site, userId: string, status: string): Params | undefined {
+  if (site.kind === "sandbox" && status !== "queued") return undefined;
+  const { clock } = site.premises;
+  const sessionId = `arranged ${token(8)}`;
+  const rate = {
+    id: `${sessionId}_rate_x`,
+    carrier: "UPS",
+    service: "Ground",
+    amount: 7.5,
+    days: [1, 2],
+    insured: false,
+  } as const;
+  const quote: Quote = {
+    sessionId,
+    expiresAt: clock.now() + 60_000,
+    rates: [rate],
+    holdings: [pulled(site, userId, "enft")],
+    destination: address("US"),
+    isOrdered: false,
+  };
+  const order = ordered(site, quote, rate);
+  for (const step of STEPS.slice(1, STEPS.indexOf(status) + 1)) order.steps[step] = clock.now();
+  order.status = status;
+  return { order_id: order.id };
+}
