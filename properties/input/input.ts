@@ -6,7 +6,16 @@ import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { partnerScenarios } from "../../harness/run/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { seedOf } from "../seed.ts";
-import { type Bodies, bodies, everyKind, inDestination, queries, segments, withoutFields } from "./probes.ts";
+import {
+  type Bodies,
+  bodies,
+  everyKind,
+  inDestination,
+  type Probe,
+  queries,
+  segments,
+  withoutFields,
+} from "./probes.ts";
 import { type Sent, sendProbes } from "./probing.ts";
 
 const { all, scenario } = partnerScenarios("properties/input", ["sandbox"]);
@@ -39,10 +48,17 @@ scenario(
     };
     const probes: Bodies = { endpoint: "buy/init", valid: { id: pack.id, amount: 1, user_id: user }, near };
 
-    const sent = await sendProbes(stage, BUY, bodies(probes), [
-      ...withoutFields("buy/init"),
-      ...everyKind(probes, seedOf(stage, BUY.title)),
-    ]);
+    const oneTooMany = { id: pack.id, amount: pack.maxPerMint + 1, user_id: stage.given.user() };
+    const isLimited = (await stage.sut.buyInit(oneTooMany, { isJudged: false })).status !== 200;
+    // A system that sells one too many may try to sell billions, and stop for lack of memory.
+    const isSafe = ({ odd }: Probe) => isLimited || typeof odd !== "number" || odd <= pack.maxPerMint;
+
+    const sent = await sendProbes(
+      stage,
+      BUY,
+      bodies(probes).filter(isSafe),
+      [...withoutFields("buy/init"), ...everyKind(probes, seedOf(stage, BUY.title))].filter(isSafe),
+    );
     const { exchange, ids } = await stage.given.inventory(user);
 
     const bought = sent.accepted.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));

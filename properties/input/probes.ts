@@ -8,6 +8,8 @@ export interface Probe {
   readonly endpoint: PartnerEndpointKey;
   readonly parts: { readonly segment?: string; readonly body?: unknown };
   readonly options: RequestOptions;
+  /** The odd value itself, where a field of the body has one. */
+  readonly odd?: unknown;
   /** What is odd, for a reader. */
   readonly about: string;
   /** Whether a parser or router may refuse it before any route sees it, in words of its own. */
@@ -72,7 +74,7 @@ export function inDestination(probe: Probe, itemIds: readonly string[]): Probe {
 }
 
 function odder({ endpoint, valid }: Omit<Bodies, "near">, name: string, odd: unknown): Probe {
-  return bodyProbe(endpoint, { ...valid, [name]: odd }, `${name} ${shown(odd)}`);
+  return { ...bodyProbe(endpoint, { ...valid, [name]: odd }, `${name} ${shown(odd)}`), odd };
 }
 
 /** Path segments of any kind. */
@@ -112,7 +114,8 @@ function doubled(endpoint: PartnerEndpointKey, valid: Fields, name: string, odd:
   const others = JSON.stringify(without(valid, name)).slice(1, -1);
   const pair = `${JSON.stringify(name)}:${JSON.stringify(odd)}`;
   const rawBody = `{${[pair, others, pair].filter((each) => each !== "").join(",")}}`;
-  return { endpoint, parts: {}, options: { rawBody }, about: `${name} twice, ${shown(odd)}`, mayMissTheRoute: true };
+  const about = `${name} twice, ${shown(odd)}`;
+  return { endpoint, parts: {}, options: { rawBody }, odd, about, mayMissTheRoute: true };
 }
 
 function without(fields: Fields, name: string): Fields {

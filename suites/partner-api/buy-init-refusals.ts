@@ -103,6 +103,8 @@ scenario(
         const did = `${amount} pulls of a pack were asked for whose max_per_mint is ${pack.maxPerMint}`;
         stage.verify("buy-init.amount-above-highest", answer, [refusedAsTooMany(answer)], did);
         stage.verify("buy-init.amount-highest-named", answer, [namesMost(answer, pack)], did);
+        // A system that sells one too many may try to sell billions, and stop for lack of memory.
+        if (answer.status === 200) break;
       }
     }
   },
