@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { settingsOf } from "../cli/embedded.ts";
 import { ExchangeChecks } from "../harness/checks/exchange-checks.ts";
 import { readTarget } from "../harness/config/settings.ts";
-import { Ledger } from "../harness/run/ledger.ts";
+import { Ledger } from "../harness/ledger/ledger.ts";
 import { HttpTransport } from "../harness/transport/http-transport.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Finding } from "../contract/report.ts";
-import { fingerprintOf } from "../harness/run/fingerprint.ts";
+import { fingerprintOf } from "../harness/ledger/fingerprint.ts";
 
 /** Raised whenever a failure that stays the same gets another signature. */
 const VERSION = 2;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
-import type { Differences } from "../harness/run/attempt.ts";
-import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/run/early-exits.ts";
-import type { PartnerGiven, PartnerStage } from "../harness/run/partner-stage.ts";
+import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
+import type { Differences } from "../harness/stage/attempt.ts";
+import type { PartnerGiven } from "../harness/stage/partner-given.ts";
+import type { PartnerStage } from "../harness/stage/partner-stage.ts";
 import { type Exchange, isAway } from "../harness/transport/exchange.ts";
 import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";

@@ -1,4 +1,4 @@
-import type { Stage } from "../harness/run/stage.ts";
+import type { Stage } from "../harness/stage/stage.ts";
 
 /** The seed of one property: the run's, mixed with its title, so that narrowing a run changes no property's cases. */
 export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: string): number {

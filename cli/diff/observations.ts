@@ -1,7 +1,7 @@
 import { ABOUT_THE_RUN } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { steadyText } from "../../harness/run/fingerprint.ts";
+import { steadyText } from "../../harness/ledger/fingerprint.ts";
 
 /** What two systems do differently where the documents are silent. */
 export interface ObservationChange {

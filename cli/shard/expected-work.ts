@@ -1,4 +1,4 @@
-import type { Scenario } from "../../harness/run/scenario.ts";
+import type { Scenario } from "../../harness/stage/scenario.ts";
 
 /** Requests of a scenario, on average over all but the heavy ones; measured on the embedded reference. */
 const USUAL = 5;

@@ -1,6 +1,6 @@
 import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Report, Unfolded } from "../../contract/report.ts";
-import { DOES_NOT_APPLY } from "../../harness/run/early-exits.ts";
+import { DOES_NOT_APPLY } from "../../harness/exits/early-exits.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
 /** As much of what a part learned as its own report tells, for reports that were made before shards told more. */

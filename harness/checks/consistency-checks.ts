@@ -1,5 +1,5 @@
 import type { Target } from "../config/target.ts";
-import type { Ledger } from "../run/ledger.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Target } from "../config/target.ts";
+import { Ledger } from "../ledger/ledger.ts";
 import { equals } from "../oracles/value.ts";
-import { Ledger } from "../run/ledger.ts";
 import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";

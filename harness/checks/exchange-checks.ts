@@ -1,10 +1,10 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
+import { expectationOf } from "../ledger/fingerprint.ts";
+import type { Ledger, Violation } from "../ledger/ledger.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
 import type { Difference } from "../oracles/difference.ts";
-import { expectationOf } from "../run/fingerprint.ts";
-import type { Ledger, Violation } from "../run/ledger.ts";
-import { roleOf } from "../run/requirement-rows.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";

@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { DOES_NOT_APPLY } from "../run/early-exits.ts";
-import type { Ledger } from "../run/ledger.ts";
-import { roleOf } from "../run/requirement-rows.ts";
+import { DOES_NOT_APPLY } from "../exits/early-exits.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
 
 /** Which documented fields the records of a run carried, and which none of them did although it could have. */

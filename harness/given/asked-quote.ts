@@ -1,10 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { Purchase } from "../operations/purchase.ts";
+import { askForQuote, NOTHING_SHIPPABLE } from "../operations/quote.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { PulledItem, Purchase } from "./purchase.ts";
-import { askForQuote, NOTHING_SHIPPABLE } from "./quote.ts";
 
 /** A request for a quote that has no fault in it, with the answer that it got, whatever that is. */
 export interface AskedQuote {

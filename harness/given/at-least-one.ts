@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/early-exits.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 
 /**
  * The list, when there is something in it to judge: nothing is kept or broken by elements that are not there.

@@ -1,6 +1,6 @@
+import { Inconclusive } from "../exits/early-exits.ts";
 import { claimed, type Difference, NONE, related, shown, toValue } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
-import { Inconclusive } from "../run/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Reads of one interface. */

@@ -1,11 +1,11 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import type { UserCredential } from "../client/user-client.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { accepted, answerText, type Refusal } from "../oracles/refusal.ts";
 import { refusedAs } from "../oracles/user-refusal.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { Scope, UserStage } from "../run/user-stage.ts";
+import type { Scope, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** The endpoints that ask who is calling. */

@@ -1,9 +1,10 @@
+import type { PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { Purchase } from "../operations/purchase.ts";
+import { sellBack } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { PulledItem, Purchase } from "./purchase.ts";
-import { sellBack } from "./sellback.ts";
 
 /** Items that their user had and that have left, with what was seen before and how they left. */
 export interface Departure {

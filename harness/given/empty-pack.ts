@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/early-exits.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 
 /** For `catch` where several packs are bought from: one pack that sells nothing is no reason to look at none. */
 export function ofAnEmptyPack(stop: unknown): undefined {

@@ -1,11 +1,11 @@
 import type { UserClient } from "../client/user-client.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { refusedSomehow } from "../oracles/refusal.ts";
 import { refusedWithErrorText } from "../oracles/user-refusal.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
+import { isPending, pollToEnd } from "../stage/crypto-purchase.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { isPending, pollToEnd } from "./crypto-purchase.ts";
 
 /** The answers to a purchase of what can't be bought, the decisive one last, and what is wrong with them. */
 export interface FailedPurchase {

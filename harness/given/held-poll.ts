@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { UserStage } from "../run/user-stage.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { UserStage } from "../stage/user-stage.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { watchPace } from "./pace.ts";

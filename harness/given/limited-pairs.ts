@@ -1,8 +1,8 @@
 import type { UserCredential } from "../client/user-client.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
-import type { UserStage } from "../run/user-stage.ts";
+import { cameToNothing } from "../stage/arranged.ts";
+import type { UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { cameToNothing } from "./arranged.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
 
 /** So much later others that wait for time may make a request, without the pairs failing to cover a window. Seconds. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
 import type { UserCredential } from "../client/user-client.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { AccountName, UserStage } from "../run/user-stage.ts";
+import { cameToNothing } from "../stage/arranged.ts";
+import type { AccountName, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { cameToNothing } from "./arranged.ts";
-import { silenceOf } from "./key-budget.ts";
 
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;

@@ -1,16 +1,9 @@
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { LookedUpCard } from "../oracles/card.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
-import type { ListedPack } from "./pack-shelf.ts";
-import type { PulledItem } from "./purchase.ts";
-
-/** An item as it was bought and as its card was answered. */
-export interface LookedUpCard {
-  readonly item: PulledItem;
-  readonly pack: ListedPack;
-  readonly card: Exchange;
-}
 
 /** Packs to buy from: in the sandbox any, in production the cheapest. */
 const MOST_PACKS = { sandbox: 12, partner: 3 } as const;

@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/early-exits.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 
 /**
  * Ends the scenario where what came so far leaves nothing to judge the rest by: one fault is one finding.

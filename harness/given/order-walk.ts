@@ -1,6 +1,6 @@
+import { Inconclusive } from "../exits/early-exits.ts";
 import { ORDER_STEPS } from "../oracles/order.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** An order as it was read before and after the provider moved it on. */

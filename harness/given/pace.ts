@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
-import type { UserStage } from "../run/user-stage.ts";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import type { UserStage } from "../stage/user-stage.ts";
 
 /** Between two looks at the pace. Milliseconds. */
 const PAUSE_MS = 500;

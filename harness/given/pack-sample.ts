@@ -1,4 +1,4 @@
-import type { ListedPack } from "./pack-shelf.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
 
 /**
  * A few packs that differ as much as the list allows: one of each kind first, then the dearest, the cheapest and one of

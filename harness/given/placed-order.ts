@@ -1,6 +1,6 @@
+import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**

@@ -1,8 +1,8 @@
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { elementsOf } from "../oracles/pack-list.ts";
 import { exactly, packIdsIn } from "../oracles/pulls.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** More than the feed's largest page, so that a page can be full whatever is asked for. */

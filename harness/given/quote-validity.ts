@@ -1,6 +1,6 @@
+import { Inconclusive } from "../exits/early-exits.ts";
 import type { Stamp } from "../oracles/expiry.ts";
 import { instantOf } from "../oracles/moment.ts";
-import { Inconclusive } from "../run/early-exits.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 
 /** Longer validities are not waited for. Seconds. */

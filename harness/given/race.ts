@@ -1,6 +1,6 @@
 import type { PartnerClient } from "../client/partner-client.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** One request of a race, with the times between which it took effect, if it did. */

@@ -1,7 +1,7 @@
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
+import { isOutOfStock } from "../operations/purchase.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { ListedPack } from "./pack-shelf.ts";
-import { isOutOfStock } from "./purchase.ts";
 
 /**
  * The answer to a purchase that has one fault beside the pack's stock. A pack that is said to be out of stock has to prove

@@ -1,5 +1,5 @@
-import { Inconclusive } from "../run/early-exits.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 
 /** What the validator is to think of an address. */
 export interface Resolution {

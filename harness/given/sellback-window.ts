@@ -1,5 +1,5 @@
+import { Inconclusive } from "../exits/early-exits.ts";
 import { instantOf } from "../oracles/moment.ts";
-import { Inconclusive } from "../run/early-exits.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /** Longer windows are not waited for: moving a provider's clock by years says nothing about its rules. Seconds. */

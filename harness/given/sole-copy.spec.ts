@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { claimed } from "../oracles/difference.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ofSoleCopies } from "./sole-copy.ts";
 

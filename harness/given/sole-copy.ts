@@ -1,9 +1,9 @@
+import type { ListedPack } from "../client/listed-pack.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
-import type { PartnerStage } from "../run/partner-stage.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
-import type { ListedPack } from "./pack-shelf.ts";
 
 /** What was seen of one item. */
 export interface Trial {

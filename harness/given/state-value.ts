@@ -1,4 +1,4 @@
-import { Inconclusive } from "../run/early-exits.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**

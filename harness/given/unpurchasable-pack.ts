@@ -1,7 +1,7 @@
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { Stage } from "../run/stage.ts";
+import { type ListedPack, packsIn } from "../client/listed-pack.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { Stage } from "../stage/stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { type ListedPack, packsIn } from "./pack-shelf.ts";
 
 /** What both interfaces' stages offer: states, and the list of packs. */
 type Place = Pick<Stage, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };

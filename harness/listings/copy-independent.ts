@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
-import { requirementOf } from "../run/requirement-rows.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 
 /** Whether a violation of it stands whoever else holds the items. */
 export function isCopyIndependent(requirement: RequirementId): boolean {

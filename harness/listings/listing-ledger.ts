@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { itemsIn } from "../given/purchase.ts";
+import { itemsIn } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import { toKept } from "../transport/evidence.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";

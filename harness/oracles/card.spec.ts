@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { LookedUpCard } from "../given/looked-up-card.ts";
 import { anExchange } from "../transport/an-exchange.ts";
+import type { LookedUpCard } from "./card.ts";
 import { hasAttributesOfItem, hasImagesOfItem, hasNameOfItem, hasValueOfItem, offAlike } from "./card.ts";
 
 const METADATA = { name: "N", image: "front", back_image: null, attributes: [{ trait_type: "Grade", value: "9" }] };

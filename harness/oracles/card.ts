@@ -1,8 +1,17 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import type { LookedUpCard } from "../given/looked-up-card.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { equals, isAmount } from "./value.ts";
+
+/** An item as it was bought and as its card was answered. */
+export interface LookedUpCard {
+  readonly item: PulledItem;
+  readonly pack: ListedPack;
+  readonly card: Exchange;
+}
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;

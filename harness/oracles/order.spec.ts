@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PulledItem } from "../given/purchase.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
 import {
   echoes,
   hasImages,

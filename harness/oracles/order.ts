@@ -1,4 +1,4 @@
-import type { PulledItem } from "../given/purchase.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ListedPack } from "../given/pack-shelf.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
 import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import { areOfPacks, exactly, haveSlugOfPack, newestFirst, noMoreThan, pricedByPack, showEach } from "./pulls.ts";
 

@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
-import type { ListedPack } from "../given/pack-shelf.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";

@@ -1,10 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { sandboxOn } from "../given/sandbox-client.ts";
+import { ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
-import { NotExercised } from "./early-exits.ts";
-import { ignoreEarlyExit } from "./ignore-early-exit.ts";
-import type { RunContext } from "./run-context.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** States that give a fresh user an item; the first one that is offered will do. */

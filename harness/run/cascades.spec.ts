@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
+import { Ledger } from "../ledger/ledger.ts";
 import { claimed } from "../oracles/difference.ts";
 import { anExchange } from "../transport/an-exchange.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
-import { Ledger } from "./ledger.ts";
 
 function ledgerOf(
   ...rows: readonly (readonly [requirement: RequirementId, endpoints: readonly EndpointKey[], scenario?: string])[]

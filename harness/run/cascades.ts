@@ -2,9 +2,9 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { Role } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
 import type { Answering } from "./answering.ts";
-import type { Ledger, ViolatedRequirement } from "./ledger.ts";
-import { roleOf } from "./requirement-rows.ts";
 
 /** Roles which say that a plain request of an endpoint succeeds. */
 const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];

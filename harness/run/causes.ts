@@ -4,8 +4,8 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { SURFACES } from "../../contract/surface.ts";
-import { cameOf, expectationOf } from "./fingerprint.ts";
-import { areOfOneClause, roleOf } from "./requirement-rows.ts";
+import { cameOf, expectationOf } from "../ledger/fingerprint.ts";
+import { areOfOneClause, roleOf } from "../ledger/requirement-rows.ts";
 
 /** What of a finding tells its cause. */
 type Caused = Pick<BareFinding, "requirement" | "surface" | "endpoint" | "exchanges" | "differences">;

@@ -1,17 +1,16 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { EarlyExit, Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isTight, sharingOf } from "../listings/sharing.ts";
-import { type Outcome, trySoleCopies } from "../listings/sole-copy-trials.ts";
-import { surveyListings } from "../listings/survey.ts";
-import { Vacancy } from "../listings/vacancy.ts";
-import { Attempt } from "./attempt.ts";
-import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./early-exits.ts";
+import { type Outcome, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
+import { surveyListings } from "../shared-listings/survey.ts";
+import { Vacancy } from "../shared-listings/vacancy.ts";
+import { Attempt } from "../stage/attempt.ts";
+import type { Scenario } from "../stage/scenario.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
-import { isEarlyExit } from "./ignore-early-exit.ts";
 import { type Ending, play } from "./play.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { RunContext } from "./run-context.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Times that a scenario is played alone until its own pulls are different listings. */
@@ -25,14 +24,14 @@ export interface Contested {
 }
 
 /** Whether a scenario has to be settled later: others who hold the same listing may explain how it ended. */
-export function isContested({ listings }: RunContext, ending: Ending): boolean {
+export function isContested({ listings }: Run, ending: Ending): boolean {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;
   return sharingOf(listings) !== "unique" && doubtful(ending.attempt).length > 0;
 }
 
 /** Whether a scenario has to wait in any case: where listings are few, those who play side by side hold the same ones. */
-export function needsTheRunToItself({ listings }: RunContext, scenario: Scenario): boolean {
+export function needsTheRunToItself({ listings }: Run, scenario: Scenario): boolean {
   if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
   return buysMuch(scenario) || (isTight(listings) && restsOnCopies(scenario));
 }
@@ -52,7 +51,7 @@ function buysMuch({ verifies }: Scenario): boolean {
  * others, and what it then shows is tried with copies that nobody else holds.
  */
 export async function settleContested(
-  run: RunContext,
+  run: Run,
   stateLoss: StateLossDetector,
   contested: readonly Contested[],
   conclude: (scenario: Scenario, ending: Ending) => void,
@@ -78,11 +77,11 @@ export async function settleContested(
 
 /** Plays one scenario at a time. */
 class Alone {
-  readonly #run: RunContext;
+  readonly #run: Run;
   readonly #stateLoss: StateLossDetector;
   readonly #vacancy: Vacancy;
 
-  constructor(run: RunContext, stateLoss: StateLossDetector, vacancy: Vacancy) {
+  constructor(run: Run, stateLoss: StateLossDetector, vacancy: Vacancy) {
     this.#run = run;
     this.#stateLoss = stateLoss;
     this.#vacancy = vacancy;
@@ -95,7 +94,7 @@ class Alone {
     if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
     if (buysMuch(scenario)) {
       // Nothing that rests on copies comes after it.
-      this.#run.tidy.isLeft ||= this.#run.target.isLoopback;
+      this.#run.cleanup.isLeft ||= this.#run.target.isLoopback;
       return play(this.#run, this.#stateLoss, scenario);
     }
     let alone = await this.#play(scenario);
@@ -109,12 +108,12 @@ class Alone {
     const run = this.#run;
     if (await this.#vacancy.restart()) {
       this.#stateLoss.forget();
-      run.tidy.isLeft = true;
+      run.cleanup.isLeft = true;
       return;
     }
     const connection = run.transport.lease();
     try {
-      await run.tidy.everything(run, connection);
+      await run.cleanup.everything(run, connection);
     } finally {
       run.transport.giveBack(connection);
     }
@@ -158,7 +157,7 @@ function concluded({ believed, open, trials }: Outcome, endings: readonly Ending
  * @throws what is no early exit: a fault of our own
  */
 function unsettled(scenario: Scenario, exit: unknown): Ending {
-  if (!isEarlyExit(exit)) throw exit;
+  if (!(exit instanceof EarlyExit)) throw exit;
   const stop = exit instanceof NotExercised || exit instanceof TargetGone ? exit : new Inconclusive(exit.message);
   return { attempt: new Attempt(scenario), stop, stateLost: 0 };
 }

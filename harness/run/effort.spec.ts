@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { SCENARIOS } from "../../suites/index.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import type { Scenario } from "../stage/scenario.ts";
 import { withinEffort } from "./effort.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { Scenario } from "./scenario.ts";
 
 const idsOf = (scenarios: readonly Scenario[]) =>
   new Set(scenarios.flatMap(({ verifies, surface }) => verifies.map((id) => `${surface} ${id}`)));

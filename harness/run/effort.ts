@@ -1,8 +1,8 @@
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Effort } from "../config/target.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { RunContext } from "./run-context.ts";
-import type { Scenario } from "./scenario.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import type { Scenario } from "../stage/scenario.ts";
+import type { Run } from "./run.ts";
 
 /**
  * The scenarios that an effort is worth: for `quick` fewer that still name every requirement, the statistical ones left
@@ -23,7 +23,7 @@ export function withinEffort(scenarios: readonly Scenario[], effort: Effort): re
 }
 
 /** Says of requirements that only left-out scenarios verify why they are not exercised. */
-export function tellLeftOut(run: RunContext, offered: readonly Scenario[], played: readonly Scenario[]): void {
+export function tellLeftOut(run: Run, offered: readonly Scenario[], played: readonly Scenario[]): void {
   const left = new Set(offered);
   for (const scenario of played) left.delete(scenario);
   for (const { verifies, surface } of left) {

@@ -1,5 +1,5 @@
 import { related } from "../oracles/difference.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /** One listing may be an accident of counting; more than one is none. */
 const ENOUGH = 2;
@@ -7,7 +7,7 @@ const ENOUGH = 2;
 /**
  * Copies of a listing are finite, whoever holds them (A-SHARED-LISTING): one that can be sold on and on is never gone.
  */
-export function reportEndlessSales({ listings, ledger }: RunContext): void {
+export function reportEndlessSales({ listings, ledger }: Run): void {
   const endless = listings.all().filter(({ isEndless }) => isEndless);
   const [listing] = endless;
   const sale = listing?.lastSale;

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import { claimed } from "../oracles/difference.ts";
 import type { Failing } from "../transport/circuit-breaker.ts";
 import { isAboutConnection } from "../transport/no-answer.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /** The requirement that an endpoint without any usable answer violates first. */
 const PARTNER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
@@ -38,7 +38,7 @@ const FEWEST_LOST = 8;
  * green for a system that does not answer. To be called at the end of a run that nothing cut short.
  * @returns why the run was not done, where an endpoint was asked too seldom to accuse the system
  */
-export function judgeFailingEndpoints(run: RunContext): string | undefined {
+export function judgeFailingEndpoints(run: Run): string | undefined {
   let stopped: string | undefined;
   for (const failing of run.transport.failing) {
     const { exchange, fault, requests, isSilent } = failing;

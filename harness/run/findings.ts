@@ -1,10 +1,10 @@
 import type { BareFinding, EvidenceExchange, RequirementResult } from "../../contract/report.ts";
+import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
+import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
-import type { Ledger, ViolatedRequirement } from "./ledger.ts";
-import { requirementOf, sourceText } from "./requirement-rows.ts";
 
 /** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not told twice. */
 export function toFindings(

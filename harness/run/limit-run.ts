@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bounds } from "../transport/bounds.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /** What a report says of a run that was ended from outside. */
 export const INTERRUPTED = "the run was interrupted";
@@ -14,7 +14,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * Ends the run when it is interrupted, or takes too long.
  * @returns what has to be called when the run has ended by itself
  */
-export function limitRun(run: RunContext, signal: AbortSignal | undefined, { runMs }: Bounds): () => void {
+export function limitRun(run: Run, signal: AbortSignal | undefined, { runMs }: Bounds): () => void {
   const interrupt = () => run.transport.end(typeof signal?.reason === "string" ? signal.reason : INTERRUPTED);
   if (signal?.aborted === true) interrupt();
   signal?.addEventListener("abort", interrupt, { once: true });

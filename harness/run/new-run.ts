@@ -2,23 +2,23 @@ import { randomBytes } from "node:crypto";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
-import { PackShelf } from "../given/pack-shelf.ts";
+import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
-import { Tidy } from "../listings/tidy.ts";
+import { PackShelf } from "../operations/pack-shelf.ts";
+import { Scheduler } from "../scheduling/scheduler.ts";
+import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
-import { Ledger } from "./ledger.ts";
-import type { RunContext } from "./run-context.ts";
-import { Scheduler } from "./scheduler.ts";
+import type { Run } from "./run.ts";
 
 /**
  * Everything that the scenarios of one run share.
  * @param width scenarios that overlap at first
  */
-export function newRun(target: Target, bounds: Bounds, width: number): RunContext {
+export function newRun(target: Target, bounds: Bounds, width: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const transport = new HttpTransport(target, bounds);
@@ -50,7 +50,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): RunContex
     states,
     time: new Timekeeper(states, scheduler, target.maxWaitSeconds, transport.ended),
     listings,
-    tidy: new Tidy(),
+    cleanup: new Cleanup(),
     giveBackAll: undefined,
     repriced: new Map(),
     shelf,

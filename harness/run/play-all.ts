@@ -1,14 +1,14 @@
 import type { PlayedScenario } from "../../contract/report.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { ViolatedRequirement } from "../ledger/ledger.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 import { sharingOf, widthFor } from "../listings/sharing.ts";
-import { lookAtListings } from "../listings/survey.ts";
+import { lookAtListings } from "../shared-listings/survey.ts";
+import type { Scenario } from "../stage/scenario.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
-import { Inconclusive, NotExercised } from "./early-exits.ts";
-import type { ViolatedRequirement } from "./ledger.ts";
 import { type Ending, play } from "./play.ts";
 import { toPlayed } from "./played-scenario.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { RunContext } from "./run-context.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Run } from "./run.ts";
 import { StateLossDetector } from "./state-loss-detector.ts";
 
 /** How often a finding's scenario is played again alone. */
@@ -40,7 +40,7 @@ export interface Tally {
 
 /** Plays every scenario, side by side as far as they go, and again those behind findings. */
 export async function playAll(
-  run: RunContext,
+  run: Run,
   scenarios: readonly Scenario[],
   { isConfirming, onProgress }: PlayOptions,
   tally: Tally,
@@ -77,17 +77,17 @@ export async function playAll(
 }
 
 /** Only what a system must do becomes a finding. */
-function findingsOf({ ledger }: RunContext): number {
+function findingsOf({ ledger }: Run): number {
   return ledger.violated.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
 }
 
 /** Says of a scenario that was not played to its end why. */
-export function giveUp(run: RunContext, scenario: Scenario, reason: string): void {
+export function giveUp(run: Run, scenario: Scenario, reason: string): void {
   for (const id of scenario.verifies) run.ledger.inconclusive(id, scenario.surface, reason);
 }
 
 /** Writes what a scenario came to into the ledger. */
-function settle(run: RunContext, { attempt, stop }: Ending): void {
+function settle(run: Run, { attempt, stop }: Ending): void {
   attempt.commit(run.ledger);
   if (stop === undefined) return;
   for (const id of attempt.unjudged) {
@@ -100,7 +100,7 @@ function settle(run: RunContext, { attempt, stop }: Ending): void {
 }
 
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
-async function confirm(run: RunContext, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
+async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
   const telling = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
   for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
     const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
@@ -122,12 +122,12 @@ async function confirm(run: RunContext, stateLoss: StateLossDetector, scenarios:
 }
 
 /** Whether a finding of the scenario has not shown each time. */
-function isUnsteady(run: RunContext, scenario: Scenario): boolean {
+function isUnsteady(run: Run, scenario: Scenario): boolean {
   return violatedOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
 }
 
 /** The findings that this scenario tells, and no other. */
-function violatedOf(run: RunContext, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
+function violatedOf(run: Run, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
     const { violated } = run.ledger.entry(id, surface);
     return violated?.first.scenario === title ? [violated] : [];

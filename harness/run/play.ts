@@ -1,18 +1,17 @@
+import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
+import { roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { Attempt } from "../stage/attempt.ts";
+import { PartnerStage } from "../stage/partner-stage.ts";
+import type { Scenario } from "../stage/scenario.ts";
+import type { Stage } from "../stage/stage.ts";
+import { UserStage } from "../stage/user-stage.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
-import { Attempt } from "./attempt.ts";
-import { Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "./early-exits.ts";
-import { ignoreEarlyExit } from "./ignore-early-exit.ts";
-import { PartnerStage } from "./partner-stage.ts";
-import { roleOf } from "./requirement-rows.ts";
-import type { RunContext } from "./run-context.ts";
-import type { Scenario } from "./scenario.ts";
-import type { Stage } from "./stage.ts";
+import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
-import { UserStage } from "./user-stage.ts";
 
 /** Maximum attempts of a scenario whose result something other than a violation explains. */
 const MOST_ATTEMPTS = 4;
@@ -34,7 +33,7 @@ export interface Ending {
  * Plays a scenario on fresh users until it ends with something that counts. A violation counts unless lost state, a
  * listing that others hold too, or an intermediary's answer explains it.
  */
-export async function play(run: RunContext, stateLoss: StateLossDetector, scenario: Scenario): Promise<Ending> {
+export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<Ending> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
     const ending = await playOnce(run, stateLoss, scenario);
@@ -130,7 +129,7 @@ interface Played extends Omit<Ending, "stateLost"> {
   readonly explanation?: Explanation;
 }
 
-async function playOnce(run: RunContext, stateLoss: StateLossDetector, scenario: Scenario): Promise<Played> {
+async function playOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<Played> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
   run.listings.assign(connection, attempt);
@@ -161,7 +160,7 @@ async function playOnce(run: RunContext, stateLoss: StateLossDetector, scenario:
     return await explained(stateLoss, attempt, { stage, connection }, stop);
   } finally {
     // What could not be sold back stays; whether the system is gone, the next request says.
-    if (scenario.surface === "sandbox") await run.tidy.after(run, attempt, connection).catch(ignoreEarlyExit);
+    if (scenario.surface === "sandbox") await run.cleanup.after(run, attempt, connection).catch(ignoreEarlyExit);
     await stage?.end();
     run.transport.giveBack(connection);
   }
@@ -220,7 +219,7 @@ function isAboutLimits(attempt: Attempt): boolean {
   return attempt.violations.some(({ requirement }) => roleOf(requirement) === "limit");
 }
 
-function stopOf(run: RunContext, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {
+function stopOf(run: Run, scenario: Scenario, thrown: unknown): NotExercised | Inconclusive | TargetGone {
   if (thrown instanceof NotExercised || thrown instanceof Inconclusive || thrown instanceof TargetGone) return thrown;
   if (thrown instanceof NoAnswer) return new Inconclusive(`no answer: ${thrown.message}`, { cause: thrown });
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -1,7 +1,7 @@
 import type { PlayedScenario } from "../../contract/report.ts";
-import { NotExercised } from "./early-exits.ts";
+import { NotExercised } from "../exits/early-exits.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Ending } from "./play.ts";
-import { requirementOf } from "./requirement-rows.ts";
 
 /** What a report tells of a scenario that has just ended: its last attempt. */
 export function toPlayed({ attempt, stop }: Ending): PlayedScenario {

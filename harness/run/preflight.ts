@@ -2,17 +2,17 @@ import type { PartnerEndpointKey, UserEndpointKey } from "../../contract/endpoin
 import type { Surface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
+import { TargetGone } from "../exits/early-exits.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
 import { type Exchange, headerOf, isAway, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
-import { TargetGone } from "./early-exits.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /**
  * Looks whether there is anything to verify, and whether the named provider arranges anything.
  * @returns why the run can't be done, in one line with the mend; undefined when it can
  */
-export async function findObstacle(run: RunContext): Promise<string | undefined> {
+export async function findObstacle(run: Run): Promise<string | undefined> {
   const { target, states, newUserId } = run;
   const [system, provider] = await Promise.all([
     findSystemObstacle(run),
@@ -22,7 +22,7 @@ export async function findObstacle(run: RunContext): Promise<string | undefined>
 }
 
 /** One read per surface, and others before the answer to the first is taken for the system's answer to everything. */
-async function findSystemObstacle(run: RunContext): Promise<string | undefined> {
+async function findSystemObstacle(run: Run): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
   if (silent !== undefined && looks.every(({ silence }) => silence !== undefined)) return silenceText(run, silent);
@@ -44,7 +44,7 @@ interface Look {
 /** Reads that need nothing to have been bought; the first of an unknown slug, so that a system may say 404 to it. */
 type Read = "chase" | "available" | "recent-pulls" | "inventory" | "filters";
 
-async function look(run: RunContext, surface: Surface, endpoint: Read): Promise<Look> {
+async function look(run: Run, surface: Surface, endpoint: Read): Promise<Look> {
   const connection = run.transport.lease();
   const variable = surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
   const key = surface === "user" ? undefined : run.target.keys[variable];
@@ -79,7 +79,7 @@ const MENDS: Readonly<Partial<Record<SilenceKind, string>>> = {
   "undecodable body": "answers are expected unpacked, as requests ask for",
 };
 
-function silenceText(run: RunContext, silence: NoAnswer | TargetGone): string {
+function silenceText(run: Run, silence: NoAnswer | TargetGone): string {
   if (silence instanceof TargetGone) return silence.message;
   const mend = MENDS[silence.kind];
   const what = mend === undefined ? "nothing answers" : "nothing usable answers";
@@ -128,7 +128,7 @@ const STRANGERS: readonly Stranger[] = [
 ];
 
 /** What answers as a stranger on every surface, and does so again at another endpoint. */
-async function strangersText(run: RunContext, looks: readonly Look[]): Promise<string | undefined> {
+async function strangersText(run: Run, looks: readonly Look[]): Promise<string | undefined> {
   const [first] = looks;
   const isEach = (stranger: Stranger) => looks.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
   for (const stranger of STRANGERS.filter(isEach)) {

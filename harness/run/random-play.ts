@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
-import type { Ledger, ViolatedRequirement } from "./ledger.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import type { Scenario } from "../stage/scenario.ts";
 
 /** What was played, as far as chance is concerned. */
 export interface Played {

@@ -2,9 +2,9 @@ import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient, type UserCredential } from "../client/user-client.ts";
+import { TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
-import { TargetGone } from "./early-exits.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /** Where each credential may be tried; the documents show a session token as a bearer token only. */
 const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["form"][]])[] = [
@@ -22,7 +22,7 @@ const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["f
  * so it stops no run, but one that finds no violation has not done what it was asked for.
  * @returns the credentials that got 401 in every form, in one line with the mend; undefined where there are none
  */
-export async function findRefusedCredentials(run: RunContext): Promise<string | undefined> {
+export async function findRefusedCredentials(run: Run): Promise<string | undefined> {
   const given = TRIED.filter(([name, surface]) => isGiven(run, name) && run.target.surfaces.includes(surface));
   const refused = await Promise.all(given.map(async (each) => ((await isRefused(run, ...each)) ? [each[0]] : [])));
   const names = refused.flat();
@@ -30,12 +30,12 @@ export async function findRefusedCredentials(run: RunContext): Promise<string | 
   return `refused by the system (401): ${names.join(", ")}; give what it issued, or leave a second one or a token out`;
 }
 
-function isGiven({ target }: RunContext, name: Credential): boolean {
+function isGiven({ target }: Run, name: Credential): boolean {
   return target.keys[name] !== undefined;
 }
 
 async function isRefused(
-  run: RunContext,
+  run: Run,
   name: Credential,
   surface: Surface,
   forms: readonly UserCredential["form"][],

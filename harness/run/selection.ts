@@ -1,8 +1,8 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Target } from "../config/target.ts";
-import { requirementOf } from "./requirement-rows.ts";
-import type { Scenario } from "./scenario.ts";
+import { requirementOf } from "../ledger/requirement-rows.ts";
+import type { Scenario } from "../stage/scenario.ts";
 
 /**
  * The scenarios of a run. A text that names no scenario but a requirement that all traffic shows (a field of a record)

@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
-import { itemsIn } from "../given/purchase.ts";
-import { sandboxOn } from "../given/sandbox-client.ts";
+import { itemsIn } from "../client/pulled-item.ts";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
-import { ignoreEarlyExit } from "./ignore-early-exit.ts";
-import type { RunContext } from "./run-context.ts";
+import type { Run } from "./run.ts";
 
 /** A user whose one purchase shows whether a connection still sees the state that was made on it. */
 interface ControlUser {
@@ -34,12 +34,12 @@ const SPREAD_LOOKS = 7;
  * gone while the other is there is a fault of the system.
  */
 export class StateLossDetector {
-  readonly #run: RunContext;
+  readonly #run: Run;
   #byConnection = new WeakMap<Connection, ControlUser>();
   #scattered: Promise<boolean> | undefined;
   #spread: Promise<boolean> | undefined;
 
-  constructor(run: RunContext) {
+  constructor(run: Run) {
     this.#run = run;
   }
 

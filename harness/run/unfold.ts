@@ -1,13 +1,13 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, EvidenceExchange, Unfolded } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { Ledger, type Violation } from "../ledger/ledger.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
 import { toFinding } from "./findings.ts";
-import { Ledger, type Violation } from "./ledger.ts";
 import { explainRandomPlay, type Played } from "./random-play.ts";
 
 /** What a part of a run learned, before anything is explained by anything else; secrets redacted. */

@@ -2,9 +2,9 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { DOES_NOT_APPLY } from "./early-exits.ts";
-import type { Entry, Ledger } from "./ledger.ts";
-import { isObservable, sourceText } from "./requirement-rows.ts";
+import { DOES_NOT_APPLY } from "../exits/early-exits.ts";
+import type { Entry, Ledger } from "../ledger/ledger.ts";
+import { isObservable, sourceText } from "../ledger/requirement-rows.ts";
 
 /** The reason of a requirement that a narrowed run is not about. */
 export const LEFT_OUT = "left out of a narrowed run";

@@ -5,6 +5,8 @@ import { unverifiedOf } from "../../contract/unverified.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
+import { FIRST_WIDTH, Overlap } from "../scheduling/overlap.ts";
+import type { Scenario } from "../stage/scenario.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { Answering } from "./answering.ts";
@@ -16,13 +18,11 @@ import { Latency } from "./latency.ts";
 import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
 import { newRun } from "./new-run.ts";
 import { exitStatusOf, verdictOf } from "./outcome.ts";
-import { FIRST_WIDTH, Overlap } from "./overlap.ts";
 import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
 import { findObstacle } from "./preflight.ts";
 import { explainRandomPlay, playedOf } from "./random-play.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
-import type { RunContext } from "./run-context.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Run } from "./run.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
 import { unfold } from "./unfold.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
@@ -161,6 +161,6 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
 }
 
 /** A programming error of our own, with its place: it ends the run with exit status 2. */
-function reportFault({ ledger }: RunContext, what: string, fault: Error): void {
+function reportFault({ ledger }: Run, what: string, fault: Error): void {
   ledger.fault(`${what} broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
 }

@@ -1,6 +1,6 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { NotExercised, TargetGone } from "../run/early-exits.ts";
+import { NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
 

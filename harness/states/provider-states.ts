@@ -1,7 +1,6 @@
 import { PROVIDER_STATES, type ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { NotExercised } from "../run/early-exits.ts";
-import { ignoreEarlyExit, isEarlyExit } from "../run/ignore-early-exit.ts";
+import { EarlyExit, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
 import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
@@ -57,7 +56,7 @@ export class ProviderStates {
     }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
       this.#ended?.throwIfAborted();
-      if (!isEarlyExit(fault)) throw fault;
+      if (!(fault instanceof EarlyExit)) throw fault;
       throw new NotExercised(missing, `${missing} could not be asked for (${fault.message})`, { cause: fault });
     });
     if (answer.status !== 200) throw new NotExercised(missing, `${missing} is not offered (${answer.status})`);

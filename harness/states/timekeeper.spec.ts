@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProviderState } from "../../contract/provider-states.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import { Scheduler } from "../run/scheduler.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Scheduler } from "../scheduling/scheduler.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
 import { Timekeeper } from "./timekeeper.ts";
 

@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { Scheduler } from "../run/scheduler.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { Scheduler } from "../scheduling/scheduler.ts";
 import { sleep } from "../transport/sleep.ts";
 import type { ProviderStates } from "./provider-states.ts";
 

@@ -1,6 +1,6 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
-import { NotAllowed, TargetGone } from "../run/early-exits.ts";
+import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";

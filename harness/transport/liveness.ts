@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { TargetGone } from "../run/early-exits.ts";
+import { TargetGone } from "../exits/early-exits.ts";
 import type { Bounds } from "./bounds.ts";
 import type { SentRequest } from "./exchange.ts";
 import { sleep } from "./sleep.ts";

@@ -1,3 +1,4 @@
+import { EarlyExit } from "../exits/early-exits.ts";
 import { BodyFault } from "./body.ts";
 import { Overdue } from "./deadlines.ts";
 import type { SentRequest } from "./exchange.ts";
@@ -15,7 +16,7 @@ export type SilenceKind =
   | "undecodable body";
 
 /** The system under test gave no usable answer. */
-export class NoAnswer extends Error {
+export class NoAnswer extends EarlyExit {
   override readonly name = "NoAnswer";
   readonly kind: SilenceKind;
   readonly detail: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Surface } from "../../contract/surface.ts";
-import { NotExercised } from "../run/early-exits.ts";
+import { NotExercised } from "../exits/early-exits.ts";
 import { anExchange } from "./an-exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { SpendLimit } from "./spend-limit.ts";

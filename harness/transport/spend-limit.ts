@@ -1,5 +1,5 @@
 import type { Surface } from "../../contract/surface.ts";
-import { NotExercised } from "../run/early-exits.ts";
+import { NotExercised } from "../exits/early-exits.ts";
 import { parseJson } from "./body.ts";
 import { type Exchange, memberOf } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";

@@ -1,9 +1,9 @@
 import type { Value } from "../../contract/difference.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
 import { addPurchases, MOST_PULLS, type PackSample, stockOfPacks } from "./sample.ts";

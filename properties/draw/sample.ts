@@ -1,7 +1,7 @@
-import type { ListedPack } from "../../harness/given/pack-shelf.ts";
-import { buy } from "../../harness/given/purchase.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { buy } from "../../harness/operations/purchase.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import type { Tier } from "./tiers.ts";
 

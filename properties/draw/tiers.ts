@@ -1,5 +1,5 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import type { ListedPack } from "../../harness/given/pack-shelf.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 /** A tier as far as the draw needs it. USD. */

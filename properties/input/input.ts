@@ -1,9 +1,9 @@
-import { itemsIn } from "../../harness/given/purchase.ts";
+import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { seedOf } from "../seed.ts";
 import {

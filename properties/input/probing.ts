@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
-import { isValidatorDown } from "../../harness/given/quote.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { isValidatorDown } from "../../harness/operations/quote.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { forAll, type Shown } from "../for-all.ts";
 import { isDocumented, isSameRefusal } from "./documented.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 

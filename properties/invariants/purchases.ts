@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
-import { itemsIn } from "../../harness/given/purchase.ts";
+import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { type ItemPair, listsAll, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
-import type { PulledItem } from "../../harness/given/purchase.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
+import type { PulledItem } from "../../harness/client/pulled-item.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { isTight } from "../../harness/listings/sharing.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import {
   isCarrier,
   isDays,
@@ -16,9 +17,8 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerGiven } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerGiven } from "../../harness/stage/partner-given.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, type Shown } from "../for-all.ts";
 

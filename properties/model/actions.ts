@@ -1,11 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
-import { itemsIn, type PulledItem, pollUntilSettled } from "../../harness/given/purchase.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
-import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
+import { itemsIn, type PulledItem } from "../../harness/client/pulled-item.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { pollUntilSettled } from "../../harness/operations/purchase.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { type Difference, related } from "../../harness/oracles/difference.ts";
 import { accepted, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { orderExpectation, quoteExpectation, saleExpectation, windowPhase } from "./expectations.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";

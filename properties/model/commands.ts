@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { askForNothing, buyFor, order, pass, poll, quote, readOrder, sell } from "./actions.ts";
 import { lookInto } from "./look.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";

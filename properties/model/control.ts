@@ -1,5 +1,5 @@
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 /** A purchase that a walk never touches: it shows whether its connection still meets the state that was made on it. */

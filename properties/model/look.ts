@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
-import { itemsIn } from "../../harness/given/purchase.ts";
+import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { claimed, type Difference, toValue } from "../../harness/oracles/difference.ts";
 import { listsOnly } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";

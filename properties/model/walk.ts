@@ -2,7 +2,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, isAway } from "../../harness/transport/exchange.ts";
 import type { Age, Expectation } from "./expectations.ts";
 import { type ModelItem, OwnershipModel } from "./ownership-model.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
+import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isTight, sharingOf } from "../../harness/listings/sharing.ts";
-import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { toScript } from "../../harness/transport/script.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";

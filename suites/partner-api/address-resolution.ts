@@ -1,6 +1,6 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import {
   hasDetails,
   hasSuggested,
@@ -10,8 +10,8 @@ import {
   isDestination,
 } from "../../harness/oracles/address-refusal.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);

@@ -1,9 +1,9 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askForQuote, isValidatorDown } from "../../harness/given/quote.ts";
+import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);

@@ -1,9 +1,9 @@
 import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
 import type { RequestParts } from "./probes.ts";
 

@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { PROBES, type Probe, type RequestParts } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);

@@ -1,10 +1,10 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { INVALID_KEY } from "./auth-endpoints.ts";
 import { PROBES, type Probe } from "./probes.ts";

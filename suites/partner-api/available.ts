@@ -1,5 +1,6 @@
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
   answersList,
@@ -12,8 +13,7 @@ import {
   isListedBetween,
 } from "../../harness/oracles/pack-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("available", ["sandbox", "partner"]);

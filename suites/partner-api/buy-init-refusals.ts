@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import type { ListedPack } from "../../harness/given/pack-shelf.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { related, shown, unless } from "../../harness/oracles/difference.ts";
@@ -14,8 +14,8 @@ import {
   refusedSomehow,
 } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);

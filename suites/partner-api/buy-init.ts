@@ -1,12 +1,12 @@
+import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/given/purchase.ts";
+import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, type answerText } from "../../harness/oracles/refusal.ts";
 import { equals, isAnother, isOfType } from "../../harness/oracles/value.ts";
-import { NotExercised } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);

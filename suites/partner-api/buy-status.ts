@@ -1,12 +1,12 @@
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { pollUntilSettled } from "../../harness/given/purchase.ts";
+import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, shown } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox", "partner"]);

@@ -1,21 +1,21 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
-import { namedForSellback, type SellableItem, sellBack } from "../../harness/given/sellback.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { isTight } from "../../harness/listings/sharing.ts";
+import { namedForSellback, type SellableItem, sellBack } from "../../harness/operations/sellback.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);

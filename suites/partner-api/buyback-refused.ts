@@ -1,10 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
-import { namedForSellback, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { namedForSellback, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);

@@ -1,10 +1,10 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);

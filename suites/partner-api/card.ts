@@ -1,13 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { textOf } from "../../harness/given/arranged.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import {
   cardsOf,
   foundCard,
   isCore,
   isCoreCard,
   isLookedUp,
-  type LookedUpCard,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
 import {
@@ -15,13 +14,14 @@ import {
   hasImagesOfItem,
   hasNameOfItem,
   hasValueOfItem,
+  type LookedUpCard,
   offAlike,
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { textOf } from "../../harness/stage/arranged.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox", "partner"]);

@@ -1,9 +1,9 @@
+import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { listsOfPacks } from "../../harness/given/chase-lists.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);

@@ -3,13 +3,13 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { type Refusal, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);

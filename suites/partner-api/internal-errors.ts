@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("internal-errors", ["sandbox", "partner"]);
 export const internalErrors = all;

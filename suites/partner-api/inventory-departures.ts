@@ -3,8 +3,8 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);

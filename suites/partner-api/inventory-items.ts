@@ -1,15 +1,15 @@
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import type { Purchase } from "../../harness/given/purchase.ts";
+import type { Purchase } from "../../harness/operations/purchase.ts";
 import { type Difference, NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
 import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 

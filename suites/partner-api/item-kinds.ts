@@ -1,12 +1,12 @@
-import { textOf } from "../../harness/given/arranged.ts";
-import { sellBack } from "../../harness/given/sellback.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { textOf } from "../../harness/stage/arranged.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const itemKinds = all;

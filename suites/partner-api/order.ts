@@ -7,7 +7,7 @@ import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { hasImages, hasNames, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox", "partner"]);

@@ -1,10 +1,10 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure } from "../../harness/given/departure.ts";
-import { sellBack } from "../../harness/given/sellback.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 export const ownership = all;

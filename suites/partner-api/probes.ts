@@ -1,7 +1,7 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { Parts } from "../../harness/client/endpoint-call.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 
 /** What a request to an endpoint adds to its row. */
 export type RequestParts = Omit<Parts, "credential">;

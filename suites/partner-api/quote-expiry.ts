@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import type { Purchase } from "../../harness/given/purchase.ts";
 import { quoteValidityS } from "../../harness/given/quote-validity.ts";
+import type { Purchase } from "../../harness/operations/purchase.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);

@@ -1,8 +1,8 @@
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { aPullFeed, readExactly } from "../../harness/given/pull-feed.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { areOfPacks, exactly, noMoreThan } from "../../harness/oracles/pulls.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);

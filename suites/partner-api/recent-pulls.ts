@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
@@ -15,8 +16,7 @@ import {
 } from "../../harness/oracles/pulls.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"]);

@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
-import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);
 export const shipQuoteRefused = all;

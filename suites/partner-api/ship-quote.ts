@@ -1,14 +1,14 @@
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
-import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
+import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAhead } from "../../harness/oracles/expiry.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { quotesIn } from "../../harness/oracles/rates.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { areDistinct, atLeast, isOfType } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox", "partner"]);

@@ -1,14 +1,14 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import { askForQuote, type Quote } from "../../harness/given/quote.ts";
-import { namedForSellback, sellBack } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
+import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, answeredWith, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);

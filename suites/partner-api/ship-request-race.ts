@@ -1,9 +1,9 @@
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRace = all;

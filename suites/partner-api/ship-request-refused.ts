@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
 export const shipRequestRefused = all;

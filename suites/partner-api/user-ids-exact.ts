@@ -1,6 +1,6 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox"]);
 

@@ -4,13 +4,13 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
-import { type SellbackOf, sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { amountIn } from "../../harness/given/state-value.ts";
+import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["partner"]);

@@ -1,11 +1,11 @@
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);

@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { namesNoneOf } from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["partner"]);

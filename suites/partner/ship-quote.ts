@@ -1,7 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import { askForQuote } from "../../harness/given/quote.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["partner"]);
 export const productionShipQuote = all;

@@ -1,12 +1,12 @@
-import { askForQuote, toQuote } from "../../harness/given/quote.ts";
-import { sellbackBody } from "../../harness/given/sellback.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { askForQuote, toQuote } from "../../harness/operations/quote.ts";
+import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);

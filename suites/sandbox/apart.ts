@@ -1,12 +1,12 @@
 import { PartnerClient } from "../../harness/client/partner-client.ts";
+import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
-import { NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const inSandbox = partnerScenarios("sandbox", ["sandbox"]);

@@ -5,7 +5,7 @@ import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { matches } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buy-status", ["sandbox"]);

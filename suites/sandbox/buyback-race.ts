@@ -1,12 +1,12 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import type { ListedPack } from "../../harness/given/pack-shelf.ts";
-import { sellBack, sellbackBody } from "../../harness/given/sellback.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
+import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
 export const sandboxBuybackRace = all;

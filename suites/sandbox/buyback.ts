@@ -3,12 +3,12 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
-import { sellBack } from "../../harness/given/sellback.ts";
 import { shareOf } from "../../harness/given/share.ts";
+import { sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);

@@ -1,10 +1,10 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import type { Quote } from "../../harness/given/quote.ts";
+import type { Quote } from "../../harness/operations/quote.ts";
 import { shown } from "../../harness/oracles/difference.ts";
 import { echoes, isSameOrder, listsQuoted } from "../../harness/oracles/order.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);

@@ -1,8 +1,8 @@
 import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);

@@ -1,11 +1,11 @@
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import { PartnerClient } from "../../harness/client/partner-client.ts";
+import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import { NotExercised } from "../../harness/run/early-exits.ts";
-import type { PartnerStage } from "../../harness/run/partner-stage.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);

@@ -3,7 +3,7 @@ import { ID_FORMATS } from "../../contract/ids.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
-import { askForQuote, type Quote } from "../../harness/given/quote.ts";
+import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../../harness/oracles/rates.ts";
 import { answerOf, isRefusal } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, matches } from "../../harness/oracles/value.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);

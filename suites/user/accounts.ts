@@ -1,5 +1,4 @@
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
-import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { resultOf } from "../../harness/oracles/purchase-result.ts";
@@ -7,7 +6,8 @@ import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
 import { equals, isAnother } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { buyCrypto, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("accounts");

@@ -1,10 +1,10 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
-import type { UserStage } from "../../harness/run/user-stage.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
+import type { UserStage } from "../../harness/stage/user-stage.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 

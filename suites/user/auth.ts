@@ -1,10 +1,10 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
 import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
-import type { UserStage } from "../../harness/run/user-stage.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
+import type { UserStage } from "../../harness/stage/user-stage.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-auth");

@@ -1,3 +1,4 @@
+import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
@@ -6,8 +7,7 @@ import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-available");

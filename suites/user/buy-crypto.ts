@@ -1,4 +1,4 @@
-import { buyCrypto, settledAnswer } from "../../harness/given/crypto-purchase.ts";
+import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -7,8 +7,8 @@ import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purch
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { equals, matches } from "../../harness/oracles/value.ts";
-import { Inconclusive, NotExercised } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { buyCrypto, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("buy-crypto");

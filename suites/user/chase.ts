@@ -6,7 +6,7 @@ import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("user-chase");

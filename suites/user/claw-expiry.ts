@@ -1,11 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { saleOf } from "../../harness/given/claw-sale.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { saleOf } from "../../harness/stage/claw-sale.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = userScenarios("claw-expiry");
 export const clawExpiry = all;

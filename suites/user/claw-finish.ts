@@ -1,12 +1,12 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
-import { saleOf } from "../../harness/given/claw-sale.ts";
+import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { isAnother, isOneOf } from "../../harness/oracles/value.ts";
-import { NotExercised } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { saleOf } from "../../harness/stage/claw-sale.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");

@@ -1,14 +1,14 @@
 import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
-import type { SignedSale } from "../../harness/given/claw-sale.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { sendAtOnce } from "../../harness/given/limited-requests.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { answerOf, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { isSold, soldOrNot } from "../../harness/oracles/sale.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
-import type { UserStage } from "../../harness/run/user-stage.ts";
+import type { SignedSale } from "../../harness/stage/claw-sale.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
+import type { UserStage } from "../../harness/stage/user-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");

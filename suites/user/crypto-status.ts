@@ -1,6 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
 import { USER_LIMITS } from "../../contract/limits.ts";
-import { pollToEnd, settledAnswer } from "../../harness/given/crypto-purchase.ts";
 import { type HeldPoll, heldPoll, untouchedPoll } from "../../harness/given/held-poll.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
@@ -14,8 +13,9 @@ import {
 import { answerOf, answerText, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { refusedAs, refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
 import { atLeast, equals, isAnother, matches } from "../../harness/oracles/value.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
-import type { UserStage } from "../../harness/run/user-stage.ts";
+import { pollToEnd, settledAnswer } from "../../harness/stage/crypto-purchase.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
+import type { UserStage } from "../../harness/stage/user-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("crypto-status");

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
@@ -6,8 +7,7 @@ import { related } from "../../harness/oracles/difference.ts";
 import { accepted, acceptedWith } from "../../harness/oracles/refusal.ts";
 import { refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("filters");

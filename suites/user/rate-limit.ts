@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RATE_LIMITS, USER_LIMITS } from "../../contract/limits.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { pairsOverTime } from "../../harness/given/limited-pairs.ts";
 import {
@@ -14,8 +15,7 @@ import { related } from "../../harness/oracles/difference.ts";
 import { LIMITED, notLimited, refusedAs } from "../../harness/oracles/user-refusal.ts";
 import { atMost } from "../../harness/oracles/value.ts";
 import { isExplainedByWindow } from "../../harness/oracles/window.ts";
-import { Inconclusive } from "../../harness/run/early-exits.ts";
-import { userScenarios } from "../../harness/run/scenario.ts";
+import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("rate-limit");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
-import { partnerScenarios } from "../../harness/run/scenario.ts";
+import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { Connection } from "../../harness/transport/connection.ts";
 import type { SentRequest } from "../../harness/transport/exchange.ts";
 import { trial } from "../proof/trial.ts";

@@ -1,9 +1,9 @@
 import type { UserClient } from "../client/user-client.ts";
-import { NotExercised } from "../run/early-exits.ts";
-import type { AccountName, UserStage } from "../run/user-stage.ts";
+import { NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { cameToNothing } from "./arranged.ts";
+import type { AccountName, UserStage } from "./user-stage.ts";
 
 /** A claw buyback session after init. */
 export interface Sale {

@@ -1,26 +1,22 @@
 import type { Target } from "../config/target.ts";
-import type { PackShelf } from "../given/pack-shelf.ts";
 import type { ListingLedger } from "../listings/listing-ledger.ts";
-import type { Tidy } from "../listings/tidy.ts";
+import type { Scheduler } from "../scheduling/scheduler.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import type { Ledger } from "./ledger.ts";
-import type { Scheduler } from "./scheduler.ts";
+import type { PackShelf } from "./pack-shelf.ts";
 
-/** What all scenarios of one run share. */
+/** What operations and scenarios need of the run that they belong to. */
 export interface RunContext {
   readonly target: Target;
   readonly transport: HttpTransport;
   readonly redactor: Redactor;
-  readonly ledger: Ledger;
   readonly scheduler: Scheduler;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
   /** What this run's traffic says of sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
-  readonly tidy: Tidy;
   readonly shelf: PackShelf;
   /** While a scenario has the run to itself: gives back whatever users of this run hold in the sandbox. */
   giveBackAll: (() => Promise<void>) | undefined;

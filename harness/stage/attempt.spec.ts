@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { Ledger } from "../ledger/ledger.ts";
 import { equals } from "../oracles/value.ts";
 import { anExchange } from "../transport/an-exchange.ts";
 import { Attempt } from "./attempt.ts";
-import { Ledger } from "./ledger.ts";
 import { partnerScenarios } from "./scenario.ts";
 
 const { all, scenario } = partnerScenarios("card", ["sandbox"]);

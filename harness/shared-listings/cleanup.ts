@@ -1,14 +1,19 @@
-import { sandboxOn } from "../given/sandbox-client.ts";
-import { sellBack } from "../given/sellback.ts";
-import type { RunContext } from "../run/run-context.ts";
+import { sharingOf } from "../listings/sharing.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
+import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
-import { sharingOf } from "./sharing.ts";
+
+/** A run that sells back what it bought. */
+export interface RunWithCleanup extends RunContext {
+  readonly cleanup: Cleanup;
+}
 
 /**
  * Sells back what users of this run still hold, so that others meet few copies of the same listing, and a system that is
  * not ours keeps nothing of the run. Only as many copies are sold as were bought.
  */
-export class Tidy {
+export class Cleanup {
   /** Whether what is left is forgotten anyway: by a restart, or since nothing of the run comes after it. */
   isLeft = false;
   readonly #ended: object[] = [];

@@ -1,9 +1,10 @@
 import type { PartnerClient } from "../client/partner-client.ts";
-import { buy } from "../given/purchase.ts";
-import { sandboxOn } from "../given/sandbox-client.ts";
-import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
-import type { RunContext } from "../run/run-context.ts";
-import { sharingOf } from "./sharing.ts";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { sharingOf } from "../listings/sharing.ts";
+import { buy } from "../operations/purchase.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
+import type { RunWithCleanup } from "./cleanup.ts";
 
 /** Purchases of a survey, each of as many pulls as a pack sells at once. */
 const MOST_PURCHASES = 150;
@@ -17,7 +18,7 @@ const FIRST_PURCHASES = 8;
  * Looks before anything else whether few listings are drawn again and again: reads the feed, whose pulls are not ours,
  * and buys a little of the pack that sells most at once.
  */
-export function lookAtListings(run: RunContext): Promise<void> {
+export function lookAtListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
     await sut.recentPulls({ query: [["limit", "100"]] });
     for (let n = 0; n < FIRST_PURCHASES && run.listings.pulls < FIRST_PULLS; n++) {
@@ -28,7 +29,7 @@ export function lookAtListings(run: RunContext): Promise<void> {
 }
 
 /** Buys until it is known whether the sandbox draws from shared listings, or until enough was bought in vain. */
-export function surveyListings(run: RunContext): Promise<void> {
+export function surveyListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
     for (let n = 0; n < MOST_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
   });
@@ -42,13 +43,13 @@ export async function buyMany(run: RunContext, sut: PartnerClient, user: string)
 }
 
 /** For a user and on a connection of its own; where nothing can be bought, nothing is learnt. */
-async function asking(run: RunContext, look: (sut: PartnerClient, user: string) => Promise<void>): Promise<void> {
+async function asking(run: RunWithCleanup, look: (sut: PartnerClient, user: string) => Promise<void>): Promise<void> {
   const connection = run.transport.lease();
   const owner = {};
   run.listings.assign(connection, owner);
   try {
     await look(sandboxOn(run, connection), run.newUserId("look"));
-    await run.tidy.after(run, owner, connection);
+    await run.cleanup.after(run, owner, connection);
   } catch (thrown) {
     ignoreEarlyExit(thrown);
   } finally {

@@ -1,7 +1,7 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import { itemsIn } from "../client/pulled-item.ts";
 import type { UserClient, UserCredential } from "../client/user-client.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import { ignoreEarlyExit } from "../run/ignore-early-exit.ts";
-import type { AccountName, UserStage } from "../run/user-stage.ts";
+import { Inconclusive, ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { textOf } from "./arranged.ts";
@@ -14,8 +14,7 @@ import {
   type CryptoPurchase,
   cryptoPurchase,
 } from "./crypto-purchase.ts";
-import type { ListedPack } from "./pack-shelf.ts";
-import { itemsIn } from "./purchase.ts";
+import type { AccountName, UserStage } from "./user-stage.ts";
 
 /** Five minutes of a sale's life, less what clocks may differ by. Seconds. */
 const SURELY_OPEN_S = 270;

@@ -1,7 +1,7 @@
-import { sandboxOn } from "../given/sandbox-client.ts";
-import { sellBack } from "../given/sellback.ts";
-import type { RunContext } from "../run/run-context.ts";
-import { isBeyondOthers } from "./doubt.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
+import { sellBack } from "../operations/sellback.ts";
+import { isBeyondChance } from "./chance.ts";
 import type { Vacancy } from "./vacancy.ts";
 
 /** What one trial showed, by name of what was violated; undefined where it came to nothing. */
@@ -33,7 +33,7 @@ export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: ()
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
   const isBelieved = (name: string) =>
     !run.listings.mayBeLockedByOthers &&
-    isBeyondOthers({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
+    isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
   while (trials < MOST_TRIALS && inVain < MOST_IN_VAIN) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;

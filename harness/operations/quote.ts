@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
+import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
-import { Inconclusive, NotExercised, NothingShippable } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** One rate of a quote session. */
 export interface Rate {

@@ -1,11 +1,12 @@
-import { buy, itemsIn } from "../given/purchase.ts";
-import { sandboxOn } from "../given/sandbox-client.ts";
-import { sellBack } from "../given/sellback.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
+import { itemsIn } from "../client/pulled-item.ts";
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import type { Listing } from "../listings/listing.ts";
+import { buy } from "../operations/purchase.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
+import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
-import type { Listing } from "./listing.ts";
 import { buyMany } from "./survey.ts";
 
 /** Sellbacks beyond this run's own copies before another listing is tried; loopback only. */

@@ -1,5 +1,5 @@
+import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { answerText } from "../oracles/refusal.ts";
-import { Inconclusive, NotExercised } from "../run/early-exits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { UserClient, type UserCredential } from "../client/user-client.ts";
-import { type KeyBudget, keyBudgetOf } from "../given/key-budget.ts";
-import { UserGiven } from "../given/user-given.ts";
+import { NotExercised } from "../exits/early-exits.ts";
+import { type KeyBudget, keyBudgetOf } from "../operations/key-budget.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-import { NotExercised } from "./early-exits.ts";
-import type { RunContext } from "./run-context.ts";
 import { Stage } from "./stage.ts";
+import { UserGiven } from "./user-given.ts";
 
 /** The accounts that provider states know by name; the first two are those of the configured keys. */
 export type AccountName = "first" | "second" | "walletless";

@@ -1,9 +1,9 @@
 import type { UserEndpointKey } from "../../contract/endpoints.ts";
 import { RATE_LIMITS } from "../../contract/limits.ts";
-import { NotAllowed, NotExercised } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
+import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Silence beyond the window, since clocks differ and the bound itself is open. Seconds. */
 const AFTER_WINDOW_S = 1;

@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
+import { itemsIn, type PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
-import { Inconclusive } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { ListedPack } from "./pack-shelf.ts";
-
-/** A pulled item as buy/init or buy/status gave it. */
-export interface PulledItem {
-  readonly id: string;
-  readonly type: string | undefined;
-  readonly buybackPriceUsd: number;
-  readonly raw: Readonly<Record<string, unknown>>;
-}
+import type { RunContext } from "./run-context.ts";
 
 /** A fulfilled purchase. */
 export interface Purchase {
@@ -130,22 +123,4 @@ export async function pollUntilSettled(sut: PartnerClient, sessionId: string): P
     if (!isPending || sut.surface === "sandbox") return status;
   }
   throw new Inconclusive("the purchase stayed pending");
-}
-
-/** The items of an `nfts` or `items` array, leniently: those that have an id. */
-export function itemsIn(value: unknown): readonly PulledItem[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((element: unknown) => {
-    const id = memberOf(element, "id");
-    if (typeof id !== "string" || id === "") return [];
-    const type = memberOf(element, "type");
-    const price = memberOf(element, "buyback_price");
-    const item: PulledItem = {
-      id,
-      type: typeof type === "string" ? type : undefined,
-      buybackPriceUsd: typeof price === "number" ? price : Number.NaN,
-      raw: element as Record<string, unknown>,
-    };
-    return [item];
-  });
 }

@@ -1,15 +1,14 @@
-import { PartnerClient } from "../client/partner-client.ts";
-import type { ListedPack } from "../given/pack-shelf.ts";
-import { askToBuy, buy, type PulledItem, type Purchase } from "../given/purchase.ts";
-import { deliverableAddress, type Quote, quoteFor } from "../given/quote.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
+import type { PartnerClient } from "../client/partner-client.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
+import { Inconclusive, NotHeldOnce, NothingShippable } from "../exits/early-exits.ts";
 import { sharingOf } from "../listings/sharing.ts";
+import { askToBuy, buy, type Purchase } from "../operations/purchase.ts";
+import { deliverableAddress, type Quote, quoteFor } from "../operations/quote.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import { answerText } from "../oracles/refusal.ts";
 import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import type { Attempt } from "./attempt.ts";
-import { Inconclusive, NotHeldOnce, NothingShippable } from "./early-exits.ts";
-import type { RunContext } from "./run-context.ts";
-import { Stage } from "./stage.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MOST_PURCHASES = 6;
@@ -20,50 +19,6 @@ const MOST_HELD_ONCE = 4;
 /** A user who wants more of all listings than this gets the same ones again and again. */
 const MOST_OF_POOL = 0.2;
 const FEW_ITEMS = 3;
-
-/** What a scenario of the partner interface has at hand, on the sandbox or in production. */
-export class PartnerStage extends Stage {
-  override readonly surface: "sandbox" | "partner";
-  /** The interface with the surface's first key, on the scenario's own connection. */
-  readonly sut: PartnerClient;
-  readonly given: PartnerGiven;
-  /** Of the listings' ledger, when the scenario began. */
-  readonly #since: number;
-
-  constructor(run: RunContext, attempt: Attempt, connection: Connection) {
-    super(run, attempt);
-    this.#since = run.listings.now;
-    this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
-    const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
-    this.sut = new PartnerClient(this.surface, run.transport, connection, key);
-    this.given = new PartnerGiven(run, this.sut, (id) => this.isContested(id));
-  }
-
-  get isSandbox(): boolean {
-    return this.surface === "sandbox";
-  }
-
-  /**
-   * Whether somebody else may hold a copy of an item that the scenario drew in the sandbox. Whose copy a sale or an order
-   * takes is open then.
-   */
-  isContested(itemId: string): boolean {
-    return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
-  }
-
-  /**
-   * Between parts of a scenario that need nothing of each other: where listings are few and the scenario has the run to
-   * itself, what it bought so far is given back.
-   */
-  async startAnew(): Promise<void> {
-    if (this.isSandbox) await this.run.giveBackAll?.();
-  }
-
-  /** The surface's second key: in production another partner's. */
-  get secondKey(): string {
-    return this.credential(this.isSandbox ? "SANDBOX_API_KEY_2" : "PARTNER_API_KEY_2");
-  }
-}
 
 /** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
 export class PartnerGiven {

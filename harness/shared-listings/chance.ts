@@ -19,7 +19,7 @@ const FALSE_ALARM = 1e-5;
  * Whether others who draw the same listings in the course of a trial are too rare to explain what the trials showed.
  * How often they do is estimated from the controls, on the safe side.
  */
-export function isBeyondOthers({ trials, shown, copies, controls, taken }: Tally): boolean {
+export function isBeyondChance({ trials, shown, copies, controls, taken }: Tally): boolean {
   if (shown < 2) return false;
   const perListing = Math.min(1, (taken + 1) / (controls + 1));
   const perTrial = 1 - (1 - perListing) ** Math.max(1, copies);

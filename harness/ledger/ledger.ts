@@ -2,9 +2,9 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { MORE_RUNS } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { MORE_RUNS } from "./early-exits.ts";
 import { tellingOf } from "./telling.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */

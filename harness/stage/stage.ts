@@ -1,12 +1,12 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Credential } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
+import { NotExercised } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-import { NotExercised } from "./early-exits.ts";
-import type { RunContext } from "./run-context.ts";
 
 /** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
 const EXCLUSIVE_ORDER = 0;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
+import { NotExercised } from "../exits/early-exits.ts";
+import type { RunContext } from "../operations/run-context.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
-import { NotExercised } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
-import type { AccountName, UserStage } from "../run/user-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { cameToNothing, textOf } from "./arranged.ts";
+import type { AccountName, UserStage } from "./user-stage.ts";
 
 /** A crypto purchase that nothing is known to be wrong with. */
 export interface CryptoPurchase {

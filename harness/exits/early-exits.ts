@@ -7,8 +7,11 @@ export const DOES_NOT_APPLY = "nothing: the system has none of what the rule is 
 /** Stands as missing where random play did not come to something: more of it might. */
 export const MORE_RUNS = "RUNS";
 
+/** May end a scenario before its end without a fault of the suite. Everything else that is thrown is one. */
+export abstract class EarlyExit extends Error {}
+
 /** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
-export class NotExercised extends Error {
+export class NotExercised extends EarlyExit {
   override readonly name = "NotExercised";
   /** What would have to be given, in the words of the interface: a variable, a provider state, a permission. */
   readonly missing: string;
@@ -27,7 +30,7 @@ export class NotExercised extends Error {
 export class NotAllowed extends NotExercised {}
 
 /** Ends a scenario early because what came proves nothing about the requirement, in either direction. */
-export class Inconclusive extends Error {
+export class Inconclusive extends EarlyExit {
   override readonly name = "Inconclusive";
 }
 
@@ -38,6 +41,12 @@ export class NotHeldOnce extends Inconclusive {}
 export class NothingShippable extends Inconclusive {}
 
 /** The system under test was given up: the run ends with what it has. */
-export class TargetGone extends Error {
+export class TargetGone extends EarlyExit {
   override readonly name = "TargetGone";
+}
+
+/** Ignores an early exit; for what is done beside the scenarios, whose coming to nothing says nothing. */
+export function ignoreEarlyExit(thrown: unknown): undefined {
+  if (!(thrown instanceof EarlyExit)) throw thrown;
+  return undefined;
 }

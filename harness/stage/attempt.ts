@@ -1,9 +1,9 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Topic } from "../../contract/open-questions.ts";
+import type { Account, Ledger, Violation } from "../ledger/ledger.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { Account, Ledger, Violation } from "./ledger.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Differences as oracles give them; several oracles' may stand side by side. */

@@ -1,7 +1,8 @@
 import type { PartnerClient } from "../client/partner-client.ts";
-import type { RunContext } from "../run/run-context.ts";
+import type { PulledItem } from "../client/pulled-item.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { PulledItem, Purchase } from "./purchase.ts";
+import type { Purchase } from "./purchase.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Whether a surface wants the pack with each sellback; unknown until a sale went through. */
 const needsClawId = new WeakMap<RunContext, Map<string, boolean>>();

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { NotAllowed, NotExercised } from "../run/early-exits.ts";
-import type { RunContext } from "../run/run-context.ts";
-import { Scheduler } from "../run/scheduler.ts";
+import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
+import { Scheduler } from "../scheduling/scheduler.ts";
 import type { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import { anExchange } from "../transport/an-exchange.ts";
 import { KeyBudget } from "./key-budget.ts";
+import type { RunContext } from "./run-context.ts";
 
 const answer = (status: number) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json: {} });
 

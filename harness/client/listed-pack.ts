@@ -1,0 +1,39 @@
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+
+/** What scenarios need of a listed pack; `raw` is the element as it came. */
+export interface ListedPack {
+  readonly id: string;
+  readonly slug: string | undefined;
+  readonly isPurchasable: boolean;
+  readonly maxPerMint: number;
+  readonly mintPriceUsd: number;
+  readonly buybackPercent: number;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** More packs than this are not chosen from: scenarios need a few of each kind. */
+const MOST_PACKS = 1_000;
+
+/** The packs in an answer of the list, leniently: what is wrong with them is another check's business. */
+export function packsIn(exchange: Exchange): readonly ListedPack[] {
+  if (!Array.isArray(exchange.json)) return [];
+  return exchange.json.slice(0, MOST_PACKS).flatMap((element: unknown) => {
+    const id = memberOf(element, "id");
+    if (typeof id !== "string" || id === "") return [];
+    const slug = memberOf(element, "slug");
+    const pack: ListedPack = {
+      id,
+      slug: typeof slug === "string" && slug !== "" ? slug : undefined,
+      isPurchasable: memberOf(element, "enable") === true && memberOf(element, "in_stock") === true,
+      maxPerMint: numberOf(memberOf(element, "max_per_mint"), 1),
+      mintPriceUsd: numberOf(memberOf(element, "mint_price"), Number.NaN),
+      buybackPercent: numberOf(memberOf(element, "buyback_percent"), Number.NaN),
+      raw: element as Record<string, unknown>,
+    };
+    return [pack];
+  });
+}
+
+function numberOf(value: unknown, fallback: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : fallback;
+}
