@@ -16,6 +16,8 @@ interface ControlUser {
   readonly movedS: number;
   /** Of its connection, when it was made. */
   readonly cookieLives: number;
+  /** Whether a cookie came with its answers, which may choose an instance. */
+  readonly isOnCookie: boolean;
 }
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
@@ -30,12 +32,18 @@ const SPREAD_LOOKS = 7;
 
 /**
  * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
- * connection has a control: when both its user and its session are unknown at once, state was lost. One of them
+ * connection relies on a control: when both its user and its session are unknown at once, state was lost. One of them
  * gone while the other is there is a fault of the system.
+ *
+ * Connections share one control until it is unknown on one of them, or cookies choose an instance: from then on each
+ * has its own, made on it.
  */
 export class StateLossDetector {
   readonly #run: Run;
   #byConnection = new WeakMap<Connection, ControlUser>();
+  /** The control that connections share; a promise, since many begin at once. */
+  #common: Promise<ControlUser | undefined> | undefined;
+  #isShared = true;
   #scattered: Promise<boolean> | undefined;
   #spread: Promise<boolean> | undefined;
 
@@ -46,16 +54,38 @@ export class StateLossDetector {
   /** Makes sure that the connection has a control. A system that can't give it one gets no excuse by it either. */
   async prepare(connection: Connection): Promise<void> {
     const known = this.#byConnection.get(connection);
+    if (known !== undefined && this.#isValid(known, connection)) return;
+    const shared = await this.#sharedOn(connection);
     // Where cookies choose the instance, its first answer has to come before requests that overlap.
-    const isSameInstance = known?.cookieLives === connection.cookieLives;
-    if (known !== undefined && isSameInstance && this.#run.time.movedS - known.movedS < STALE_AFTER_MOVED_S) return;
-    const fresh = await this.#make(connection).catch(ignoreEarlyExit);
-    if (fresh !== undefined) this.#byConnection.set(connection, fresh);
+    const control = shared ?? (await this.#make(connection).catch(ignoreEarlyExit));
+    if (control !== undefined) this.#byConnection.set(connection, control);
+  }
+
+  #isValid(control: ControlUser, connection: Connection): boolean {
+    return control.cookieLives === connection.cookieLives && !this.#isStale(control);
+  }
+
+  #isStale({ movedS }: ControlUser): boolean {
+    return this.#run.time.movedS - movedS >= STALE_AFTER_MOVED_S;
+  }
+
+  /** The control that connections share, made on this one if there is none; undefined where each needs its own. */
+  async #sharedOn(connection: Connection): Promise<ControlUser | undefined> {
+    while (this.#isShared) {
+      this.#common ??= this.#make(connection).catch(ignoreEarlyExit);
+      const common = this.#common;
+      const control = await common;
+      if (control === undefined || control.isOnCookie) return undefined;
+      if (!this.#isStale(control)) return this.#isValid(control, connection) ? control : undefined;
+      if (this.#common === common) this.#common = undefined;
+    }
+    return undefined;
   }
 
   /** Everything was forgotten at the suite's own wish: that their items are gone is nothing that needs an explanation. */
   forget(): void {
     this.#byConnection = new WeakMap();
+    this.#common = undefined;
   }
 
   /**
@@ -69,6 +99,7 @@ export class StateLossDetector {
       const seen = await this.#look(connection, control).catch(ignoreEarlyExit);
       if (seen !== undefined && !seen.isKnown && !seen.hasSession) {
         this.#byConnection.delete(connection);
+        this.#isShared = false;
         return true;
       }
     }
@@ -138,7 +169,14 @@ export class StateLossDetector {
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
       const { movedS } = this.#run.time;
-      return { user, sessionId, itemId: item.id, movedS, cookieLives: connection.cookieLives };
+      return {
+        user,
+        sessionId,
+        itemId: item.id,
+        movedS,
+        cookieLives: connection.cookieLives,
+        isOnCookie: connection.hasCookies,
+      };
     }
     return undefined;
   }

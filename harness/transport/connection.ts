@@ -135,6 +135,11 @@ export class Connection {
     return this.#cookieLives;
   }
 
+  /** Whether answers set cookies that its requests carry. */
+  get hasCookies(): boolean {
+    return !this.#cookies.isEmpty;
+  }
+
   async close(): Promise<void> {
     await this.#shared.pool.release(this.#pooled);
   }
