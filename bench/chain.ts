@@ -22,13 +22,13 @@ async function secondsAt(latencyMs: number): Promise<number> {
   try {
     const surfaces = "sandbox,partner,user";
     const target = readTarget({ ...settingsOf(mock), SURFACES: surfaces, ALLOW_WRITES: surfaces, SEED: "1" });
-    const overlap = Number.POSITIVE_INFINITY;
+    const concurrency = Number.POSITIVE_INFINITY;
     const { durationMs } = await verify({
       target,
       scenarios: ALL_SCENARIOS,
       suite: SUITE,
       isConfirming: false,
-      overlap,
+      concurrency,
     });
     return durationMs / 1000;
   } finally {

@@ -1,7 +1,7 @@
 import { oneLine } from "../reports/printable.ts";
 import { dayOf, isDay } from "./known-failures/day.ts";
 import { draftKnownFailures } from "./known-failures/draft.ts";
-import { variedText } from "./known-failures/varied.ts";
+import { varyingTextIn } from "./known-failures/varying-text.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
 
@@ -23,6 +23,6 @@ export async function known(files: readonly string[], flags: KnownFlags): Promis
   if (until < dayOf(Date.now())) throw new UsageFault(`--until: ${until} is over; give a day to come`);
   const reports = await Promise.all(files.map(readReportFile));
   process.stdout.write(draftKnownFailures(reports, { reason: flags.reason, owner: flags.owner, until }));
-  process.stderr.write(`${variedText(reports).map(oneLine).join("\n")}\n`);
+  process.stderr.write(`${varyingTextIn(reports).map(oneLine).join("\n")}\n`);
   return 0;
 }

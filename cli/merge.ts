@@ -1,15 +1,15 @@
 import { floorsFrom } from "../harness/config/settings.ts";
-import { checkExports, type ExportFlags, tellExports } from "./export/export-report.ts";
+import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { UNUSABLE, UsageFault } from "./outcome.ts";
+import { publishReport } from "./publish-report.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
+import { incompatibilityOf } from "./shard/incompatibility.ts";
 import { mergeReports } from "./shard/merge-reports.ts";
-import { misfitOf } from "./shard/misfit.ts";
-import { tellReport } from "./tell-report.ts";
 
 /** What the command line was given. */
 export interface MergeFlags extends Flags, ExportFlags {
@@ -27,14 +27,14 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
   const floors = await readFloors(floorsFrom(settingsFrom(flags)));
   const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
   const reports = await Promise.all(files.map(readReportFile));
-  const misfit = misfitOf(reports);
+  const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
   // That a required clause was not verified is known from the shards: they ran under CERTIFY.
   const certify = whole.exitStatus === 3;
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });
-  const faults = await tellReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
-  await tellExports(judged, flags);
+  const faults = await publishReport(judged, { json: flags.json === true, reportDir: flags.reportDir });
+  await exportAfterRun(judged, flags);
   return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
 }

@@ -3,7 +3,7 @@ import { REQUIREMENTS } from "../contract/index.ts";
 
 /** Further apart than this share of the longer name, and two names have nothing to do with each other. */
 const FARTHEST = 0.45;
-const MOST = 5;
+const MAX_SUGGESTIONS = 5;
 const IDS = REQUIREMENTS.map(({ id }) => id);
 
 /**
@@ -16,7 +16,7 @@ export function nearest(misspelt: string, names: readonly string[] = IDS): reado
     .map((name) => ({ name, distance: distance(name.toLowerCase(), wanted) }))
     .filter(({ distance: far }) => far <= FARTHEST)
     .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ name }) => name);
 }
 

@@ -1,4 +1,4 @@
-import type { Report, Unfolded } from "../contract/report.ts";
+import type { PartialResults, Report } from "../contract/report.ts";
 import { warmUpBodies } from "../harness/checks/bodies.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
@@ -29,7 +29,7 @@ export interface SuiteReport extends Report {
   /** Which part of a whole it is; absent from a whole one. */
   readonly shard?: Shard;
   /** What a part learned, for `packproof merge`; absent from a whole one. */
-  readonly unfolded?: Unfolded;
+  readonly partial?: PartialResults;
 }
 
 /**

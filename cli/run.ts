@@ -1,12 +1,12 @@
-import { checkExports, type ExportFlags, tellExports } from "./export/export-report.ts";
+import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
 import { faultText, UNUSABLE } from "./outcome.ts";
 import { progressOn } from "./progress.ts";
+import { publishReport } from "./publish-report.ts";
 import { runSuite } from "./run-suite.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
-import { tellReport } from "./tell-report.ts";
 import { prepareReports } from "./write-reports.ts";
 
 /** What the command line was given. */
@@ -41,12 +41,12 @@ export async function run(flags: RunFlags): Promise<number> {
     });
     progress.clear();
     const judged = known === undefined ? report : judgeKnownFailures(report, known, { certify: target.certify });
-    const faults = await tellReport(judged, {
+    const faults = await publishReport(judged, {
       json: flags.json === true,
       verbose: flags.verbose === true,
       reportDir: target.reportDir,
     });
-    await tellExports(judged, flags);
+    await exportAfterRun(judged, flags);
     return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
   } finally {
     progress.clear();

@@ -45,7 +45,7 @@ export interface Report {
     readonly max: number;
   }[];
   /** Each scenario that was played to an end, in the order of their ends; absent in reports of a suite that did not keep them. */
-  readonly scenarios?: readonly PlayedScenario[];
+  readonly scenarios?: readonly ReportedScenario[];
   /** What came of the list of known failures; absent where none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
   /** What the run was held against beside the contract; absent where nothing was asked for. */
@@ -60,7 +60,7 @@ export interface Report {
 }
 
 /** A scenario that was played, as far as its last attempt tells. */
-export interface PlayedScenario {
+export interface ReportedScenario {
   readonly title: string;
   readonly surface: Surface;
   /** Those that it names. */
@@ -263,7 +263,7 @@ export type BareReport = Omit<Report, "findings"> & { readonly findings: readonl
  * What one part of a run learned, before violations were explained by others: only the whole can tell whether an endpoint
  * never worked, and what a finding rests on.
  */
-export interface Unfolded {
+export interface PartialResults {
   readonly entries: readonly {
     readonly requirement: string;
     readonly surface: Surface;
@@ -271,7 +271,7 @@ export interface Unfolded {
     /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
     readonly keptBy: readonly string[];
     /** Whether findings of other requirements tell how it is broken. */
-    readonly isToldElsewhere: boolean;
+    readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
     readonly missing?: { readonly unlock: string; readonly reason: string };
   }[];

@@ -5,7 +5,7 @@ import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-ex
 import type { Differences } from "../harness/stage/attempt.ts";
 import type { PartnerGiven } from "../harness/stage/partner-given.ts";
 import type { PartnerStage } from "../harness/stage/partner-stage.ts";
-import { type Exchange, isAway } from "../harness/transport/exchange.ts";
+import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
 import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
 
@@ -24,7 +24,7 @@ export interface Worker {
 }
 
 /** A statement for all cases. */
-export interface Law<T> {
+export interface Property<T> {
   readonly title: string;
   readonly cases: fc.Arbitrary<T>;
   /** Cases that are tried before generated ones, as many as `runs` allows; shared out over the workers. */
@@ -40,7 +40,7 @@ export interface Law<T> {
 }
 
 /** Cases that may be spent on making a failing one simpler. */
-const MOST_SHRINKS = 60;
+const MAX_SHRINKS = 60;
 const LONGEST_CASE = 160;
 
 /**
@@ -49,10 +49,10 @@ const LONGEST_CASE = 160;
  */
 export async function forAll<T>(
   stage: PartnerStage,
-  law: Law<T>,
+  property: Property<T>,
   one: (value: T, worker: Worker) => Promise<readonly Shown[]>,
 ): Promise<void> {
-  const workers = law.workers ?? 8;
+  const workers = property.workers ?? 8;
   const kept = new Map<RequirementId, Shown>();
   /** Requirements that a case would have shown, had an intermediary not answered in it. */
   const hidden = new Set<RequirementId>();
@@ -61,17 +61,17 @@ export async function forAll<T>(
   const controls: Control[] = [];
   const search = async (worker: number): Promise<void> => {
     const connection = stage.anotherConnection();
-    if (law.isStateful === true) controls.push(await makeControl(stage, connection));
+    if (property.isStateful === true) controls.push(await makeControl(stage, connection));
     const place: Worker = { sut: stage.sut.on(connection), given: stage.given.on(connection) };
     let requirement: RequirementId | undefined;
     let spent = 0;
     const go = async (value: T): Promise<void> => {
-      if (stop !== undefined || (requirement !== undefined && ++spent > MOST_SHRINKS)) return;
+      if (stop !== undefined || (requirement !== undefined && ++spent > MAX_SHRINKS)) return;
       const shown = await one(value, place).catch((thrown: unknown) => {
         stop ??= thrown;
         return [];
       });
-      if (shown.some(({ evidence }) => evidence.some(isAway))) {
+      if (shown.some(({ evidence }) => evidence.some(isGatewayError))) {
         for (const each of shown) hidden.add(each.requirement);
         return;
       }
@@ -89,10 +89,10 @@ export async function forAll<T>(
       requirement = chased.requirement;
       throw new Error(requirement);
     };
-    const seed = seedOf(stage, law.title) + worker;
-    const numRuns = Math.max(1, Math.round(law.runs / workers));
-    const examples = (law.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
-    await fc.check(fc.asyncProperty(law.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
+    const seed = seedOf(stage, property.title) + worker;
+    const numRuns = Math.max(1, Math.round(property.runs / workers));
+    const examples = (property.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
+    await fc.check(fc.asyncProperty(property.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => search(worker)));
   if (broken.size === 0 && stop !== undefined) throw stop;
@@ -102,11 +102,11 @@ export async function forAll<T>(
     }
   }
 
-  const describe = law.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
+  const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {
     stage.verify(requirement, shown.evidence, shown.differences, {
       did: `${describe(value).slice(0, LONGEST_CASE)} was tried, the simplest of ${seen} ${seen === 1 ? "case" : "cases"} that failed`,
-      again: againOf(stage, law.title),
+      again: againOf(stage, property.title),
     });
   }
   for (const [requirement, { evidence }] of kept) if (!broken.has(requirement)) stage.verify(requirement, evidence, []);

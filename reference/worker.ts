@@ -12,7 +12,7 @@ export interface EmbeddedReference extends Mock {
 }
 
 /** A thread that does not end by itself within this time is ended. Milliseconds. */
-const MOST_CLOSING_MS = 1_000;
+const MAX_CLOSING_MS = 1_000;
 
 /**
  * Starts the reference for a run that verifies it, in a thread of its own so that neither takes the other's time.
@@ -47,7 +47,7 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
       worker.ref();
       const ended = once(worker, "exit");
       worker.postMessage("close");
-      await Promise.race([ended, sleep(MOST_CLOSING_MS, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(MAX_CLOSING_MS, undefined, { ref: false })]);
       await worker.terminate();
     },
   };

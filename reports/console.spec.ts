@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RequirementResult } from "../contract/report.ts";
 import { SURFACES } from "../contract/surface.ts";
 import { toConsole } from "./console.ts";
-import { aFinding, aGreenReport, aLost, aReport } from "./sample-report.ts";
+import { aFinding, aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 
 const plain = { color: false, width: 80 };
 
@@ -23,7 +23,7 @@ describe("toConsole", () => {
   });
 
   test("lists what passed in the baseline and is not verified now, with the reason", () => {
-    const floors = { baseline: { startedAt: "", lost: [aLost()] } };
+    const floors = { baseline: { startedAt: "", lost: [aLostRequirement()] } };
     expect(toConsole(aGreenReport({ exitStatus: 3, floors }), { ...plain, width: 120 })).toContain(
       "not verified now:\nLOST  sandbox buyback.expired: not exercised, PROVIDER_STATES_URL is not set\n",
     );

@@ -5,8 +5,8 @@ import { SURFACES, type Surface } from "../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
-import { doubtsOf } from "./doubts.ts";
 import { findingRows } from "./finding-text.ts";
+import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { clip, oneLine } from "./printable.ts";
 import { noteOf } from "./standing.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
@@ -226,7 +226,7 @@ const DOUBTS_SHOWN = 5;
 
 /** Why requirements are inconclusive, each reason with their number, the largest first. */
 function doubts(report: Report, { paint, verbose, width }: Page): string[] {
-  const all = doubtsOf(report);
+  const all = inconclusiveReasonsOf(report);
   if (all.length === 0) return [];
   const shown = verbose ? all : all.slice(0, DOUBTS_SHOWN);
   const wide = Math.max(...shown.map(({ requirements }) => String(requirements).length));

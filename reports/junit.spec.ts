@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toJunit } from "./junit.ts";
-import { aGreenReport, aLost, aReport } from "./sample-report.ts";
+import { aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 import { type Node, parseXml } from "./well-formed.ts";
 
 describe("toJunit", () => {
@@ -45,7 +45,7 @@ describe("toJunit", () => {
   });
 
   test("makes a run that verified too little a failure that names what was lost", () => {
-    const floors = { baseline: { startedAt: "", lost: [aLost()] } };
+    const floors = { baseline: { startedAt: "", lost: [aLostRequirement()] } };
     const root = parseXml(toJunit(aGreenReport({ exitStatus: 3, floors })));
 
     expect(root.attributes).toMatchObject({ tests: "10", failures: "1", errors: "0" });

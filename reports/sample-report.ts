@@ -175,7 +175,7 @@ export function anotherFinding(overrides: Partial<Finding> = {}): Finding {
 }
 
 /** A requirement that passed in the baseline and is not verified now. */
-export function aLost(): LostRequirement {
+export function aLostRequirement(): LostRequirement {
   return {
     requirement: "buyback.expired",
     surface: "sandbox",

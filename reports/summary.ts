@@ -3,8 +3,8 @@ import { SURFACES } from "../contract/surface.ts";
 import { areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
-import { doubtsOf } from "./doubts.ts";
 import { findingRows } from "./finding-text.ts";
+import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { clip, oneLine, printable } from "./printable.ts";
 import { noteOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -33,7 +33,7 @@ export function toSummary(report: Report): string {
 }
 
 // 1 MiB, less what other steps of a job and the last line may need.
-const MOST_BYTES = 1024 * 1024 - 64 * 1024;
+const MAX_BYTES = 1024 * 1024 - 64 * 1024;
 const TEXT_KEPT = 4000;
 const ALSO_KEPT = 200;
 
@@ -57,7 +57,7 @@ function surfaces(report: Report): string {
 }
 
 function doubts(report: Report): string {
-  const rows = doubtsOf(report).map(
+  const rows = inconclusiveReasonsOf(report).map(
     ({ reason, requirements }) => `- ${requirements}: ${inline(clip(reason, TEXT_KEPT))}`,
   );
   return rows.length === 0 ? "" : ["**Why inconclusive**", "", ...rows].join("\n");
@@ -161,7 +161,7 @@ function fitting(blocks: readonly string[]): string {
   let bytes = 0;
   for (const each of blocks) {
     bytes += Buffer.byteLength(each) + 2;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept.push(each);
   }
   const left = blocks.length - kept.length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aGreenReport, aLost, aReport } from "./sample-report.ts";
+import { aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
 
 const open = { pass: 6, fail: 0, inconclusive: 1, notExercised: 2 };
@@ -19,7 +19,10 @@ test.each([
     aGreenReport({
       exitStatus: 3,
       totals: open,
-      floors: { minVerified: { asked: "90%", needed: 9, verified: 6 }, baseline: { startedAt: "", lost: [aLost()] } },
+      floors: {
+        minVerified: { asked: "90%", needed: 9, verified: 6 },
+        baseline: { startedAt: "", lost: [aLostRequirement()] },
+      },
     }),
     "not enough verified: nothing violated, but 6 requirements verified where MIN_VERIFIED=90% needs 9, " +
       "and 1 requirement that passed in BASELINE is not verified now",

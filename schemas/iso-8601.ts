@@ -13,7 +13,7 @@ export interface Instant {
  */
 export function parseIso8601(text: string): Instant | undefined {
   if (known.has(text)) return known.get(text);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const instant = read(text);
   known.set(text, instant);
   return instant;
@@ -21,7 +21,7 @@ export function parseIso8601(text: string): Instant | undefined {
 
 /** Lists are asked for many times and tell the same times again, and each is read by several checks. */
 const known = new Map<string, Instant | undefined>();
-const MOST_KNOWN = 4096;
+const MAX_KNOWN = 4096;
 
 function read(text: string): Instant | undefined {
   const parts = DATE_AND_TIME.exec(text)?.groups;

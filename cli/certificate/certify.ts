@@ -6,9 +6,9 @@ import { oneLine } from "../../reports/printable.ts";
 import { isBelowFloor } from "../floors/judge.ts";
 import { UsageFault } from "../outcome.ts";
 import { progressOn } from "../progress.ts";
+import { publishReport } from "../publish-report.ts";
 import { runSuite, type SuiteReport } from "../run-suite.ts";
 import { type Flags, settingsFrom } from "../settings-flags.ts";
-import { tellReport } from "../tell-report.ts";
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { readPrivateKey } from "./keys.ts";
 import { seal } from "./seal.ts";
@@ -27,9 +27,9 @@ export const CERTIFICATE_FILE = "certificate.json";
 /** Once may be luck; each run draws its own seed. */
 const RUNS = 2;
 const DAY_MS = 24 * 3600 * 1000;
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 /** Maximum unverified clauses on the console. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /**
  * Verifies everything several times and writes the certificate, if the system deserves one.
@@ -38,9 +38,9 @@ const MOST_TOLD = 20;
  */
 export async function certify(flags: CertifyFlags): Promise<number> {
   const days = Number(flags.days);
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
     throw new UsageFault(
-      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MOST_DAYS}`,
+      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MAX_DAYS}`,
     );
   }
   const key = await readPrivateKey(flags.key);
@@ -53,7 +53,7 @@ export async function certify(flags: CertifyFlags): Promise<number> {
     const isEnough =
       report.exitStatus === 0 || (report.exitStatus === 3 && flags.allowPartial === true && !isBelowFloor(report));
     if (!isEnough) {
-      await tellReport(report, { json: false, reportDir: target.reportDir });
+      await publishReport(report, { json: false, reportDir: target.reportDir });
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
       if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
       return report.exitStatus;
@@ -75,7 +75,7 @@ export async function certify(flags: CertifyFlags): Promise<number> {
 function unverifiedText(report: SuiteReport): string {
   const rows = unverifiedOf(report.requirements);
   const lines = rows
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(
       ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
     );

@@ -3,7 +3,7 @@ import { clip, oneLine } from "../../reports/printable.ts";
 import type { ReportDifference, VerdictChange } from "./compare.ts";
 
 /** Of one kind so many lines; a report against one of another system would scroll everything else away. */
-const MOST = 40;
+const MAX_LINES = 40;
 const TEXT_SHOWN = 300;
 
 /** The difference for a person at a terminal; its last line says whether something got worse. */
@@ -38,10 +38,10 @@ export function differenceText(difference: ReportDifference): string {
 
 function block(title: string, lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [];
-  const rest = lines.length - MOST;
+  const rest = lines.length - MAX_LINES;
   return [
     `${title} (${lines.length})`,
-    ...lines.slice(0, MOST).map((line) => `  ${line}`),
+    ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(rest > 0 ? [`  and ${rest} more: --json tells them all`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { ABOUT_THE_RUN } from "../../contract/open-questions.ts";
 import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { steadyText } from "../../harness/ledger/fingerprint.ts";
+import { normalizeForComparison } from "../../harness/ledger/fingerprint.ts";
 
 /** What two systems do differently where the documents are silent. */
 export interface ObservationChange {
@@ -29,7 +29,7 @@ export function compareObservations(
       new Map(
         list
           .filter((each) => each.topic === topic && each.surface === surface)
-          .map(({ seen }) => [steadyText(seen, isStatus), seen]),
+          .map(({ seen }) => [normalizeForComparison(seen, isStatus), seen]),
       );
     const [old, now] = [seenIn(before), seenIn(after)];
     const gone = [...old].filter(([steady]) => !now.has(steady)).map(([, seen]) => seen);

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PlayedScenario } from "../../contract/report.ts";
+import type { ReportedScenario } from "../../contract/report.ts";
 import { aReport } from "../../reports/sample-report.ts";
-import { checkExports, tellExports } from "./export-report.ts";
+import { checkExports, exportAfterRun } from "./export-report.ts";
 
 let folder: string;
 let server: Server;
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const otlp = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const played = (title: string, verdict: PlayedScenario["verdict"]): PlayedScenario => ({
+const played = (title: string, verdict: ReportedScenario["verdict"]): ReportedScenario => ({
   title,
   surface: "sandbox",
   requirements: ["buyback.expired"],
@@ -51,21 +51,21 @@ const report = aReport({ scenarios: [played("sells back", "pass"), played("refus
 
 test("Prometheus' text has every number of the run, and is whole or not there", async () => {
   const file = join(folder, "packproof.prom");
-  expect(await tellExports(report, { prometheus: file })).toBe(0);
+  expect(await exportAfterRun(report, { prometheus: file })).toBe(0);
   expect(await readFile(file, "utf8")).toMatchSnapshot();
   expect(await readdir(folder)).toEqual(["packproof.prom"]);
 });
 
 test("a label of the target can't break out of its line", async () => {
   const file = join(folder, "packproof.prom");
-  await tellExports(aReport({ target: { ...report.target, baseUrl: 'http://x/"} 1\nevil_metric 1\\' } }), {
+  await exportAfterRun(aReport({ target: { ...report.target, baseUrl: 'http://x/"} 1\nevil_metric 1\\' } }), {
     prometheus: file,
   });
   expect(await readFile(file, "utf8")).not.toMatch(/^evil_metric/m);
 });
 
 test("a collector gets a trace per scenario, and the numbers", async () => {
-  expect(await tellExports(report, { otlp: `${otlp()}/` })).toBe(0);
+  expect(await exportAfterRun(report, { otlp: `${otlp()}/` })).toBe(0);
   const traces = received.find(({ path }) => path === "/v1/traces")?.body as Traces;
   const spans = traces.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(2);
@@ -95,12 +95,12 @@ interface Span {
 test("what can't be exported is told in a line each, and nothing is thrown", async () => {
   status = 400;
   const nowhere = join(folder, "no/such/folder/packproof.prom");
-  expect(await tellExports(report, { otlp: otlp(), prometheus: nowhere })).toBe(2);
+  expect(await exportAfterRun(report, { otlp: otlp(), prometheus: nowhere })).toBe(2);
   expect(printed).toMatch(/^--prometheus: not exported: [^\n]*ENOENT[^\n]*\n--otlp: not exported: [^\n]+\n$/);
 });
 
 test("nothing is exported unless it is asked for", async () => {
-  expect(await tellExports(report, {})).toBe(0);
+  expect(await exportAfterRun(report, {})).toBe(0);
   expect(received).toEqual([]);
 });
 

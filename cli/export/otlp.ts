@@ -4,7 +4,7 @@ import { measuresOf } from "../../reports/measures.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Of one request; collectors refuse bodies of some megabytes. */
-const MOST_SPANS = 500;
+const MAX_SPANS = 500;
 
 /**
  * Sends a run to an OpenTelemetry collector: a trace per scenario, the numbers as metrics. Headers, such as a key, are
@@ -43,8 +43,8 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   const spans = kept.getFinishedSpans();
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: TIMEOUT_MS });
   try {
-    for (let at = 0; at < spans.length; at += MOST_SPANS) {
-      await sent((told) => exporter.export(spans.slice(at, at + MOST_SPANS), told));
+    for (let at = 0; at < spans.length; at += MAX_SPANS) {
+      await sent((told) => exporter.export(spans.slice(at, at + MAX_SPANS), told));
     }
   } finally {
     await exporter.shutdown();

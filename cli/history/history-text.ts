@@ -4,7 +4,7 @@ import { WINDOW } from "./analysis.ts";
 import { alarmsText, dayOf, drifted, missedCauses, rateText, titleOf } from "./words.ts";
 
 /** Of one kind so many lines; the page and --json have them all. */
-const MOST = 40;
+const MAX_LINES = 40;
 const STOPPED_SHOWN = 200;
 
 /** The history of one target for a person at a terminal. */
@@ -89,10 +89,10 @@ function lost(nights: readonly NightMark[]): readonly string[] {
 
 function block(title: string, lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [];
-  const rest = lines.length - MOST;
+  const rest = lines.length - MAX_LINES;
   return [
     `${title}: ${lines.length}`,
-    ...lines.slice(0, MOST).map((line) => `  ${line}`),
+    ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(rest > 0 ? [`  and ${rest} more: --json and --html have them all`] : []),
   ];
 }

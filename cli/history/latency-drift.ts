@@ -14,8 +14,8 @@ export interface Drift {
 }
 
 /** Below this factor a change may be real and is still nobody's concern: another machine of the runner does as much. */
-const LEAST_FACTOR = 1.25;
-const LEAST_MS = 1;
+const MIN_FACTOR = 1.25;
+const MIN_MS = 1;
 
 /** Endpoints whose nightly median changed, by the rank sum of the nights before and after. */
 export function latencyDrift(nights: readonly Night[], alpha: number): readonly Drift[] {
@@ -35,7 +35,7 @@ export function latencyDrift(nights: readonly Night[], alpha: number): readonly 
     const beforeMs = median(medians.slice(points.at(-2) ?? 0, at));
     const afterMs = median(medians.slice(at));
     const [low, high] = [Math.min(beforeMs, afterMs), Math.max(beforeMs, afterMs)];
-    if (high < low * LEAST_FACTOR || high - low < LEAST_MS) return [];
+    if (high < low * MIN_FACTOR || high - low < MIN_MS) return [];
     const { surface, endpoint } = first.row;
     return [{ surface, endpoint, since: first.night.startedAt, beforeMs, afterMs }];
   });

@@ -6,7 +6,7 @@ import { isSame, openProblems } from "./problem.ts";
 
 const LABEL = "packproof";
 /** Of all issues with the label: one per target, and what people labelled themselves. */
-const MOST_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 
 interface Issue {
   readonly number: number;
@@ -63,7 +63,7 @@ export async function notifyGithub(repo: string, report: Report, link: string): 
 
 /** A target's issues, the one to be kept first: the oldest that is open, else the oldest. */
 async function issuesOf(repo: string, target: string): Promise<readonly (Issue & { readonly told: IssueState })[]> {
-  const columns = ["--json", "number,state,body", "--state", "all", "--limit", String(MOST_ISSUES)];
+  const columns = ["--json", "number,state,body", "--state", "all", "--limit", String(MAX_ISSUES)];
   const listed = JSON.parse(
     await gh(["issue", "list", "--repo", repo, "--label", LABEL, ...columns]),
   ) as readonly Issue[];

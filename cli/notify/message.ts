@@ -18,7 +18,7 @@ export interface Message {
   readonly link: string;
 }
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 const LINE_KEPT = 300;
 
 /** Says what changed from one state of a target to the next. */
@@ -34,7 +34,7 @@ export function messageOf(
     event,
     target: oneLine(clip(targetNameOf(report), LINE_KEPT)),
     headline: headlineOf(before, after, report),
-    lines: lines.slice(0, MOST_LINES).map((line) => oneLine(clip(line, LINE_KEPT))),
+    lines: lines.slice(0, MAX_LINES).map((line) => oneLine(clip(line, LINE_KEPT))),
     link,
   };
 }

@@ -4,10 +4,10 @@ import { UsageFault } from "../outcome.ts";
 import { readReportFile } from "../read-report-file.ts";
 import { CHANNELS, type Channel } from "./channels.ts";
 import { notifyGithub } from "./github.ts";
+import { memoryOf } from "./memory.ts";
 import { messageOf } from "./message.ts";
 import { post } from "./post.ts";
 import { isSame, openProblems } from "./problem.ts";
-import { memoryOf } from "./told.ts";
 
 /** What the command line was given; channels of the environment are read from it. */
 export interface NotifyFlags {

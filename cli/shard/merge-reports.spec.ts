@@ -6,8 +6,8 @@ import { aFinding, aReport } from "../../reports/sample-report.ts";
 import { trial } from "../../tests/proof/trial.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
+import { incompatibilityOf } from "./incompatibility.ts";
 import { mergeReports } from "./merge-reports.ts";
-import { misfitOf } from "./misfit.ts";
 import { shardOf } from "./shard.ts";
 
 const forgetful = {
@@ -101,9 +101,9 @@ test.each([
   [[aShard(1, 2), aShard(2, 2, { suite: { name: "packproof", version: "9" } })], "versions 0.1.0, 9"],
   [[aShard(1, 2), aShard(2, 2, { target: { ...aReport().target, baseUrl: "http://other" } })], "different targets"],
 ] as const)("reports %# that are no whole are refused: %s", (reports, why) => {
-  expect(misfitOf(reports)).toContain(why);
+  expect(incompatibilityOf(reports)).toContain(why);
 });
 
 test("all parts of one whole fit", () => {
-  expect(misfitOf([aShard(2, 2), aShard(1, 2)])).toBeUndefined();
+  expect(incompatibilityOf([aShard(2, 2), aShard(1, 2)])).toBeUndefined();
 });

@@ -1,24 +1,24 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { BareFinding, Report, RequirementResult, Unfolded } from "../../contract/report.ts";
+import type { BareFinding, PartialResults, Report, RequirementResult } from "../../contract/report.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { ViolatedRequirement } from "../../harness/ledger/ledger.ts";
 import { withCauses } from "../../harness/run/causes.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
-import { refold } from "../../harness/run/unfold.ts";
+import { mergePartialResults } from "../../harness/run/partial-results.ts";
 import { LEFT_OUT, toResults, toTotals, toUnlock } from "../../harness/run/verdicts.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { mergeLatency } from "./merge-latency.ts";
-import { unfoldedFrom } from "./unfolded-from.ts";
+import { partialResultsFrom } from "./partial-results-from.ts";
 
 /** The report that one whole run would have left, from those of all its shards. */
 export function mergeReports(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
-  const { shard: _, stopped: __, unfolded: ___, ...base } = first;
+  const { shard: _, stopped: __, partial: ___, ...base } = first;
   const parts = withoutCollisions(reports);
-  const { ledger, findings } = refold(parts);
+  const { ledger, findings } = mergePartialResults(parts);
   const selected = selectedIn(reports);
   const requirements = toResults(
     ledger,
@@ -91,10 +91,10 @@ function exitStatusOf(
 }
 
 /** What each part learned; numbers of exchanges count up through all of them. */
-function withoutCollisions(reports: readonly SuiteReport[]): readonly Unfolded[] {
+function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialResults[] {
   let before = 0;
   return reports.map((report) => {
-    const part = report.unfolded ?? unfoldedFrom(report);
+    const part = report.partial ?? partialResultsFrom(report);
     const offset = before;
     before += report.exchanges;
     const moved = (finding: BareFinding) => ({ ...finding, exchanges: finding.exchanges.map((n) => n + offset) });

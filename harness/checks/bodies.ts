@@ -18,11 +18,11 @@ export interface BodyJudgement {
 export type BodyValidator = (exchange: Exchange) => BodyJudgement | undefined;
 
 /** Complaints of one body that are looked at; a list of thousands that is wrong throughout says no more with more. */
-const MOST_ERRORS = 200;
+const MAX_ERRORS = 200;
 /** Elements of each list that all complaints are asked of. */
-const MOST_ELEMENTS = 100;
+const MAX_ELEMENTS = 100;
 /** Bodies whose judgement is kept: the same list comes back many times in a run. */
-const MOST_KEPT = 32;
+const MAX_KEPT = 32;
 /** Complaints that only sum up those of their parts. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
@@ -80,7 +80,7 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
       return all(schemaId);
     };
     const result = judge(place, exchange, complaints(any(schemaId), whole, exchange.json));
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, result);
     return result;
   };
@@ -109,13 +109,13 @@ function complaints(any: ValidateFunction, all: () => ValidateFunction, body: un
   if (any(body)) return [];
   const first = any.errors ?? [];
   const validate = all();
-  return validate(truncatedId(body)) ? first : (validate.errors ?? []).slice(0, MOST_ERRORS);
+  return validate(truncatedId(body)) ? first : (validate.errors ?? []).slice(0, MAX_ERRORS);
 }
 
 /** The body with its lists cut to their first elements. */
 function truncatedId(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map(truncatedId);
+  if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map(truncatedId);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncatedId(member)]));
 }
 

@@ -14,7 +14,7 @@ export interface FieldCount {
 export type Seen = ReadonlyMap<RequirementId, FieldCount>;
 
 /** Elements of one list that are looked at; further ones have the same fields, or a validator's complaint. */
-const MOST_ELEMENTS = 500;
+const MAX_ELEMENTS = 500;
 
 /** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
@@ -28,7 +28,7 @@ export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surf
     if (typeof value !== "object" || value === null || places.length === 0) return;
     if (Array.isArray(value)) {
       const element = tree.step(places, "0");
-      const count = Math.min(value.length, MOST_ELEMENTS);
+      const count = Math.min(value.length, MAX_ELEMENTS);
       for (let at = 0; at < count; at++) visit(value[at], element);
       return;
     }

@@ -19,7 +19,7 @@ const CARDS: Partial<
 };
 
 /** A card may have been renamed between two of its pulls; with so many names it is several cards. */
-const FEWEST_NAMES = 3;
+const MIN_NAMES = 3;
 
 /** Holds the ids of the cards in one list against their names: an id that is anything's is nobody's. */
 export function cardIds(exchange: Exchange): readonly Judgement[] {
@@ -31,7 +31,7 @@ export function cardIds(exchange: Exchange): readonly Judgement[] {
       if (typeof id === "string" && typeof name === "string") names.set(id, (names.get(id) ?? new Set()).add(name));
     }
     if (names.size === 0) return [];
-    const [id, several] = [...names].find(([, each]) => each.size >= FEWEST_NAMES) ?? [];
+    const [id, several] = [...names].find(([, each]) => each.size >= MIN_NAMES) ?? [];
     return [
       [
         "shape.one-card-per-id",

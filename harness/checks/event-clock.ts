@@ -26,7 +26,7 @@ const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 const SPREAD_MS = 45_000;
 
 /** Orders that this run placed are remembered up to so many: enough to have a fresh one to go by. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 
 /**
  * Finds events that are dated later than the provider's own clock. That clock is what the freshest kinds of timestamps
@@ -110,7 +110,7 @@ export class EventClock {
   #rememberOrder({ endpoint, json }: Exchange): void {
     const orderId = memberOf(json, "order_id");
     if (endpoint !== "ship/request" || typeof orderId !== "string") return;
-    if (this.#placedOrders.size < MOST_ORDERS) this.#placedOrders.add(orderId);
+    if (this.#placedOrders.size < MAX_ORDERS) this.#placedOrders.add(orderId);
   }
 
   /** How long after its making the timestamp lies, for what was made in this run; undefined for anything else. */

@@ -16,9 +16,9 @@ import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
 
 /** Violations of one requirement in one way that are kept to find one that no scenario has told already. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 /** Ways of violating a requirement (an endpoint with what had to come) that are told apart. */
-const MOST_WAYS = 16;
+const MAX_WAYS = 16;
 
 /** Holds every exchange against the contract, whatever its scenario is about. */
 export class ExchangeChecks {
@@ -67,7 +67,7 @@ export class ExchangeChecks {
       const [untold, ...others] = kept.filter((each) => !isToldByScenarios(each, this.#ledger));
       if (untold === undefined) {
         for (const { requirement, exchange } of kept.slice(0, 1))
-          this.#ledger.toldElsewhere(requirement, exchange.surface);
+          this.#ledger.reportedElsewhere(requirement, exchange.surface);
         continue;
       }
       // The ledger chooses which of them the finding shows, the same whatever came first.
@@ -90,9 +90,8 @@ export class ExchangeChecks {
     entry.seen++;
     const way = `${exchange.endpoint} ${expectationOf(first)}`;
     const kept = entry.ways.get(way) ?? [];
-    if (kept.length === 0 && entry.ways.size < MOST_WAYS) entry.ways.set(way, kept);
-    if (kept.length < MOST_KEPT)
-      kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
+    if (kept.length === 0 && entry.ways.size < MAX_WAYS) entry.ways.set(way, kept);
+    if (kept.length < MAX_KEPT) kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
   }
 }
 

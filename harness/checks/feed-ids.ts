@@ -5,11 +5,11 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** So many pulls, each with a picture of its own, or a picture may stand for a kind of card. */
-const FEWEST_PICTURES = 1000;
+const MIN_PICTURES = 1000;
 /** So many pulls show how long ids are. */
-const FEWEST_PULLED = 20;
+const MIN_PULLED = 20;
 /** So many pulls of the feed show a card that was pulled here. */
-const FEWEST_FOUND = 5;
+const MIN_FOUND = 5;
 
 /** The pictures of a surface, each with the ids of the cards that it was shown for. */
 interface Pictures {
@@ -40,7 +40,7 @@ export class FeedIds {
 
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     return [...this.#surfaces.values()].flatMap(({ pulled, fed, last }) => {
-      const isOneEach = pulled.size >= FEWEST_PICTURES && [...pulled.values()].every(({ size }) => size === 1);
+      const isOneEach = pulled.size >= MIN_PICTURES && [...pulled.values()].every(({ size }) => size === 1);
       const lengths = new Set([...pulled.values()].flatMap((ids) => [...ids].map(({ length }) => length)));
       const found = [...fed].flatMap(([image, ids]) => {
         const own = [...(pulled.get(image) ?? [])];
@@ -49,9 +49,9 @@ export class FeedIds {
       const isKept = found.some(({ isKnown }) => isKnown);
       // Ids of another length than any item's are no items' ids, whatever a picture stands for.
       const areOfAnotherKind = found.every(({ ids }) => ids.every(({ length }) => !lengths.has(length)));
-      const isTelling = isOneEach || (pulled.size >= FEWEST_PULLED && areOfAnotherKind);
+      const isTelling = isOneEach || (pulled.size >= MIN_PULLED && areOfAnotherKind);
       const [first] = found;
-      if (!isKept && (!isTelling || found.length < FEWEST_FOUND || first === undefined)) return [];
+      if (!isKept && (!isTelling || found.length < MIN_FOUND || first === undefined)) return [];
       const claim = `${first?.own[0]}, the id of the card that was pulled`;
       const differences = unless(isKept, claim, toValue(first?.ids[0]), "id of its pull");
       return [[last, ["recent-pulls.ids-of-items", differences]] as const];

@@ -5,10 +5,10 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** An operator may change a price now and then, but not at every reading. */
-const FEWEST_READINGS = 5;
-const MOST_CHANGING = 0.8;
+const MIN_READINGS = 5;
+const MAX_CHANGING = 0.8;
 /** Packs that are remembered; a thousand tell no more. */
-const MOST_PACKS = 1000;
+const MAX_PACKS = 1000;
 
 interface Readings {
   count: number;
@@ -27,7 +27,7 @@ export class FixedPrices {
       if (typeof mint_price !== "number") continue;
       const key = `${exchange.surface} ${String(id)}`;
       const readings = this.#packs.get(key) ?? { count: 0, prices: new Set(), last: exchange };
-      if (this.#packs.size < MOST_PACKS) this.#packs.set(key, readings);
+      if (this.#packs.size < MAX_PACKS) this.#packs.set(key, readings);
       readings.count++;
       readings.prices.add(mint_price);
       readings.last = exchange;
@@ -35,11 +35,11 @@ export class FixedPrices {
   }
 
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    const judged = [...this.#packs].filter(([, { count }]) => count >= FEWEST_READINGS);
+    const judged = [...this.#packs].filter(([, { count }]) => count >= MIN_READINGS);
     for (const [, { last }] of judged) if (!this.#surfaces.has(last.surface)) this.#surfaces.set(last.surface, last);
     return [...this.#surfaces].map(([surface, last]) => {
       const moving = judged.find(
-        ([key, { count, prices }]) => key.startsWith(`${surface} `) && prices.size > MOST_CHANGING * count,
+        ([key, { count, prices }]) => key.startsWith(`${surface} `) && prices.size > MAX_CHANGING * count,
       );
       const [key = "", { count, prices, last: shown } = { count: 0, prices: new Set(), last }] = moving ?? [];
       const actual = `${prices.size} prices of pack ${key.slice(surface.length + 1)} in ${count} readings`;

@@ -61,7 +61,7 @@ const ROWS: readonly IdRow[] = [
 ];
 
 /** Things that are remembered of each kind; more than a run makes. */
-const MOST_IDS = 5000;
+const MAX_IDS = 5000;
 
 /** Holds each id that an answer gives to something new against those that were given before. */
 export class IdsOnce {
@@ -76,7 +76,7 @@ export class IdsOnce {
     const identity = JSON.stringify(row.identityOf(exchange));
     const twice = ids.find((id) => (known.get(String(id)) ?? identity) !== identity);
     const isFirst = known.size === 0;
-    for (const id of ids) if (known.size < MOST_IDS) known.set(String(id), identity);
+    for (const id of ids) if (known.size < MAX_IDS) known.set(String(id), identity);
     // The first of its kind can't be told from another.
     if (isFirst) return [];
     return [[row.requirement, related(twice === undefined, row.name, "distinct", [], twice)]];

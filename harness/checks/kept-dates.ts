@@ -10,7 +10,7 @@ import type { Judgement } from "./judgement.ts";
 const REQUIREMENT = "inventory.purchased-at-kept";
 
 /** Users whose dates are remembered; beyond it the oldest are forgotten. */
-const MOST_USERS = 2000;
+const MAX_USERS = 2000;
 
 /** The dates of a user's items, as the inventory showed them first. */
 interface Shelf {
@@ -57,7 +57,7 @@ export class KeptDates {
     // Of two readings that overlapped, neither is the earlier one.
     if (known === undefined || inventory.sentAtMs < known.readAtMs) {
       this.#shelves.set(key, { dates, readAtMs: inventory.doneAtMs });
-      if (this.#shelves.size > MOST_USERS) this.#shelves.delete([...this.#shelves.keys()][0] ?? "");
+      if (this.#shelves.size > MAX_USERS) this.#shelves.delete([...this.#shelves.keys()][0] ?? "");
       return [];
     }
     const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);

@@ -7,7 +7,7 @@ import type { Judgement } from "./judgement.ts";
 const REQUIREMENT = "inventory.no-more-than-bought";
 
 /** Purchases and suspicions that are remembered; more than a run makes. */
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 
 /** What a purchase gave, by its session. */
 interface Bought {
@@ -61,7 +61,7 @@ export class ListedOnce {
     const key = `${surface} ${String(memberOf(body, "session_id"))}`;
     const ids = idsIn(memberOf(body, "nfts"));
     const known = this.#bought.get(key);
-    if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MOST_KEPT) return;
+    if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MAX_KEPT) return;
     this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs });
     if (known !== undefined) return;
     const owner = `${surface} ${String(user)}`;
@@ -76,7 +76,7 @@ export class ListedOnce {
     for (const [id, copies] of counts) {
       const pulled = this.#pulls(exchange, user, id);
       if (pulled > 0) isTelling = true;
-      if (copies > Math.max(1, pulled) && this.#suspicions.length < MOST_KEPT)
+      if (copies > Math.max(1, pulled) && this.#suspicions.length < MAX_KEPT)
         this.#suspicions.push({ exchange, user, id, copies });
     }
     const isSuspicious = this.#suspicions.at(-1)?.exchange === exchange;

@@ -15,7 +15,7 @@ const UNTIL = [
 ] as const;
 
 /** Orders whose status is remembered. More than a run places; beyond it the oldest are forgotten. */
-const MOST_ORDERS = 2000;
+const MAX_ORDERS = 2000;
 
 interface Sighting {
   readonly status: string;
@@ -44,7 +44,7 @@ export class OrderConsistency {
     const before = this.#furthest.get(orderId);
     if (before === undefined || rank >= rankOf(before.status)) {
       this.#furthest.set(orderId, { status, doneAtMs: exchange.doneAtMs });
-      if (this.#furthest.size > MOST_ORDERS) this.#furthest.delete([...this.#furthest.keys()][0] ?? "");
+      if (this.#furthest.size > MAX_ORDERS) this.#furthest.delete([...this.#furthest.keys()][0] ?? "");
       return before === undefined ? [] : [["order.never-backwards", []]];
     }
     // Of two reads that overlapped, the earlier state may arrive later.

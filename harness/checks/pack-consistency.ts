@@ -62,12 +62,12 @@ function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
 }
 
 /** No bound is given, and more than the value may be paid; ten times the value is a number of percent. */
-const FEWEST_PERCENT = 10;
+const MIN_PERCENT = 10;
 
 function isFraction(place: PlacedValue): readonly Difference[] | undefined {
   const percent = memberOf(place.value, "buyback_percent");
   if (typeof percent !== "number") return undefined;
-  const isIt = percent >= 0 && percent < FEWEST_PERCENT;
+  const isIt = percent >= 0 && percent < MIN_PERCENT;
   return related(
     isIt,
     memberAt(place, "buyback_percent"),

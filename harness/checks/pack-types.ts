@@ -7,7 +7,7 @@ import type { Judgement } from "./judgement.ts";
 /** What no pull of a pack may be throughout: the core packs' cards are minted, the others' come from the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
 /** A few of a pack's cards may come from elsewhere, but not every one of so many. */
-const FEWEST_PULLS = 5;
+const MIN_PULLS = 5;
 
 interface Pulled {
   total: number;
@@ -47,7 +47,7 @@ export class PackTypes {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(
-          ([key, { total }]) => total >= FEWEST_PULLS && this.#named(packType).includes(String(this.#types.get(key))),
+          ([key, { total }]) => total >= MIN_PULLS && this.#named(packType).includes(String(this.#types.get(key))),
         )
         .map(([, { total, byType, last }]) => {
           const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);

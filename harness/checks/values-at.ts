@@ -14,7 +14,7 @@ function escaped(step: string): string {
 }
 
 /** Elements of one list that are looked at: a fault beyond them shows among them as well, or in another answer. */
-const MOST_ELEMENTS = 500;
+const MAX_ELEMENTS = 500;
 
 /**
  * The values at a path of a body, none where the path leads nowhere.
@@ -61,7 +61,7 @@ function collect(place: Place, steps: readonly string[], nth: number, found: Pla
     found.push(place);
   } else if (step === "[]") {
     if (!Array.isArray(value)) return;
-    const count = Math.min(value.length, MOST_ELEMENTS);
+    const count = Math.min(value.length, MAX_ELEMENTS);
     for (let at = 0; at < count; at++) collect(new Place(value[at], place, at), steps, nth + 1, found);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, step)) {
     collect(new Place((value as Record<string, unknown>)[step], place, step), steps, nth + 1, found);

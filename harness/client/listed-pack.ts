@@ -12,12 +12,12 @@ export interface ListedPack {
 }
 
 /** More packs than this are not chosen from: scenarios need a few of each kind. */
-const MOST_PACKS = 1_000;
+const MAX_PACKS = 1_000;
 
 /** The packs in an answer of the list, leniently: what is wrong with them is another check's business. */
 export function packsIn(exchange: Exchange): readonly ListedPack[] {
   if (!Array.isArray(exchange.json)) return [];
-  return exchange.json.slice(0, MOST_PACKS).flatMap((element: unknown) => {
+  return exchange.json.slice(0, MAX_PACKS).flatMap((element: unknown) => {
     const id = memberOf(element, "id");
     if (typeof id !== "string" || id === "") return [];
     const slug = memberOf(element, "slug");

@@ -15,7 +15,7 @@ export interface UserCredential {
 }
 
 /** Sends a request of a key to a limited endpoint when the key's turn there has come. */
-export type Pace = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
+export type Throttle = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -28,10 +28,15 @@ export class UserClient {
   readonly #transport: HttpTransport;
   readonly #connection: Connection;
   readonly #credential: UserCredential | undefined;
-  readonly #pace: Pace | undefined;
+  readonly #pace: Throttle | undefined;
 
   /** @param pace default: nothing waits for its turn */
-  constructor(transport: HttpTransport, connection: Connection, credential: UserCredential | undefined, pace?: Pace) {
+  constructor(
+    transport: HttpTransport,
+    connection: Connection,
+    credential: UserCredential | undefined,
+    pace?: Throttle,
+  ) {
     this.#transport = transport;
     this.#connection = connection;
     this.#credential = credential;

@@ -5,7 +5,7 @@ import { readTarget } from "./settings.ts";
 import { isOnLoopback } from "./traffic.ts";
 
 const HERE: Settings = { BASE_URL: "http://localhost:4010", SANDBOX_API_KEY: "sandbox-k" };
-const ELSEWHERE: Settings = { BASE_URL: "https://api.example.com", SANDBOX_API_KEY: "sandbox-k" };
+const REMOTE_DEFAULTS: Settings = { BASE_URL: "https://api.example.com", SANDBOX_API_KEY: "sandbox-k" };
 
 test.each(["localhost", "sut.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])("%s is this machine", (host) => {
   expect(isOnLoopback(host)).toBe(true);
@@ -24,13 +24,18 @@ describe("the traffic to a target", () => {
   });
 
   test("is modest elsewhere", () => {
-    expect(readTarget(ELSEWHERE).traffic).toEqual({ requestsPerSecond: 50, connections: 32, userAgent: "packproof" });
+    expect(readTarget(REMOTE_DEFAULTS).traffic).toEqual({
+      requestsPerSecond: 50,
+      connections: 32,
+      userAgent: "packproof",
+    });
   });
 
   test("is what settings say, here and elsewhere", () => {
     const settings = { RATE_LIMIT: "7", MAX_CONNECTIONS: "3", USER_AGENT: "probe/1", MAX_SPEND: "12.50" };
     const traffic = { requestsPerSecond: 7, connections: 3, userAgent: "probe/1", maxSpendUsd: 12.5 };
-    for (const target of [HERE, ELSEWHERE]) expect(readTarget({ ...target, ...settings }).traffic).toEqual(traffic);
+    for (const target of [HERE, REMOTE_DEFAULTS])
+      expect(readTarget({ ...target, ...settings }).traffic).toEqual(traffic);
   });
 
   test.each([
@@ -51,14 +56,14 @@ describe("money", () => {
   test.each(["partner", "user", "sandbox,user"])(
     "is not spent elsewhere without a limit: ALLOW_WRITES=%s",
     (writes) => {
-      expect(() => readTarget({ ...ELSEWHERE, ALLOW_WRITES: writes })).toThrow(/^MAX_SPEND.*ALLOW_WRITES/);
-      expect(readTarget({ ...ELSEWHERE, ALLOW_WRITES: writes, MAX_SPEND: "0" }).traffic.maxSpendUsd).toBe(0);
+      expect(() => readTarget({ ...REMOTE_DEFAULTS, ALLOW_WRITES: writes })).toThrow(/^MAX_SPEND.*ALLOW_WRITES/);
+      expect(readTarget({ ...REMOTE_DEFAULTS, ALLOW_WRITES: writes, MAX_SPEND: "0" }).traffic.maxSpendUsd).toBe(0);
       expect(readTarget({ ...HERE, ALLOW_WRITES: writes }).traffic.maxSpendUsd).toBeUndefined();
     },
   );
 
   test("is of no matter where only the sandbox is written to", () => {
-    expect(readTarget({ ...ELSEWHERE, ALLOW_WRITES: "sandbox" }).traffic.maxSpendUsd).toBeUndefined();
+    expect(readTarget({ ...REMOTE_DEFAULTS, ALLOW_WRITES: "sandbox" }).traffic.maxSpendUsd).toBeUndefined();
   });
 });
 

@@ -5,10 +5,10 @@ import type { Settings } from "./setting-names.ts";
 import type { Effort, Traffic } from "./target.ts";
 
 /** What is sent to a host that is not this machine, unless settings say otherwise. */
-export const ELSEWHERE = Object.freeze({ requestsPerSecond: 50, connections: 32 });
+export const REMOTE_DEFAULTS = Object.freeze({ requestsPerSecond: 50, connections: 32 });
 /** Races need two connections at once. */
-const FEWEST_CONNECTIONS = 2;
-const MOST_SPEND_USD = 1_000_000;
+const MIN_CONNECTIONS = 2;
+const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
 
 /** Cases per property at each effort. */
@@ -27,10 +27,10 @@ export function trafficOf(
   settings: Settings,
   { allowWrites, isLoopback }: { readonly allowWrites: readonly Surface[]; readonly isLoopback: boolean },
 ): Traffic {
-  const fallback = isLoopback ? {} : ELSEWHERE;
-  const { requestsPerSecond, connections }: Partial<typeof ELSEWHERE> = fallback;
+  const fallback = isLoopback ? {} : REMOTE_DEFAULTS;
+  const { requestsPerSecond, connections }: Partial<typeof REMOTE_DEFAULTS> = fallback;
   const rate = wholeNumberOf(settings, "RATE_LIMIT", requestsPerSecond, 100_000, 1);
-  const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, 1_000, FEWEST_CONNECTIONS);
+  const most = wholeNumberOf(settings, "MAX_CONNECTIONS", connections, 1_000, MIN_CONNECTIONS);
   const maxSpendUsd = maxSpendOf(settings);
   const spending = allowWrites.filter((surface) => surface !== "sandbox");
   if (maxSpendUsd === undefined && !isLoopback && spending.length > 0) {
@@ -56,8 +56,8 @@ function maxSpendOf(settings: Settings): number | undefined {
   const raw = textOf(settings, "MAX_SPEND");
   if (raw === undefined) return undefined;
   const value = Number(raw);
-  if (/^\d+(\.\d{1,2})?$/.test(raw) && value <= MOST_SPEND_USD) return value;
-  throw new ConfigFault("MAX_SPEND", `${JSON.stringify(raw)} is not usable`, `give USD from 0 to ${MOST_SPEND_USD}`);
+  if (/^\d+(\.\d{1,2})?$/.test(raw) && value <= MAX_SPEND_USD) return value;
+  throw new ConfigFault("MAX_SPEND", `${JSON.stringify(raw)} is not usable`, `give USD from 0 to ${MAX_SPEND_USD}`);
 }
 
 function userAgentOf(settings: Settings): string {

@@ -8,7 +8,7 @@ import { anExchange } from "../transport/an-exchange.ts";
 import { CoverageCounter, type RunOutcome } from "./coverage.ts";
 import { LIMIT_WALKS } from "./limit-walks.ts";
 import { mergeCoverage } from "./merge-coverage.ts";
-import { loudest } from "./verdict-lookup.ts";
+import { worstVerdict } from "./verdict-lookup.ts";
 
 const results = (verdictOf: (id: string) => Verdict = () => "pass"): readonly RequirementResult[] =>
   REQUIREMENTS.flatMap(({ id, surfaces, title, level }) =>
@@ -39,7 +39,7 @@ describe("coverage", () => {
     expect(moves.some(({ requirement }) => requirement === undefined)).toBe(true);
   });
 
-  it("has every limit of a surface, each side with the loudest verdict of its requirements", () => {
+  it("has every limit of a surface, each side with the worstVerdict verdict of its requirements", () => {
     const verdictOf = (id: string) => (id === "buy-init.amount-negative" ? "fail" : "not exercised");
     const { limits } = new CoverageCounter(["sandbox"]).conclude(anOutcome({ results: results(verdictOf) }));
 
@@ -140,4 +140,4 @@ it.each([
   [["pass", "inconclusive"], "inconclusive"],
   [["not exercised", "pass"], "pass"],
   [[], "not exercised"],
-] as const)("of %j the loudest is %s", (verdicts, expected) => expect(loudest(verdicts)).toBe(expected));
+] as const)("of %j the worstVerdict is %s", (verdicts, expected) => expect(worstVerdict(verdicts)).toBe(expected));

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { LimitCoverage, LimitSide, Verdict } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { LIMIT_WALKS } from "./limit-walks.ts";
-import { loudest, type VerdictLookup } from "./verdict-lookup.ts";
+import { type VerdictLookup, worstVerdict } from "./verdict-lookup.ts";
 
 /** Every limit of the surfaces, and what the requirements below its bound, on it and above it came to. */
 export function toLimits(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly LimitCoverage[] {
@@ -20,6 +20,6 @@ export function toLimits(surfaces: readonly Surface[], verdictOf: VerdictLookup)
       return verdict === undefined ? [] : [[id, verdict]];
     });
     if (judged.length === 0) return undefined;
-    return { requirements: judged.map(([id]) => id), verdict: loudest(judged.map(([, verdict]) => verdict)) };
+    return { requirements: judged.map(([id]) => id), verdict: worstVerdict(judged.map(([, verdict]) => verdict)) };
   }
 }

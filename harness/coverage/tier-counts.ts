@@ -3,9 +3,9 @@ import type { DrawCoverage } from "../../contract/report.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Packs that are counted; a list of more is cut. */
-const MOST_PACKS = 200;
+const MAX_PACKS = 200;
 /** Tiers of a pack; one with more is no pack that a reader could look at. */
-const MOST_TIERS = 40;
+const MAX_TIERS = 40;
 /** Characters of a name that are kept. */
 const NAME_KEPT = 80;
 
@@ -46,7 +46,7 @@ export class TierCounts {
       const id = memberOf(element, "id");
       if (typeof id !== "string") continue;
       const pack = this.#packs.get(id) ?? toPack(id, element);
-      if (pack === undefined || (this.#packs.size >= MOST_PACKS && !this.#packs.has(id))) continue;
+      if (pack === undefined || (this.#packs.size >= MAX_PACKS && !this.#packs.has(id))) continue;
       this.#packs.set(id, pack);
       const stock = memberOf(element, "tier_counts");
       if (typeof stock !== "object" || stock === null) continue;
@@ -99,7 +99,7 @@ function toPack(id: string, element: unknown): Pack | undefined {
   const slug = memberOf(element, "slug");
   if (typeof percent !== "number" || !(percent > 0) || !Array.isArray(rows)) return undefined;
   const tiers = (rows as readonly unknown[]).map(toTier);
-  if (tiers.length === 0 || tiers.length > MOST_TIERS || !tiers.every((tier) => tier !== undefined)) return undefined;
+  if (tiers.length === 0 || tiers.length > MAX_TIERS || !tiers.every((tier) => tier !== undefined)) return undefined;
   return { name: typeof slug === "string" && slug !== "" ? slug : id, percent, tiers, unclear: 0 };
 }
 

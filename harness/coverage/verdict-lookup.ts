@@ -11,10 +11,10 @@ export function toVerdictLookup(results: readonly RequirementResult[]): VerdictL
   return (requirement, surface) => verdicts.get(`${surface} ${requirement}`);
 }
 
-/** From what speaks loudest to what says nothing. */
+/** From what speaks worstVerdict to what says nothing. */
 const LOUDEST: readonly Verdict[] = ["fail", "inconclusive", "pass", "not exercised"];
 
 /** The verdict of several together: one violation is enough, and what was not exercised takes nothing away. */
-export function loudest(verdicts: readonly Verdict[]): Verdict {
+export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
   return LOUDEST.find((each) => verdicts.includes(each)) ?? "not exercised";
 }

@@ -8,7 +8,7 @@ type ListPacks = () => Promise<Exchange>;
 type ReadChase = (slug: string) => Promise<Exchange>;
 
 /** Maximum packs whose lists are read. */
-const MOST_PACKS = 8;
+const MAX_PACKS = 8;
 /** Stock moves between two reads, but hardly each time. */
 const LOOKS = 3;
 
@@ -82,7 +82,7 @@ function previewsIn(available: Exchange) {
       const most = Math.max(...cards.map(({ fmv }) => Number(fmv)));
       return [{ slug, ids: idsOf(cards), tops: idsOf(cards.filter(({ fmv }) => Number(fmv) === most)) }];
     })
-    .slice(0, MOST_PACKS);
+    .slice(0, MAX_PACKS);
 }
 
 function idsOf(cards: readonly Readonly<Record<string, unknown>>[]): readonly string[] {

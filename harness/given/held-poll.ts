@@ -5,8 +5,8 @@ import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { UserStage } from "../stage/user-stage.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { watchPace } from "./pace.ts";
 import { timed } from "./race.ts";
+import { watchResponseDelay } from "./response-delay.ts";
 
 /** A status call that the system held, and between which bounds it did. */
 export interface HeldPoll {
@@ -70,7 +70,7 @@ async function pollWhile(
   const poll = timed(() => caller.on(stage.anotherConnection()).buyStatus({ session_id: sessionId })).finally(() => {
     isOver = true;
   });
-  const endWatch = watchPace(stage);
+  const endWatch = watchResponseDelay(stage);
   // Whoever awaits it later still meets its fault.
   poll.catch(() => undefined);
   await wait(anchor, () => isOver);

@@ -1,6 +1,6 @@
 import type { UserCredential } from "../client/user-client.ts";
 import type { AcceptedPair } from "../oracles/window.ts";
-import { cameToNothing } from "../stage/arranged.ts";
+import { arrangementFailed } from "../stage/arranged.ts";
 import type { UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
@@ -47,7 +47,7 @@ export async function pairsOverTime(
     if (credential === undefined) throw new TypeError("every turn has a key");
     const answer = await sendAtOnce(stage, credential, endpoint, bodies[turn]);
     exchanges.push(answer);
-    if (isFirst && answer.status >= 400) throw cameToNothing("accepted request", answer);
+    if (isFirst && answer.status >= 400) throw arrangementFailed("accepted request", answer);
     if (isFirst) sentS.set(key, fromS);
     else if (answer.status < 400) accepted.push({ fromS: sentS.get(key) ?? 0, toS: time.elapsedS(start) });
   }

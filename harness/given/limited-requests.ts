@@ -5,7 +5,7 @@ import type { UserCredential } from "../client/user-client.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import { silenceOf } from "../operations/key-budget.ts";
 import { isAboutLimit } from "../oracles/user-refusal.ts";
-import { cameToNothing } from "../stage/arranged.ts";
+import { arrangementFailed } from "../stage/arranged.ts";
 import type { AccountName, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
@@ -50,7 +50,7 @@ export function sendAtOnce(
 /** A fixed window may turn between two requests, but not between these again. */
 const ROUNDS = 2;
 /** Two answers may be slower than a window, but not time and again unless the system is. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Two quick requests of one key, each of which would be accepted alone. Where both were, once more with another key or
@@ -67,7 +67,7 @@ export async function quickPair(
   if (known !== undefined) return known;
   const windowMs = windowOf(endpoint) * 1000;
   let round = 0;
-  for (let turn = 0; turn < MOST_TRIES; turn++) {
+  for (let turn = 0; turn < MAX_TRIES; turn++) {
     const { value } = await stage.keyOf();
     const [one, other] = await acceptableBodies(stage, endpoint, 2);
     const pair = stage.budget.hold(value, endpoint, async () => [
@@ -83,7 +83,7 @@ export async function quickPair(
     if (first.status < 400 && (await isAcceptedLater(stage, value, endpoint, { body: other, broken: second }))) {
       return [first, second];
     }
-    for (const answer of [first, second]) if (answer.status >= 400) throw cameToNothing("accepted request", answer);
+    for (const answer of [first, second]) if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
     const isQuick = second.doneAtMs - first.sentAtMs < windowMs;
     if (isQuick && ++round === ROUNDS) return [first, second];
   }
@@ -113,18 +113,18 @@ async function isAcceptedLater(
  */
 async function withinTheWindow(stage: UserStage, credential: UserCredential, endpoint: LimitedEndpoint) {
   const answers: Exchange[] = [];
-  while (answers.length <= MOST_AFTER_TURN) {
+  while (answers.length <= MAX_AFTER_TURN) {
     const [body] = await acceptableBodies(stage, endpoint, 1);
     const answer = await sendAtOnce(stage, credential, endpoint, body);
     answers.push(answer);
     if (isAboutLimit(answer)) break;
-    if (answer.status >= 400) throw cameToNothing("accepted request", answer);
+    if (answer.status >= 400) throw arrangementFailed("accepted request", answer);
   }
   return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
 }
 
 /** Requests that a window which turns lets through beside the one before. */
-const MOST_AFTER_TURN = 2;
+const MAX_AFTER_TURN = 2;
 
 /** How long a window is. Seconds. */
 function windowOf(endpoint: LimitedEndpoint): number {
@@ -163,7 +163,7 @@ export async function requestsOverTime(
   return stage.budget.hold(credential.value, endpoint, async () => {
     const start = stage.now();
     const first = await sendAtOnce(stage, credential, endpoint, firstBody);
-    if (first.status >= 400) throw cameToNothing("accepted request", first);
+    if (first.status >= 400) throw arrangementFailed("accepted request", first);
     const exchanges: [Exchange, ...Exchange[]] = [first];
     for (const [at, body] of bodies.entries()) {
       const from = pausesS[at] ?? 0;
@@ -190,11 +190,11 @@ export async function requestsAfterSilence(
   const [one, other] = await acceptableBodies(stage, endpoint, 2);
   return stage.budget.hold(credential.value, endpoint, async () => {
     const first = await sendAtOnce(stage, credential, endpoint, one);
-    if (first.status >= 400) throw cameToNothing("accepted request", first);
+    if (first.status >= 400) throw arrangementFailed("accepted request", first);
     if (isReal) await sleep(silence.from * 1000);
     else await stage.timeSince(stage.now(), silence);
     const second = await sendAtOnce(stage, credential, endpoint, other);
-    if (second.status >= 400 && !isAboutLimit(second)) throw cameToNothing("accepted request", second);
+    if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
     return [first, second];
   });
 }
@@ -231,7 +231,7 @@ export async function requestsSideBySide(
   const [first, ...others] = exchanges;
   if (first === undefined) throw new TypeError("nobody called");
   if (callers[0]?.isUnused === true && isAboutLimit(first)) return [first];
-  if (first.status >= 400) throw cameToNothing("accepted request", first);
+  if (first.status >= 400) throw arrangementFailed("accepted request", first);
   return [first, ...others];
 }
 

@@ -6,7 +6,7 @@ import type { PartnerStage } from "../stage/partner-stage.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 
 /** Packs to buy from: in the sandbox any, in production the cheapest. */
-const MOST_PACKS = { sandbox: 12, partner: 3 } as const;
+const MAX_PACKS = { sandbox: 12, partner: 3 } as const;
 /** Maximum pulls of all packs together. */
 const PULLS = { sandbox: 24, partner: 6 } as const;
 
@@ -18,7 +18,7 @@ export async function lookedUpCards(stage: PartnerStage): Promise<readonly [Look
   const { given, surface } = stage;
   const packs = [...(await given.purchasablePacks())];
   if (surface === "partner") packs.sort((a, b) => a.mintPriceUsd - b.mintPriceUsd);
-  const chosen = packs.slice(0, MOST_PACKS[surface]);
+  const chosen = packs.slice(0, MAX_PACKS[surface]);
   const pulls = Math.floor(PULLS[surface] / chosen.length);
   const cards = (await Promise.all(chosen.map((pack) => cardsOf(stage, pack, pulls)))).flat();
   const [first, ...others] = cards;

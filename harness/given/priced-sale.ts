@@ -13,7 +13,7 @@ export interface PricedSale {
  * The sales that tell of amounts: a refused one and one of an item without a price don't.
  * @throws {Inconclusive} when there is none
  */
-export function tellingSales<T extends PricedSale>(sales: readonly T[]): readonly [T, ...T[]] {
+export function informativeSales<T extends PricedSale>(sales: readonly T[]): readonly [T, ...T[]] {
   const telling = sales.filter(({ sale, priceUsd }) => sale.status === 200 && Number.isFinite(priceUsd));
   return atLeastOne(telling, "no accepted sellback");
 }

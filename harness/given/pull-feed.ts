@@ -7,12 +7,12 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /** More than the feed's largest page, so that a page can be full whatever is asked for. */
 const PULLS = 150;
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 /** A pack with fewer pulls might be missing from a page by chance, where pulls are made up for each request. */
-const FEWEST_OF_PACK = 5;
-const MOST_PACKS = 3;
+const MIN_OF_PACK = 5;
+const MAX_PACKS = 3;
 /** Pulls may be made up for each request, but hardly wrong so often in a row. */
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 
 /** A feed of recent pulls of which is known how much it holds at least. */
 export interface PullFeed {
@@ -46,34 +46,34 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   const { claw_ids: packs } = await stage.state("recent pulls exist", { count: PULLS });
   // A provider may name every pack it has, and no address holds them all.
   const named = Array.isArray(packs) ? [...new Set(packs.filter(isId))] : [];
-  const [first, second, ...others] = named.slice(0, MOST_PACKS);
+  const [first, second, ...others] = named.slice(0, MAX_PACKS);
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');
   }
   const read: PullFeed["read"] = async (ask, compare) => {
     let feed = await ask();
     // Others may have pulled whole pages of one pack meanwhile.
-    for (let turn = 1; turn < MOST_TURNS && compare(feed).length > 0; turn++) {
+    for (let turn = 1; turn < MAX_TURNS && compare(feed).length > 0; turn++) {
       await stage.state("recent pulls exist", { count: PULLS });
       feed = await ask();
     }
     return feed;
   };
-  return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read };
+  return { packs: [first, second, ...others], heldPulls: MAX_PAGE, read };
 }
 
 /** Only a feed that never gets shorter from one look to the next holds anything that one may count on. */
 async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<PullFeed> {
-  const wholePage = () => sut.recentPulls({ query: [["limit", String(LARGEST_PAGE)]] });
+  const wholePage = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
   const pages = [await wholePage(), await wholePage(), await wholePage()];
   const lengths = pages.map((page) => elementsOf(page).length);
   const isShrinking = lengths.some((length, at) => length < (lengths[at - 1] ?? 0));
   const counts = new Map<string, number>();
   for (const id of pages.flatMap(packIdsIn).filter(isId)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [first, second, ...others] = [...counts]
-    .filter(([, count]) => count >= FEWEST_OF_PACK * pages.length)
+    .filter(([, count]) => count >= MIN_OF_PACK * pages.length)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_PACKS)
+    .slice(0, MAX_PACKS)
     .map(([id]) => id);
   if (isShrinking || first === undefined || second === undefined) throw missing;
   return {
@@ -83,7 +83,7 @@ async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<
     read: async (ask, compare) => {
       for (let turn = 1; ; turn++) {
         const feed = await ask();
-        if (turn === MOST_TURNS || compare(feed).length === 0) return feed;
+        if (turn === MAX_TURNS || compare(feed).length === 0) return feed;
       }
     },
   };

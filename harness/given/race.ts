@@ -4,7 +4,7 @@ import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** One request of a race, with the times between which it took effect, if it did. */
-export interface Raced {
+export interface RaceRequest {
   readonly exchange: Exchange;
   /** When it was first sent, on the clock of {@link Exchange.sentAtMs}. */
   readonly calledAtMs: number;
@@ -48,7 +48,7 @@ async function findLane(stage: PartnerStage, user: string): Promise<PartnerClien
 export function race(
   clients: readonly PartnerClient[],
   requests: readonly ((sut: PartnerClient) => Promise<Exchange>)[],
-): Promise<readonly Raced[]> {
+): Promise<readonly RaceRequest[]> {
   return Promise.all(
     requests.map((request, nth) => {
       const client = clients[nth % clients.length];
@@ -59,7 +59,7 @@ export function race(
 }
 
 /** Sends one request of a race and notes its times. */
-export async function timed(request: () => Promise<Exchange>): Promise<Raced> {
+export async function timed(request: () => Promise<Exchange>): Promise<RaceRequest> {
   const calledAtMs = performance.now();
   const exchange = await request();
   return { exchange, calledAtMs, isRepeated: exchange.sentAtMs - calledAtMs > REPEATED_AFTER_MS };

@@ -15,12 +15,12 @@ export interface Trial {
 }
 
 /** Less where listings are shared: what is seen there is tried again as a whole. */
-const FIRST_SHARED = 2;
+const MIN_TRIALS_SHARED = 2;
 /** Items that are always tried, so that an intermittent fault is detected. */
-const FIRST = 3;
+const MIN_TRIALS = 3;
 /** Items that are tried in addition before a fault is believed, and how many of them have to show it. */
-const MORE = 8;
-const ENOUGH = 4;
+const REPEATED_TRIALS = 8;
+const MIN_SHOWN = 4;
 
 /**
  * Tries the same with several items, each held once as far as this run knows. In a sandbox of many listings somebody
@@ -34,13 +34,13 @@ export async function ofSoleCopies(
 ): Promise<Trial> {
   const { listings } = stage.run;
   const isShared = sharingOf(listings) === "shared";
-  const tries = !stage.isSandbox || listings.isStrict ? 1 : isShared ? FIRST_SHARED : FIRST;
+  const tries = !stage.isSandbox || listings.isStrict ? 1 : isShared ? MIN_TRIALS_SHARED : MIN_TRIALS;
   const [first, ...others] = atLeastOne(await inTurn(stage, tries, () => trial()), "no item");
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
   if (!stage.isSandbox || isShared) return shown;
-  const again = await inTurn(stage, MORE, () => trial(shown.pack));
-  if (again.filter(isDifferent).length >= ENOUGH) return shown;
+  const again = await inTurn(stage, REPEATED_TRIALS, () => trial(shown.pack));
+  if (again.filter(isDifferent).length >= MIN_SHOWN) return shown;
   stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
   return { evidence: shown.evidence, differences: NONE };
 }

@@ -2,7 +2,7 @@ import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Stock and prices move, but not between each of so many pairs of reads. */
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 
 /** Two reads that should agree; repeated where they don't, for what they read may have changed between them. */
 export async function steadyPair(
@@ -12,6 +12,6 @@ export async function steadyPair(
 ): Promise<readonly [Exchange, Exchange]> {
   for (let turn = 1; ; turn++) {
     const pair = [await readOne(), await readOther()] as const;
-    if (turn === MOST_TURNS || compare(...pair).length === 0) return pair;
+    if (turn === MAX_TURNS || compare(...pair).length === 0) return pair;
   }
 }

@@ -1,5 +1,5 @@
 /** Shorter ids are so dense that what is left of one may well be another. Characters. */
-const FEWEST = 12;
+const MIN_LENGTH = 12;
 
 /**
  * The beginning of an id, as far as it can be no id of another thing: a number at its end may count, and what is left of a
@@ -7,6 +7,6 @@ const FEWEST = 12;
  */
 export function truncatedId(id: string): string {
   const stem = id.replace(/\d+$/, "");
-  if (id.length < FEWEST || stem === "") return "no-such-id";
+  if (id.length < MIN_LENGTH || stem === "") return "no-such-id";
   return stem === id ? id.slice(0, -1) : stem;
 }

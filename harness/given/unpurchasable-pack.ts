@@ -36,7 +36,7 @@ export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURC
  * Makes sure that a pack that could be bought was not put on sale meanwhile, where the list tells.
  * @throws {Inconclusive} when it is listed as one that can be bought by now
  */
-export async function insistOnUnpurchasable(
+export async function confirmUnpurchasable(
   list: () => Promise<Exchange>,
   packId: string,
   answers: readonly Exchange[],

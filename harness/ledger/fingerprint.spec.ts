@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Difference, Value } from "../../contract/difference.ts";
-import { cameOf, fingerprintOf } from "./fingerprint.ts";
+import { actualOf, fingerprintOf } from "./fingerprint.ts";
 
 const refusal = (says: string): Value => ({ status: 400, says, member: "error" });
 
@@ -17,7 +17,7 @@ test.each<[string, Value, Value]>([
     { status: 200, body: { json: { b: 2 } } },
   ],
 ])("%s came and it is the same", (_, one, other) => {
-  expect(cameOf(one)).toBe(cameOf(other));
+  expect(actualOf(one)).toBe(actualOf(other));
 });
 
 test.each<[string, Value, Value]>([
@@ -29,7 +29,7 @@ test.each<[string, Value, Value]>([
   ["a refusal's text", refusal("Item not found"), refusal("Item has expired")],
   ["a status", { status: 200 }, { status: 500 }],
 ])("%s makes a difference", (_, one, other) => {
-  expect(cameOf(one)).not.toBe(cameOf(other));
+  expect(actualOf(one)).not.toBe(actualOf(other));
 });
 
 const aDifference = (overrides: Partial<Difference> = {}): Difference => ({

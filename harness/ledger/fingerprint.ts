@@ -5,7 +5,9 @@ import type { Difference, Place, Value } from "../../contract/difference.ts";
  * relation, expected and actual without numbers, ids, moments and bodies. No words that are made for the reader.
  */
 export function fingerprintOf(differences: readonly Difference[]): string {
-  const each = differences.map((difference) => JSON.stringify([expectationOf(difference), cameOf(difference.actual)]));
+  const each = differences.map((difference) =>
+    JSON.stringify([expectationOf(difference), actualOf(difference.actual)]),
+  );
   return JSON.stringify([...new Set(each)].sort());
 }
 
@@ -15,26 +17,27 @@ export function expectationOf({ at, relation, expected }: Difference): string {
 }
 
 /** What came. */
-export function cameOf(actual: Value): string {
+export function actualOf(actual: Value): string {
   return JSON.stringify(steady(actual));
 }
 
 function placeOf({ header, name, pointer }: Place): string {
-  return steadyText([header, name, pointer].filter(Boolean).join(" "));
+  return normalizeForComparison([header, name, pointer].filter(Boolean).join(" "));
 }
 
 function steady(value: Value): unknown {
   if ("absent" in value) return "absent";
-  if ("text" in value) return [steadyText(value.text)];
-  if ("beginning" in value) return value.type === "text" ? steadyText(value.beginning) : { [value.type]: "…" };
+  if ("text" in value) return [normalizeForComparison(value.text)];
+  if ("beginning" in value)
+    return value.type === "text" ? normalizeForComparison(value.beginning) : { [value.type]: "…" };
   if ("json" in value) return steadyJson(value.json);
   const { status, says, body } = value;
-  return [status, says !== undefined ? steadyText(says) : body === undefined ? null : steady(body)];
+  return [status, says !== undefined ? normalizeForComparison(says) : body === undefined ? null : steady(body)];
 }
 
 function steadyJson(json: unknown): unknown {
   if (typeof json === "number") return "#";
-  if (typeof json === "string") return steadyText(json);
+  if (typeof json === "string") return normalizeForComparison(json);
   if (typeof json !== "object" || json === null) return json;
   const type = Array.isArray(json) ? "list" : "object";
   return { [type]: Object.keys(json).length === 0 ? "empty" : "…" };
@@ -44,6 +47,6 @@ function steadyJson(json: unknown): unknown {
  * A text of the system under test, or of an observation, in which numbers, ids and moments are `#`.
  * @param isKept words with digits that stay
  */
-export function steadyText(text: string, isKept: (word: string) => boolean = () => false): string {
+export function normalizeForComparison(text: string, isKept: (word: string) => boolean = () => false): string {
   return text.replace(/[\w-]*\d(?:[\w.:+-]*\w)?/g, (word) => (isKept(word) ? word : "#")).replace(/#(?:, #)+/g, "#");
 }

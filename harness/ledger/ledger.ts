@@ -5,7 +5,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { MORE_RUNS } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { tellingOf } from "./telling.ts";
+import { specificityOf } from "./specificity.ts";
 
 /** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
@@ -52,7 +52,7 @@ export interface Entry {
   violated?: ViolatedRequirement;
   inconclusive?: string;
   /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
-  isToldElsewhere?: true;
+  isReportedElsewhere?: true;
   missing?: { readonly unlock: string; readonly reason: string };
 }
 
@@ -137,10 +137,10 @@ export class Ledger {
   }
 
   /** Takes back what passes a requirement had: it is broken, and findings of other requirements tell how. */
-  toldElsewhere(requirement: RequirementId, surface: Surface): void {
+  reportedElsewhere(requirement: RequirementId, surface: Surface): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
-    entry.isToldElsewhere = true;
+    entry.isReportedElsewhere = true;
     entry.inconclusive = "broken by an answer of which another finding tells";
   }
 
@@ -189,7 +189,7 @@ export class Ledger {
 
 /** Of equals the differences decide, so that a finding is the same in every run. */
 function isBetterTold(one: Violation, other: Violation): boolean {
-  return tellingOf(toTold(one)) < tellingOf(toTold(other));
+  return specificityOf(toTold(one)) < specificityOf(toTold(other));
 }
 
 function toTold({ account, evidence, ...violation }: Violation) {

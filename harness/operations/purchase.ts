@@ -27,12 +27,12 @@ export interface Purchase {
 
 const POLL_PAUSE_MS = 1_000;
 /** Maximum polls. A purchase that is still pending then proves nothing. */
-const MOST_POLLS = 30;
+const MAX_POLLS = 30;
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
 const TRIES = 3;
 /** Maximum packs without stock that a scenario tries. */
-const MOST_PACKS = 12;
+const MAX_PACKS = 12;
 
 interface Wanted {
   readonly user: string;
@@ -60,12 +60,12 @@ export async function askToBuy(
   sut: PartnerClient,
   wanted: Wanted,
 ): Promise<{ readonly pack: ListedPack; readonly init: Exchange }> {
-  const packs = wanted.pack === undefined ? await run.shelf.inTurn(sut.surface, wanted.amount) : [wanted.pack];
-  for (const pack of packs.slice(0, MOST_PACKS)) {
+  const packs = wanted.pack === undefined ? await run.catalogue.inTurn(sut.surface, wanted.amount) : [wanted.pack];
+  for (const pack of packs.slice(0, MAX_PACKS)) {
     const init = await askPack(sut, { ...wanted, pack });
     if (!isOutOfStock(init)) return { pack, init };
     // A pack may have too few cards left for several pulls and still sell one.
-    if (wanted.amount === 1) run.shelf.markEmpty(sut.surface, pack);
+    if (wanted.amount === 1) run.catalogue.markEmpty(sut.surface, pack);
   }
   throw new Inconclusive("no purchase was made: every requested pack is out of stock");
 }
@@ -116,7 +116,7 @@ async function fulfil(
  * @throws {Inconclusive} when it stays pending
  */
 export async function pollUntilSettled(sut: PartnerClient, sessionId: string): Promise<Exchange> {
-  for (let poll = 0; poll < MOST_POLLS; poll++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (poll > 0) await sleep(POLL_PAUSE_MS);
     const status = await sut.buyStatus({ session_id: sessionId });
     const isPending = memberOf(status.json, "status") === "pending" && status.status < 300;

@@ -5,7 +5,7 @@ import type { ProviderStates } from "../states/provider-states.ts";
 import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import type { PackShelf } from "./pack-shelf.ts";
+import type { PackCatalogue } from "./pack-catalogue.ts";
 
 /** What operations and scenarios need of the run that they belong to. */
 export interface RunContext {
@@ -17,7 +17,7 @@ export interface RunContext {
   readonly time: Timekeeper;
   /** What this run's traffic says of sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
-  readonly shelf: PackShelf;
+  readonly catalogue: PackCatalogue;
   /** While a scenario has the run to itself: gives back whatever users of this run hold in the sandbox. */
   giveBackAll: (() => Promise<void>) | undefined;
   /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */

@@ -19,9 +19,9 @@ const SYNTHETIC_PERCENT = 0.85;
  * So many cards that are off alike are no coincidence: rounding leaves a ten-thousandth of a value open, so two of two dozen
  * cards that moved by up to a tenth may well meet, and four of them do in one run of a thousand, before it is confirmed.
  */
-const FEWEST_ALIKE = 4;
+const MIN_ALIKE = 4;
 /** Values that are off by a smaller part may be rounded otherwise, and are alike for that. */
-const LEAST_RATIO = 0.005;
+const MIN_RATIO = 0.005;
 
 /** The card has to carry the name of the item's metadata. */
 export function hasNameOfItem({ item, card }: LookedUpCard): readonly Difference[] {
@@ -57,7 +57,7 @@ export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boole
 }
 
 /** A card whose value disagrees with its item's price, and what had to come. */
-export interface OffCard {
+export interface MispricedCard {
   readonly looked: LookedUpCard;
   readonly differences: readonly Difference[];
 }
@@ -67,7 +67,7 @@ export interface OffCard {
  * cards do not move by exactly the same ratio, nor by the same amount: those were computed wrongly.
  * @returns those that are off in one and the same way; empty where no such way is common to enough of them
  */
-export function offAlike(cards: readonly OffCard[]): readonly OffCard[] {
+export function offAlike(cards: readonly MispricedCard[]): readonly MispricedCard[] {
   // One card that was drawn by several users is still one card.
   const distinct = [...new Map(cards.map((card) => [card.looked.item.id, card])).values()];
   const ways = WAYS.map(({ measure, isOfAll }) => {
@@ -75,7 +75,7 @@ export function offAlike(cards: readonly OffCard[]): readonly OffCard[] {
       const { item, pack, card: answer } = card.looked;
       const fmv = memberOf(answer.json, "fmv");
       if (typeof fmv !== "number") return [];
-      const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) < LEAST_RATIO;
+      const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) < MIN_RATIO;
       if (isNear && !isOfAll) return [];
       return [{ card, ...measure(fmv, item.buybackPriceUsd, pack.buybackPercent) }];
     });
@@ -83,7 +83,7 @@ export function offAlike(cards: readonly OffCard[]): readonly OffCard[] {
     return isOfAll && alike.length < spans.length ? [] : alike.map(({ card }) => card);
   });
   const [most = []] = ways.toSorted((one, other) => other.length - one.length);
-  return most.length >= FEWEST_ALIKE ? most : [];
+  return most.length >= MIN_ALIKE ? most : [];
 }
 
 /** By how much a value is off, and how much of that may be rounding. */

@@ -63,14 +63,14 @@ export class Word {
 const LONGEST = 400;
 
 /** A list of which more than so many elements stand in a finding is cut before it is written out. */
-const MOST_ELEMENTS = 200;
+const MAX_ELEMENTS = 200;
 
 /** A value as a finding keeps it: whole up to a bound, else its beginning. */
 export function toValue(value: unknown): Value {
   if (value === undefined) return { absent: true };
   if (value instanceof Word) return { text: value.text };
-  if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
-    const beginning = JSON.stringify(value.slice(0, MOST_ELEMENTS)).slice(0, LONGEST);
+  if (Array.isArray(value) && value.length > MAX_ELEMENTS) {
+    const beginning = JSON.stringify(value.slice(0, MAX_ELEMENTS)).slice(0, LONGEST);
     return { beginning, type: "list", length: value.length, unit: "elements" };
   }
   const text = JSON.stringify(value);

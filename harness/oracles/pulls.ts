@@ -41,7 +41,7 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [pull] = elementsOf(alone);
   const times = elementsOf(page).map(createdAtMs);
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
-  const isTelling = times.length >= FEWEST_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
+  const isTelling = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isTelling) return NONE;
   // A time that can't be read is told by its own field.
   const isOldest = createdAtMs(pull) <= oldestMs;
@@ -50,7 +50,7 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
 }
 
 /** More pulls than are added between two reads. */
-const FEWEST_OF_PAGE = 20;
+const MIN_OF_PAGE = 20;
 
 /** Every pull has to be of one of these packs. */
 export function areOfPacks(packIds: readonly string[], exchange: Exchange): readonly Difference[] {

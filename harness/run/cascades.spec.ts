@@ -4,8 +4,8 @@ import type { RequirementId } from "../../contract/index.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { claimed } from "../oracles/difference.ts";
 import { anExchange } from "../transport/an-exchange.ts";
-import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
+import { WorkingEndpoints } from "./working-endpoints.ts";
 
 function ledgerOf(
   ...rows: readonly (readonly [requirement: RequirementId, endpoints: readonly EndpointKey[], scenario?: string])[]
@@ -25,9 +25,9 @@ function ledgerOf(
 }
 
 function toldOf(ledger: Ledger, ...working: readonly EndpointKey[]): readonly string[] {
-  const answering = new Answering();
-  for (const endpoint of working) answering.add(anExchange({ endpoint, status: 200, json: {} }));
-  explainCascades(ledger, answering);
+  const workingEndpoints = new WorkingEndpoints();
+  for (const endpoint of working) workingEndpoints.add(anExchange({ endpoint, status: 200, json: {} }));
+  explainCascades(ledger, workingEndpoints);
   return ledger.violated.map(({ first }) => first.requirement);
 }
 
@@ -67,10 +67,10 @@ test.each([
 });
 
 test("text that is no object is no success", () => {
-  const answering = new Answering();
-  answering.add(anExchange({ endpoint: "card", status: 200, json: "<html>" }));
-  answering.add(anExchange({ endpoint: "card", status: 404, json: {} }));
-  expect(answering.isDead("sandbox", "card")).toBe(true);
+  const workingEndpoints = new WorkingEndpoints();
+  workingEndpoints.add(anExchange({ endpoint: "card", status: 200, json: "<html>" }));
+  workingEndpoints.add(anExchange({ endpoint: "card", status: 404, json: {} }));
+  expect(workingEndpoints.isDead("sandbox", "card")).toBe(true);
 });
 
 test("a finding shows the same violation whichever was noticed first", () => {
@@ -88,7 +88,7 @@ test("a 404 of an endpoint that is missing altogether keeps no requirement, alth
   ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
   ledger.pass("order.unknown", "sandbox", new Set(["404 order"]));
   ledger.pass("inventory.user-unknown", "sandbox", new Set(["404 card", "200 inventory"]));
-  explainCascades(ledger, new Answering());
+  explainCascades(ledger, new WorkingEndpoints());
   expect(ledger.entry("card.segment-missing", "sandbox")).toMatchObject({
     passes: 0,
     inconclusive: "card answers 404 to everything: see card.answers",
@@ -100,7 +100,7 @@ test("a 404 of an endpoint that is missing altogether keeps no requirement, alth
 test("a 404 keeps a requirement where the endpoint works otherwise", () => {
   const ledger = ledgerOf(["card.answers", ["card"]]);
   ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
-  const answering = new Answering(["sandbox card"]);
-  explainCascades(ledger, answering);
+  const workingEndpoints = new WorkingEndpoints(["sandbox card"]);
+  explainCascades(ledger, workingEndpoints);
   expect(ledger.entry("card.segment-missing", "sandbox").passes).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
-import type { Answering } from "./answering.ts";
+import type { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** Roles which say that a plain request of an endpoint succeeds. */
 const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
@@ -14,12 +14,12 @@ const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
  * looked up there) can't be judged by them and becomes inconclusive, with that as the reason. Violations that also
  * showed without the endpoint stay, and so does what an answer alone breaks.
  */
-export function explainCascades(ledger: Ledger, answering: Answering): void {
+export function explainCascades(ledger: Ledger, workingEndpoints: WorkingEndpoints): void {
   const told = ledger.violated.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
   for (const primary of told) {
     const { surface } = primary.first;
     const endpoint = endpointOf(primary);
-    if (!answering.isDead(surface, endpoint)) continue;
+    if (!workingEndpoints.isDead(surface, endpoint)) continue;
     for (const cause of [...ledger.violated]) {
       if (told.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
       ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);

@@ -4,7 +4,7 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { SURFACES } from "../../contract/surface.ts";
-import { cameOf, expectationOf } from "../ledger/fingerprint.ts";
+import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
 import { areOfOneClause, roleOf } from "../ledger/requirement-rows.ts";
 
 /** What of a finding tells its cause. */
@@ -68,7 +68,7 @@ function isAkin(one: Caused, other: Caused): boolean {
 
 /** The first thing that came, or had to: further ones are what it led to. */
 function firstOf({ differences: [first] = [] }: Caused): { readonly had: string; readonly came: string } | undefined {
-  return first && { had: expectationOf(first), came: cameOf(first.actual) };
+  return first && { had: expectationOf(first), came: actualOf(first.actual) };
 }
 
 function isSameDifference(one: Caused, other: Caused): boolean {
@@ -108,7 +108,7 @@ function isAboutField(field: Caused, other: Caused): boolean {
   return (other.differences ?? []).some(
     ({ at, actual }) =>
       stepsOf(at).includes(name) &&
-      ("absent" in actual || isNothing(actual) || cameOf(actual) === cameOf(wrong.actual)),
+      ("absent" in actual || isNothing(actual) || actualOf(actual) === actualOf(wrong.actual)),
   );
 }
 

@@ -2,29 +2,29 @@ import type { RequirementId } from "../../contract/index.ts";
 import { EarlyExit, Inconclusive, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
-import { isTight, sharingOf } from "../listings/sharing.ts";
+import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { type Outcome, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
 import { Attempt } from "../stage/attempt.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import { reportEndlessSales } from "./endless-sales.ts";
-import { type Ending, play } from "./play.ts";
 import type { Run } from "./run.ts";
+import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Times that a scenario is played alone until its own pulls are different listings. */
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 const OTHERS = "others may hold the same listing, and within the bounds of the run it could not be told apart";
 
 /** A scenario that could not be settled beside the others, and how it ended where it was played at all. */
 export interface Contested {
   readonly scenario: Scenario;
-  readonly ending?: Ending;
+  readonly ending?: ScenarioOutcome;
 }
 
 /** Whether a scenario has to be settled later: others who hold the same listing may explain how it ended. */
-export function isContested({ listings }: Run, ending: Ending): boolean {
+export function isContested({ listings }: Run, ending: ScenarioOutcome): boolean {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;
   return sharingOf(listings) !== "unique" && doubtful(ending.attempt).length > 0;
@@ -33,7 +33,7 @@ export function isContested({ listings }: Run, ending: Ending): boolean {
 /** Whether a scenario has to wait in any case: where listings are few, those who play side by side hold the same ones. */
 export function needsTheRunToItself({ listings }: Run, scenario: Scenario): boolean {
   if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
-  return buysMuch(scenario) || (isTight(listings) && restsOnCopies(scenario));
+  return buysMuch(scenario) || (isSmallPool(listings) && restsOnCopies(scenario));
 }
 
 /** Whether it matters to a scenario who else holds what it draws. */
@@ -54,7 +54,7 @@ export async function settleContested(
   run: Run,
   stateLoss: StateLossDetector,
   contested: readonly Contested[],
-  conclude: (scenario: Scenario, ending: Ending) => void,
+  conclude: (scenario: Scenario, ending: ScenarioOutcome) => void,
 ): Promise<void> {
   if (contested.length === 0) return;
   const vacancy = new Vacancy(run);
@@ -87,7 +87,7 @@ class Alone {
     this.#vacancy = vacancy;
   }
 
-  async settle({ scenario, ending }: Contested): Promise<Ending> {
+  async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
     const { listings } = this.#run;
     // After the survey, what is not known to be shared is taken to be unique.
     const isUnique = sharingOf(listings) !== "shared";
@@ -98,7 +98,7 @@ class Alone {
       return play(this.#run, this.#stateLoss, scenario);
     }
     let alone = await this.#play(scenario);
-    for (let turn = 1; turn < MOST_TURNS && isCrowdedOut(alone); turn++) alone = await this.#play(scenario);
+    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(alone); turn++) alone = await this.#play(scenario);
     if (isUnique || doubtful(alone.attempt).length === 0) return alone;
     return this.#decide(alone);
   }
@@ -119,19 +119,19 @@ class Alone {
     }
   }
 
-  async #play(scenario: Scenario): Promise<Ending> {
+  async #play(scenario: Scenario): Promise<ScenarioOutcome> {
     await this.giveBackAll();
     return play(this.#run, this.#stateLoss, scenario);
   }
 
-  async #decide(seen: Ending): Promise<Ending> {
-    const endings: Ending[] = [];
+  async #decide(seen: ScenarioOutcome): Promise<ScenarioOutcome> {
+    const endings: ScenarioOutcome[] = [];
     const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
       this.#stateLoss.forget();
       const ending = await play(this.#run, this.#stateLoss, seen.attempt.scenario);
       const names = doubtful(ending.attempt);
-      const cameToNothing = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
-      if (cameToNothing && names.length === 0) return undefined;
+      const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
+      if (arrangementFailed && names.length === 0) return undefined;
       endings.push(ending);
       return new Set(names);
     });
@@ -140,8 +140,8 @@ class Alone {
 }
 
 /** The playing that shows most of what is believed, less what others may explain. */
-function concluded({ believed, open, trials }: Outcome, endings: readonly Ending[]): Ending {
-  const shows = ({ attempt }: Ending) => doubtful(attempt).filter((id) => believed.has(id)).length;
+function concluded({ believed, open, trials }: Outcome, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
+  const shows = ({ attempt }: ScenarioOutcome) => doubtful(attempt).filter((id) => believed.has(id)).length;
   const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
   const violated = new Set<string>(doubtful(best.attempt));
   const attempt = best.attempt.without((id) => {
@@ -156,13 +156,13 @@ function concluded({ believed, open, trials }: Outcome, endings: readonly Ending
  * What a scenario comes to when listings could not be made vacant for it.
  * @throws what is no early exit: a fault of our own
  */
-function unsettled(scenario: Scenario, exit: unknown): Ending {
+function unsettled(scenario: Scenario, exit: unknown): ScenarioOutcome {
   if (!(exit instanceof EarlyExit)) throw exit;
   const stop = exit instanceof NotExercised || exit instanceof TargetGone ? exit : new Inconclusive(exit.message);
   return { attempt: new Attempt(scenario), stop, stateLost: 0 };
 }
 
-function isCrowdedOut({ attempt, stop }: Ending): boolean {
+function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
   return stop instanceof NotHeldOnce && attempt.violations.length === 0;
 }
 

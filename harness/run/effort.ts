@@ -23,7 +23,7 @@ export function withinEffort(scenarios: readonly Scenario[], effort: Effort): re
 }
 
 /** Says of requirements that only left-out scenarios verify why they are not exercised. */
-export function tellLeftOut(run: Run, offered: readonly Scenario[], played: readonly Scenario[]): void {
+export function recordLeftOut(run: Run, offered: readonly Scenario[], played: readonly Scenario[]): void {
   const left = new Set(offered);
   for (const scenario of played) left.delete(scenario);
   for (const { verifies, surface } of left) {

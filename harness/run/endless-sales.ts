@@ -2,7 +2,7 @@ import { related } from "../oracles/difference.ts";
 import type { Run } from "./run.ts";
 
 /** One listing may be an accident of counting; more than one is none. */
-const ENOUGH = 2;
+const MIN_LISTINGS = 2;
 
 /**
  * Copies of a listing are finite, whoever holds them (A-SHARED-LISTING): one that can be sold on and on is never gone.
@@ -11,7 +11,7 @@ export function reportEndlessSales({ listings, ledger }: Run): void {
   const endless = listings.all().filter(({ isEndless }) => isEndless);
   const [listing] = endless;
   const sale = listing?.lastSale;
-  if (listing === undefined || sale === undefined || endless.length < ENOUGH) return;
+  if (listing === undefined || sale === undefined || endless.length < MIN_LISTINGS) return;
   const [difference] = related(false, "sellbacks of one item", "at most", [listing.drawn], listing.sold);
   if (difference === undefined) return;
   ledger.violate({

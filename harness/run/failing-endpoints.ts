@@ -29,9 +29,9 @@ const USER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
 };
 
 /** So many requests in vain are no accident. */
-const FEWEST = 3;
+const MIN_REQUESTS = 3;
 /** Connections are lost for other reasons too: they may have been idle for too long. */
-const FEWEST_LOST = 8;
+const MIN_LOST = 8;
 
 /**
  * Makes a finding of each endpoint that never gave one usable answer, or several that can't be read, so that no run is
@@ -68,5 +68,5 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
 }
 
 function isTelling({ fault, requests }: Failing): boolean {
-  return requests >= (isAboutConnection(fault.kind) ? FEWEST_LOST : FEWEST);
+  return requests >= (isAboutConnection(fault.kind) ? MIN_LOST : MIN_REQUESTS);
 }

@@ -4,7 +4,7 @@ import { UserClient } from "../client/user-client.ts";
 import type { Target } from "../config/target.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
-import { PackShelf } from "../operations/pack-shelf.ts";
+import { PackCatalogue } from "../operations/pack-catalogue.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ProviderStates } from "../states/provider-states.ts";
@@ -24,7 +24,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
   const transport = new HttpTransport(target, bounds);
   const scheduler = new Scheduler(width);
   const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs);
-  const shelf = new PackShelf(
+  const catalogue = new PackCatalogue(
     async (surface) => {
       const connection = transport.lease();
       try {
@@ -53,7 +53,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     cleanup: new Cleanup(),
     giveBackAll: undefined,
     repriced: new Map(),
-    shelf,
+    catalogue,
     newUserId: (label = "user") => `PackProof-${runId}-${label}-${++users}`,
   };
 }

@@ -4,7 +4,7 @@ import { PartnerClient } from "../client/partner-client.ts";
 import { UserClient } from "../client/user-client.ts";
 import { TargetGone } from "../exits/early-exits.ts";
 import { findStatesObstacle } from "../states/arranging.ts";
-import { type Exchange, headerOf, isAway, isPage } from "../transport/exchange.ts";
+import { type Exchange, headerOf, isGatewayError, isPage } from "../transport/exchange.ts";
 import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 
@@ -104,7 +104,7 @@ const STRANGERS: readonly Stranger[] = [
     again: chase,
   },
   {
-    is: isAway,
+    is: isGatewayError,
     text: ({ status }) => `an intermediary answers ${status}; is the system behind it running?`,
     again: chase,
   },

@@ -26,7 +26,7 @@ const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;
 /** Packs without stock after which a connection gets no control user. */
-const MOST_PACKS = 6;
+const MAX_PACKS = 6;
 const SCATTER_LOOKS = 10;
 const SPREAD_LOOKS = 7;
 
@@ -162,8 +162,8 @@ export class StateLossDetector {
   async #make(connection: Connection): Promise<ControlUser | undefined> {
     const sut = this.#client(connection);
     const user = this.#run.newUserId("control");
-    const packs = await this.#run.shelf.purchasable("sandbox");
-    for (const pack of packs.slice(0, MOST_PACKS)) {
+    const packs = await this.#run.catalogue.purchasable("sandbox");
+    for (const pack of packs.slice(0, MAX_PACKS)) {
       const init = await sut.buyInit({ id: pack.id, amount: 1, user_id: user });
       const sessionId = memberOf(init.json, "session_id");
       const [item] = itemsIn(memberOf(init.json, "nfts"));

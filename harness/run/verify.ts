@@ -1,35 +1,35 @@
-import type { BareReport, Report, Unfolded } from "../../contract/report.ts";
+import type { BareReport, PartialResults, Report } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
 import { ExchangeChecks } from "../checks/exchange-checks.ts";
 import type { Target } from "../config/target.ts";
 import { CoverageCounter } from "../coverage/coverage.ts";
-import { FIRST_WIDTH, Overlap } from "../scheduling/overlap.ts";
+import { AdaptiveConcurrency, INITIAL_CONCURRENCY } from "../scheduling/adaptive-concurrency.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import { BOUNDS, type Bounds } from "../transport/bounds.ts";
 import type { ExchangeObserver } from "../transport/outgoing.ts";
-import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
-import { tellLeftOut, withinEffort } from "./effort.ts";
+import { recordLeftOut, withinEffort } from "./effort.ts";
 import { judgeFailingEndpoints } from "./failing-endpoints.ts";
 import { toFindings } from "./findings.ts";
 import { Latency } from "./latency.ts";
 import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
 import { newRun } from "./new-run.ts";
 import { exitStatusOf, verdictOf } from "./outcome.ts";
-import { giveUp, type PlayOptions, playAll, type Tally } from "./play-all.ts";
+import { toPartialResults } from "./partial-results.ts";
 import { findObstacle } from "./preflight.ts";
-import { explainRandomPlay, playedOf } from "./random-play.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
+import { recordUnfinished, runScenarios, type ScenarioRunOptions, type Tally } from "./run-scenarios.ts";
+import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
-import { unfold } from "./unfold.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
+import { WorkingEndpoints } from "./working-endpoints.ts";
 
 const SUITE_FAULT = "a fault of the suite itself";
 
-export interface VerifyOptions extends PlayOptions {
+export interface VerifyOptions extends ScenarioRunOptions {
   readonly target: Target;
   readonly scenarios: readonly Scenario[];
   readonly suite: Report["suite"];
@@ -42,13 +42,13 @@ export interface VerifyOptions extends PlayOptions {
   /** True for a part of a run: the report then tells, too, what the whole needs to know of it. Default false. */
   readonly isPart?: boolean;
   /** Scenarios that overlap from first to last, for measurements; default: as many as the system takes. */
-  readonly overlap?: number;
+  readonly concurrency?: number;
   /** How long and how much answers may take; tests of our own shorten it. */
   readonly bounds?: Partial<Bounds>;
 }
 
 /** A report that may be one of a part; where it is, with what that part learned. */
-export type PartReport = BareReport & { readonly unfolded?: Unfolded };
+export type PartReport = BareReport & { readonly partial?: PartialResults };
 
 /**
  * Verifies a system under test: plan, preflight, scenarios side by side, confirmation of findings, verdicts.
@@ -59,22 +59,22 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const startedAt = new Date();
   const startedMs = performance.now();
   const bounds = { ...BOUNDS, ...options.bounds };
-  const run = newRun(target, bounds, options.overlap ?? FIRST_WIDTH);
+  const run = newRun(target, bounds, options.concurrency ?? INITIAL_CONCURRENCY);
   const latency = new Latency();
   const checks = new ExchangeChecks(run.ledger, target, () => run.time.movedS);
-  const overlap = new Overlap(run.scheduler, () => run.transport.noteSlowness());
+  const adaptive = new AdaptiveConcurrency(run.scheduler, () => run.transport.noteSlowness());
   run.transport.observe((exchange) => latency.add(exchange));
-  if (options.overlap === undefined) run.transport.observe((exchange) => overlap.add(exchange));
+  if (options.concurrency === undefined) run.transport.observe((exchange) => adaptive.add(exchange));
   if (options.onExchange !== undefined) run.transport.observe(options.onExchange);
   run.transport.observe((exchange, outgoing) => checks.hold(exchange, outgoing));
   const coverage = new CoverageCounter(target.surfaces);
   run.transport.observe((exchange) => coverage.add(exchange));
-  const answering = new Answering();
-  run.transport.observe((exchange) => answering.add(exchange));
+  const workingEndpoints = new WorkingEndpoints();
+  run.transport.observe((exchange) => workingEndpoints.add(exchange));
 
   const offered = select(options.scenarios, target, options.only);
   const selected = longestFirst(options.only === undefined ? withinEffort(offered, target.effort) : offered);
-  tellLeftOut(run, offered, selected);
+  recordLeftOut(run, offered, selected);
   const tally: Tally = { hasBegun: false, unfinished: new Set(selected), played: [], stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
@@ -88,9 +88,12 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     });
     if (stopped === undefined) {
       tally.hasBegun = true;
-      const played = playAll(run, selected, options, tally).catch((fault: Error) => reportFault(run, "the run", fault));
+      const played = runScenarios(run, selected, options, tally).catch((fault: Error) =>
+        reportFault(run, "the run", fault),
+      );
       await Promise.race([played, graceAfter(run.transport.ended)]);
-      for (const scenario of tally.unfinished) giveUp(run, scenario, run.transport.goneBecause ?? INTERRUPTED);
+      for (const scenario of tally.unfinished)
+        recordUnfinished(run, scenario, run.transport.goneBecause ?? INTERRUPTED);
     }
     stopped = run.transport.goneBecause ?? stopped;
   } finally {
@@ -99,15 +102,15 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   }
   const { stateLost } = tally;
 
-  const played = playedOf(selected);
-  let unfolded: Unfolded | undefined;
+  const played = seedDependenceOf(selected);
+  let partial: PartialResults | undefined;
   // What a stranger answered is not held against anybody.
   if (tally.hasBegun) {
     checks.conclude();
     if (stopped === undefined) unanswered = judgeFailingEndpoints(run);
-    if (options.isPart === true) unfolded = unfold(run.ledger, answering, played, run.redactor);
-    explainCascades(run.ledger, answering);
-    explainRandomPlay(run.ledger, played);
+    if (options.isPart === true) partial = toPartialResults(run.ledger, workingEndpoints, played, run.redactor);
+    explainCascades(run.ledger, workingEndpoints);
+    excuseRandomViolations(run.ledger, played);
   }
   const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
   const isSelected = (requirement: Requirement, surface: Surface) =>
@@ -148,7 +151,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     unlock: toUnlock(results),
     stateLost,
     evidence,
-    ...(unfolded === undefined ? {} : { unfolded }),
+    ...(partial === undefined ? {} : { partial }),
     latency: latency.summary(),
     scenarios: tally.played,
     coverage: coverage.conclude({

@@ -17,12 +17,12 @@ export interface Outcome {
   readonly trials: number;
 }
 
-const MOST_TRIALS = 8;
+const MAX_TRIALS = 8;
 /** Trials without any violation before nothing is concluded from an earlier one. */
 const CLEAN_TRIALS = 2;
 /** Trials that come to nothing before no more are made. */
-const MOST_IN_VAIN = 2;
-const MOST_CONTROLS = 10;
+const MAX_IN_VAIN = 2;
+const MAX_CONTROLS = 10;
 
 /**
  * Tries the same thing several times with copies that were drawn when nobody else held one, and looks after each trial
@@ -34,7 +34,7 @@ export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: ()
   const isBelieved = (name: string) =>
     !run.listings.mayBeLockedByOthers &&
     isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
-  while (trials < MOST_TRIALS && inVain < MOST_IN_VAIN) {
+  while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {
     if (!(await vacancy.make())) break;
     const since = run.listings.now;
     const names = await strictly(run, trial);
@@ -75,7 +75,7 @@ async function strictly(run: RunContext, trial: () => Promise<Shown>): Promise<S
 async function lookForOthers(run: RunContext, vacancy: Vacancy) {
   const connection = run.transport.lease();
   let taken = 0;
-  const vacant = vacancy.vacant().slice(0, MOST_CONTROLS);
+  const vacant = vacancy.vacant().slice(0, MAX_CONTROLS);
   try {
     for (const { id, packId } of vacant) {
       const { status } = await sellBack(run, sandboxOn(run, connection), { itemId: id, packId });

@@ -7,8 +7,8 @@ import { sandboxOn } from "../operations/sandbox-client.ts";
 import type { RunWithCleanup } from "./cleanup.ts";
 
 /** Purchases of a survey, each of as many pulls as a pack sells at once. */
-const MOST_PURCHASES = 150;
-const MOST_PULLS_AT_ONCE = 20;
+const MAX_PURCHASES = 150;
+const MAX_PULLS_AT_ONCE = 20;
 
 /** Pulls that nearly always detect a pool of 100 listings, and usually one of 600. */
 const FIRST_PULLS = 60;
@@ -31,15 +31,15 @@ export function lookAtListings(run: RunWithCleanup): Promise<void> {
 /** Buys until it is known whether the sandbox draws from shared listings, or until enough was bought in vain. */
 export function surveyListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
-    for (let n = 0; n < MOST_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
+    for (let n = 0; n < MAX_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
   });
 }
 
 /** Buys as many pulls as the pack that sells most at once does. */
 export async function buyMany(run: RunContext, sut: PartnerClient, user: string): Promise<void> {
-  const packs = await run.shelf.purchasable("sandbox");
+  const packs = await run.catalogue.purchasable("sandbox");
   const pack = packs.reduce((one, other) => (other.maxPerMint > one.maxPerMint ? other : one));
-  await buy(run, sut, { user, pack, amount: Math.min(MOST_PULLS_AT_ONCE, pack.maxPerMint) });
+  await buy(run, sut, { user, pack, amount: Math.min(MAX_PULLS_AT_ONCE, pack.maxPerMint) });
 }
 
 /** For a user and on a connection of its own; where nothing can be bought, nothing is learnt. */

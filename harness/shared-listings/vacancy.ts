@@ -10,16 +10,16 @@ import { memberOf } from "../transport/exchange.ts";
 import { buyMany } from "./survey.ts";
 
 /** Sellbacks beyond this run's own copies before another listing is tried; loopback only. */
-const MOST_STRANGERS = 64;
+const MAX_STRANGERS = 64;
 /** And so many of a few listings where none becomes vacant: more copies than earlier runs leave behind. */
-const MOST_COPIES = 2_000;
+const MAX_COPIES = 2_000;
 const EXHAUSTED = 2;
 /** On a system that others use, so few sellbacks may take somebody else's copy. */
-const MOST_STRANGERS_ELSEWHERE = 2;
+const MAX_STRANGERS_ELSEWHERE = 2;
 /** Of a pool that is not larger, every listing that is known is made vacant; of a larger one half of it, up to a bound. */
 const SMALL_POOL = 100;
-const MOST_WANTED = 300;
-const MOST_PURCHASES = 15;
+const MAX_WANTED = 300;
+const MAX_PURCHASES = 15;
 const SELLERS = 4;
 /** Connections that have to see a purchase made on another one. */
 const LOOKS = 4;
@@ -47,7 +47,7 @@ export class Vacancy {
     await this.#stockUp();
     const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
     const missing = this.#wanted - this.vacant().length;
-    await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MOST_STRANGERS);
+    await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_STRANGERS);
     if (this.vacant().length === 0 && this.#run.target.isLoopback) await this.#exhaust();
     return this.vacant().length > 0;
   }
@@ -61,7 +61,7 @@ export class Vacancy {
   get #wanted(): number {
     const { listings } = this.#run;
     const isSmall = listings.poolSize <= SMALL_POOL;
-    return isSmall ? Number.POSITIVE_INFINITY : Math.min(MOST_WANTED, listings.poolSize / 2);
+    return isSmall ? Number.POSITIVE_INFINITY : Math.min(MAX_WANTED, listings.poolSize / 2);
   }
 
   /** Whether the provider restarted the sandbox, so that nobody holds anything. */
@@ -85,7 +85,7 @@ export class Vacancy {
     const connection = run.transport.lease();
     const user = run.newUserId("stock");
     try {
-      for (let n = 0; n < MOST_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
+      for (let n = 0; n < MAX_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
     } finally {
       run.transport.giveBack(connection);
     }
@@ -101,7 +101,7 @@ export class Vacancy {
   async #exhaust(): Promise<void> {
     const deep = [...this.#deep].slice(0, EXHAUSTED);
     for (const listing of deep) listing.isStuck = false;
-    await this.#sellAll(deep, MOST_COPIES);
+    await this.#sellAll(deep, MAX_COPIES);
     for (const listing of deep) listing.isEndless = listing.isStuck;
   }
 
@@ -121,7 +121,7 @@ export class Vacancy {
 
   /** Sells copies of one listing until none is found any more, whosever they are, within a bound. */
   async #sellOut(listing: Listing, connection: Connection, mostStrangers: number): Promise<void> {
-    const strangers = this.#run.target.isLoopback ? mostStrangers : MOST_STRANGERS_ELSEWHERE;
+    const strangers = this.#run.target.isLoopback ? mostStrangers : MAX_STRANGERS_ELSEWHERE;
     const most = listing.outstanding + strangers;
     const of = { itemId: listing.id, packId: listing.packId };
     for (let sales = 0; sales <= most; sales++) {

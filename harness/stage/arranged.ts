@@ -12,6 +12,6 @@ export function textOf(value: unknown, state: string): string {
 }
 
 /** What an arrangement answered when it came to nothing. */
-export function cameToNothing(what: string, exchange: Exchange): Inconclusive {
+export function arrangementFailed(what: string, exchange: Exchange): Inconclusive {
   return new Inconclusive(`no ${what} was made: ${exchange.endpoint} answered ${answerText(exchange)}`);
 }

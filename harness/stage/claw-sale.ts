@@ -2,7 +2,7 @@ import type { UserClient } from "../client/user-client.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { cameToNothing } from "./arranged.ts";
+import { arrangementFailed } from "./arranged.ts";
 import type { AccountName, UserStage } from "./user-stage.ts";
 
 /** A claw buyback session after init. */
@@ -38,7 +38,8 @@ export async function openSale(stage: UserStage, account: AccountName, opener?: 
 export function saleOf(stage: UserStage, mintAddress: string, init: Exchange): Sale {
   const sessionId = memberOf(init.json, "session_id");
   const txV0s = memberOf(init.json, "txV0s");
-  if (init.status !== 200 || typeof sessionId !== "string" || !Array.isArray(txV0s)) throw cameToNothing("sale", init);
+  if (init.status !== 200 || typeof sessionId !== "string" || !Array.isArray(txV0s))
+    throw arrangementFailed("sale", init);
   return { mintAddress, sessionId, txV0s, init, at: stage.now() };
 }
 

@@ -5,7 +5,7 @@ import { NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
-import { cameToNothing, textOf } from "./arranged.ts";
+import { arrangementFailed, textOf } from "./arranged.ts";
 import type { AccountName, UserStage } from "./user-stage.ts";
 
 /** A crypto purchase that nothing is known to be wrong with. */
@@ -18,7 +18,7 @@ export interface CryptoPurchase {
 }
 
 /** Maximum polls. A purchase that is still pending then is reported as pending. */
-const MOST_POLLS = 6;
+const MAX_POLLS = 6;
 
 /**
  * A fulfilled purchase of an account: arranged, or else bought, once in a run, since each costs money and a minute of the key.
@@ -57,7 +57,7 @@ export async function arrangedPurchase(
 export async function buyCrypto(caller: UserClient, clawId: string): Promise<{ sessionId: string; bought: Exchange }> {
   const bought = await caller.buyCrypto({ claw_id: clawId });
   const sessionId = memberOf(memberOf(bought.json, "result"), "session_id");
-  if (bought.status !== 200 || typeof sessionId !== "string") throw cameToNothing("purchase", bought);
+  if (bought.status !== 200 || typeof sessionId !== "string") throw arrangementFailed("purchase", bought);
   return { sessionId, bought };
 }
 
@@ -71,7 +71,7 @@ export async function pollToEnd(
   const poll = () => run.scheduler.yieldSlot(() => caller.buyStatus({ session_id: sessionId }));
   const first = await poll();
   const polls: [Exchange, ...Exchange[]] = [first];
-  while (isPending(polls.at(-1) ?? first) && polls.length < MOST_POLLS) {
+  while (isPending(polls.at(-1) ?? first) && polls.length < MAX_POLLS) {
     await run.scheduler.yieldSlot(() => sleep(USER_LIMITS.pollRetryMs.min));
     polls.push(await poll());
   }
@@ -85,7 +85,7 @@ export async function pollToEnd(
 export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): Promise<Exchange> {
   const [first, ...later] = await pollToEnd(run, purchase.caller, purchase.sessionId);
   const last = later.at(-1) ?? first;
-  if (purchase.bought !== undefined && resultOf(last) === undefined) throw cameToNothing("result", last);
+  if (purchase.bought !== undefined && resultOf(last) === undefined) throw arrangementFailed("result", last);
   return last;
 }
 

@@ -11,14 +11,14 @@ import type { Connection } from "../transport/connection.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
-const MOST_PURCHASES = 6;
+const MAX_PURCHASES = 6;
 /** And so many where only an item counts that nobody held before. */
-const MOST_STRICT_PURCHASES = 20;
+const MAX_STRICT_PURCHASES = 20;
 /** Items held once that a scenario looks for where listings are shared. */
-const MOST_HELD_ONCE = 4;
+const MAX_HELD_ONCE = 4;
 /** A user who wants more of all listings than this gets the same ones again and again. */
-const MOST_OF_POOL = 0.2;
-const FEW_ITEMS = 3;
+const MAX_SHARE_OF_POOL = 0.2;
+const ALWAYS_TRIED_ITEMS = 3;
 
 /** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
 export class PartnerGiven {
@@ -60,19 +60,19 @@ export class PartnerGiven {
 
   /** Every listed pack. */
   packs(): Promise<readonly ListedPack[]> {
-    return this.#run.shelf.packs(this.#sut.surface);
+    return this.#run.catalogue.packs(this.#sut.surface);
   }
 
   /** A purchasable pack that sells so many pulls at once. */
   async pack(amount = 1): Promise<ListedPack> {
-    const [pack] = await this.#run.shelf.purchasable(this.#sut.surface, amount);
+    const [pack] = await this.#run.catalogue.purchasable(this.#sut.surface, amount);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     return pack;
   }
 
   /** All purchasable packs. */
   purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#run.shelf.purchasable(this.#sut.surface);
+    return this.#run.catalogue.purchasable(this.#sut.surface);
   }
 
   /**
@@ -89,7 +89,7 @@ export class PartnerGiven {
   ): Promise<Purchase> {
     this.#history.hasBought = true;
     const isOpen = (purchase: Purchase) => purchase.items.some(({ id }) => this.#isContested(id));
-    const most = this.#run.listings.isStrict && wanted.mayBeShared !== true ? MOST_STRICT_PURCHASES : 1;
+    const most = this.#run.listings.isStrict && wanted.mayBeShared !== true ? MAX_STRICT_PURCHASES : 1;
     let purchase = await this.#buy(wanted);
     // Another user's purchase may give listings that nobody held before.
     for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
@@ -125,12 +125,12 @@ export class PartnerGiven {
     readonly items: readonly PulledItem[];
     readonly purchases: readonly Purchase[];
   }> {
-    if (count > Math.max(FEW_ITEMS, MOST_OF_POOL * this.#run.listings.poolSize))
+    if (count > Math.max(ALWAYS_TRIED_ITEMS, MAX_SHARE_OF_POOL * this.#run.listings.poolSize))
       throw new NotHeldOnce(`there are too few listings for ${count} items that are held once`);
     if (this.#run.listings.isStrict) return this.#soleItems(count, wanted, fits);
     const user = wanted.user ?? this.user();
     const purchases: Purchase[] = [];
-    for (let turn = 0; turn < MOST_PURCHASES + count; turn++) {
+    for (let turn = 0; turn < MAX_PURCHASES + count; turn++) {
       const items = purchases
         .flatMap((purchase) => purchase.items)
         .filter((item) => !this.#isContested(item.id) && fits(item));
@@ -150,7 +150,7 @@ export class PartnerGiven {
     wanted: { readonly user?: string; readonly pack?: ListedPack },
     fits: (item: PulledItem) => boolean,
   ) {
-    for (let turn = 0; turn < MOST_STRICT_PURCHASES; turn++) {
+    for (let turn = 0; turn < MAX_STRICT_PURCHASES; turn++) {
       const user = wanted.user ?? this.user();
       const purchases: Purchase[] = [];
       const items = () => purchases.flatMap((purchase) => purchase.items);
@@ -174,7 +174,7 @@ export class PartnerGiven {
   async itemsToQuote(count: number) {
     try {
       // Where listings are shared, many that nobody else holds are not to be had, and a quote needs none.
-      if (count <= MOST_HELD_ONCE || sharingOf(this.#run.listings) !== "shared") return await this.items(count);
+      if (count <= MAX_HELD_ONCE || sharingOf(this.#run.listings) !== "shared") return await this.items(count);
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
     }
@@ -234,7 +234,7 @@ export class PartnerGiven {
         return { user, items, purchases, quote };
       } catch (stop) {
         // Some items are legally not shippable, so other ones are tried before anything is concluded.
-        if (!(stop instanceof NothingShippable) || turn === MOST_PURCHASES) throw stop;
+        if (!(stop instanceof NothingShippable) || turn === MAX_PURCHASES) throw stop;
       }
     }
   }
@@ -267,7 +267,7 @@ export class PartnerGiven {
 
   async #affordableAmount(wanted: number, pack: ListedPack | undefined): Promise<number> {
     if (pack !== undefined) return Math.min(wanted, pack.maxPerMint);
-    const packs = await this.#run.shelf.purchasable(this.#sut.surface);
+    const packs = await this.#run.catalogue.purchasable(this.#sut.surface);
     return Math.max(1, Math.min(wanted, ...[Math.max(...packs.map((each) => each.maxPerMint))]));
   }
 }

@@ -29,7 +29,7 @@ export class UserGiven {
 
   /** A purchasable pack of the public list, the cheapest: buying it may cost real money. */
   async pack(): Promise<ListedPack> {
-    const packs = await this.#stage.run.shelf.purchasable("user");
+    const packs = await this.#stage.run.catalogue.purchasable("user");
     const [cheapest] = [...packs].sort((a, b) => priceOf(a) - priceOf(b));
     if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
     return cheapest;
@@ -37,7 +37,7 @@ export class UserGiven {
 
   /** All purchasable packs of the public list. */
   purchasablePacks(): Promise<readonly ListedPack[]> {
-    return this.#stage.run.shelf.purchasable("user");
+    return this.#stage.run.catalogue.purchasable("user");
   }
 
   /**
@@ -45,9 +45,9 @@ export class UserGiven {
    * nothing on this interface tells that a repack was left out.
    */
   async partnersRepacks(): Promise<readonly string[]> {
-    const { shelf, target } = this.#stage.run;
+    const { catalogue, target } = this.#stage.run;
     if (!target.surfaces.includes("partner")) return [];
-    const [packs, own] = [await shelf.packs("partner"), await shelf.packs("user")];
+    const [packs, own] = [await catalogue.packs("partner"), await catalogue.packs("user")];
     // Where the two interfaces know their packs by different ids, there is nothing to compare.
     if (!packs.some(({ id }) => own.some((each) => each.id === id))) return [];
     return packs
@@ -111,7 +111,7 @@ export class UserGiven {
 
   /** Every listed pack. */
   packs(): Promise<readonly ListedPack[]> {
-    return this.#stage.run.shelf.packs("user");
+    return this.#stage.run.catalogue.packs("user");
   }
 
   /**

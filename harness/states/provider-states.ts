@@ -12,7 +12,7 @@ export type StateValues = Readonly<Record<string, unknown>>;
 /** Most that giving something back may take when the run is over. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
 /** Timeouts after which no further state is requested. */
-const MOST_SILENCES = 3;
+const MAX_SILENCES = 3;
 /** A state's values are a handful of ids. Bytes. */
 const MAX_BYTES = 256 * 1024;
 
@@ -51,7 +51,7 @@ export class ProviderStates {
     }
     const missing = `provider state "${state}"`;
     this.#ended?.throwIfAborted();
-    if (this.#silences >= MOST_SILENCES) {
+    if (this.#silences >= MAX_SILENCES) {
       throw new NotExercised(missing, `${missing} was not asked for: PROVIDER_STATES_URL stopped answering`);
     }
     const answer = await this.#ask(state, surface, params, "setup").catch((fault: Error) => {
@@ -74,7 +74,7 @@ export class ProviderStates {
 
   /** Gives a state back; a provider that refuses is none of our business any more. */
   async tearDown(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<void> {
-    if (this.#silences >= MOST_SILENCES) return;
+    if (this.#silences >= MAX_SILENCES) return;
     await this.#ask(state, surface, params, "teardown").catch(ignoreEarlyExit);
   }
 

@@ -12,11 +12,11 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
 };
 
 /** Nobody packs more often; each further time may make a bomb a thousand times larger. */
-const MOST_CODINGS = 3;
+const MAX_CODINGS = 3;
 /** Deeper than any record by far, and far from where a stack ends. */
-const MOST_LEVELS = 512;
+const MAX_LEVELS = 512;
 /** Each value takes some 50 bytes of memory, however short its text. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 /** A shorter text can be neither too deep nor too long. Bytes. */
 const HARMLESS_BYTES = 4096;
 
@@ -64,7 +64,7 @@ export async function decoded(bytes: Buffer, encoding: string, limitBytes = BOUN
     .split(",")
     .map((coding) => coding.trim())
     .filter((coding) => coding !== "" && coding !== "identity");
-  if (codings.length > MOST_CODINGS) throw new BodyFault("undecodable body", `packed ${codings.length} times`);
+  if (codings.length > MAX_CODINGS) throw new BodyFault("undecodable body", `packed ${codings.length} times`);
   let result = bytes;
   for (const coding of codings.reverse()) {
     const decoder = DECODERS[coding];
@@ -119,12 +119,12 @@ function refuseMonster(bytes: Buffer): void {
     if (byte === QUOTE) at = endOfString(bytes, at);
     // Curly and square brackets differ by one bit only.
     else if ((byte | 0x20) === 0x7b) {
-      if (++level > MOST_LEVELS) throw new BodyFault("body too large", `nested deeper than ${MOST_LEVELS} levels`);
+      if (++level > MAX_LEVELS) throw new BodyFault("body too large", `nested deeper than ${MAX_LEVELS} levels`);
       values++;
     } else if ((byte | 0x20) === 0x7d) level--;
     else if (byte === COMMA) values++;
   }
-  if (values > MOST_VALUES) throw new BodyFault("body too large", `more than ${MOST_VALUES} values`);
+  if (values > MAX_VALUES) throw new BodyFault("body too large", `more than ${MAX_VALUES} values`);
 }
 
 function endOfString(bytes: Buffer, start: number): number {

@@ -2,16 +2,16 @@ import type { Exchange } from "./exchange.ts";
 import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts";
 
 /** Consecutive requests without a usable answer after which an endpoint is paused. */
-const MOST_UNUSABLE = 3;
+const MAX_UNUSABLE = 3;
 /** Unreadable answers after which an endpoint is closed: each is expensive. */
-const MOST_UNREADABLE = 3;
+const MAX_UNREADABLE = 3;
 /** A lost connection may be a restart's: only an endpoint that never answered, and lost so many for so long, is let be. */
-const MOST_LOST = 12;
+const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
 /** Consecutive requests that failed in spite of all pauses; then no further pauses are made. */
-const MOST_AWAY = 3;
+const MAX_AWAY = 3;
 /** So few refusals for too many requests are no rule yet, however long they take. */
-const FEWEST_LIMITED = 6;
+const MIN_LIMITED = 6;
 
 interface Circuit {
   /** Usable answers so far. */
@@ -94,13 +94,13 @@ export class CircuitBreaker {
 
   /** Whether pauses for an intermediary are in vain. */
   isLastinglyAway(endpoint: string): boolean {
-    return (this.#circuits.get(endpoint)?.away ?? 0) >= MOST_AWAY;
+    return (this.#circuits.get(endpoint)?.away ?? 0) >= MAX_AWAY;
   }
 
   /** Whether a limit is not waited out by anybody any more. */
   isLastinglyLimited(endpoint: string, nowMs = performance.now()): boolean {
     const circuit = this.#circuits.get(endpoint);
-    if (circuit === undefined || circuit.limited < FEWEST_LIMITED) return false;
+    if (circuit === undefined || circuit.limited < MIN_LIMITED) return false;
     return nowMs - circuit.limitedSinceMs > this.#lastingMs;
   }
 
@@ -112,7 +112,7 @@ export class CircuitBreaker {
     const circuit = this.#circuits.get(endpoint);
     if (circuit?.fault === undefined) return undefined;
     const { fault, inARow } = circuit;
-    if (circuit.unreadable >= MOST_UNREADABLE) return { fault, inARow: circuit.failures };
+    if (circuit.unreadable >= MAX_UNREADABLE) return { fault, inARow: circuit.failures };
     if (!isOpen(circuit, fault, nowMs)) return undefined;
     if (nowMs < circuit.nextTryMs) return { fault, inARow };
     // One goes and tries; the others hear of it.
@@ -123,7 +123,7 @@ export class CircuitBreaker {
   /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
   get failing(): readonly Failing[] {
     return [...this.#circuits.values()].flatMap(({ answers, unreadable, fault, shown, failures }) => {
-      const isFailing = answers === 0 || unreadable >= MOST_UNREADABLE;
+      const isFailing = answers === 0 || unreadable >= MAX_UNREADABLE;
       if (!isFailing || fault === undefined || shown === undefined) return [];
       return [{ exchange: shown, fault, requests: failures, isSilent: answers === 0 }];
     });
@@ -150,6 +150,6 @@ export class CircuitBreaker {
 }
 
 function isOpen({ answers, inARow, failingSinceMs }: Circuit, { kind }: NoAnswer, nowMs: number): boolean {
-  if (!isAboutConnection(kind)) return inARow >= MOST_UNUSABLE;
-  return answers === 0 && inARow >= MOST_LOST && nowMs - failingSinceMs > LOST_FOR_MS;
+  if (!isAboutConnection(kind)) return inARow >= MAX_UNUSABLE;
+  return answers === 0 && inARow >= MAX_LOST && nowMs - failingSinceMs > LOST_FOR_MS;
 }

@@ -2,7 +2,7 @@ import { CookieJar } from "tough-cookie";
 import type { HeaderPair } from "./exchange.ts";
 
 /** A load balancer sets one or two. Of a server that sets more names than so many on a connection, the others are left. */
-const MOST_NAMES = 32;
+const MAX_NAMES = 32;
 /** Longest Cookie header that is sent. Characters. */
 const LONGEST_HEADER = 8192;
 
@@ -42,7 +42,7 @@ export class Cookies {
   #hasRoomFor(setCookie: string): boolean {
     if (setCookie.length > LONGEST_HEADER) return false;
     const name = setCookie.split("=", 1)[0] ?? "";
-    if (!this.#names.has(name) && this.#names.size >= MOST_NAMES) return false;
+    if (!this.#names.has(name) && this.#names.size >= MAX_NAMES) return false;
     this.#names.add(name);
     return true;
   }

@@ -8,7 +8,7 @@ export class Overdue extends Error {
 /** A request under way; whoever reads its answer says how far it came. */
 export interface Pending {
   /** Ends it; set by whoever receives the answer. */
-  giveUp: (reason: Error) => void;
+  recordUnfinished: (reason: Error) => void;
   /** Why it was given up; undefined while it was not. */
   reason: Error | undefined;
   hasHeaders: boolean;
@@ -43,7 +43,7 @@ export class Deadlines {
   /** Begins to watch a request that is about to be sent. */
   begin(): Pending {
     const pending: Watched = {
-      giveUp: () => {},
+      recordUnfinished: () => {},
       reason: undefined,
       hasHeaders: false,
       bytes: 0,
@@ -70,7 +70,7 @@ export class Deadlines {
 
   /** Gives up everything that is under way. */
   abortAll(reason: Error): void {
-    for (const pending of this.#pending) giveUp(pending, reason);
+    for (const pending of this.#pending) recordUnfinished(pending, reason);
   }
 
   #look(): void {
@@ -81,7 +81,7 @@ export class Deadlines {
       // While this process did not run, answers may have come that nobody has read: that time is nobody's silence.
       if (lateMs > this.#everyMs) forgive(pending, lateMs, now);
       const fault = this.#faultOf(pending, now);
-      if (fault !== undefined) giveUp(pending, new Overdue(fault));
+      if (fault !== undefined) recordUnfinished(pending, new Overdue(fault));
     }
   }
 
@@ -105,10 +105,10 @@ function forgive(pending: Watched, lateMs: number, now: number): void {
   if (pending.markAtMs > 0) pending.markAtMs = Math.min(now, pending.markAtMs + lateMs);
 }
 
-function giveUp(pending: Watched, reason: Error): void {
+function recordUnfinished(pending: Watched, reason: Error): void {
   if (pending.reason !== undefined) return;
   pending.reason = reason;
-  pending.giveUp(reason);
+  pending.recordUnfinished(reason);
 }
 
 function seconds(ms: number): string {

@@ -37,7 +37,7 @@ export interface Exchange {
 }
 
 /** Whether an intermediary says that the service is not there, which proves nothing of the service. */
-export function isAway({ status }: Pick<Exchange, "status">): boolean {
+export function isGatewayError({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 

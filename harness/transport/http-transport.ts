@@ -4,7 +4,7 @@ import { NotAllowed, TargetGone } from "../exits/early-exits.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
-import { type Exchange, headerOf, isAway, memberOf, type SentRequest } from "./exchange.ts";
+import { type Exchange, headerOf, isGatewayError, memberOf, type SentRequest } from "./exchange.ts";
 import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -19,7 +19,7 @@ const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
 /** Requests that are limited are sent more slowly, until they are let through. */
-const MOST_LIMITED_TRIES = 8;
+const MAX_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
 
 /** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
@@ -203,7 +203,7 @@ export class HttpTransport {
     this.#exchanges++;
     const { surface, endpoint } = outgoing;
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
-    if (!isAway(answer)) {
+    if (!isGatewayError(answer)) {
       const name = nameOf(outgoing);
       this.#circuitBreaker.noteAnswer(name);
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
@@ -241,13 +241,13 @@ export class HttpTransport {
     const isRefused = exchange.status === 429 && !isItemInProcess(exchange);
     // A rate that was set is for a system that others use as well: it goes down whatever is refused.
     if (isRefused || exchange.status === 503) this.#noteTooMany(this.#shared.limiter, pauseMs);
-    if (isAway(exchange) && isRepeatable(exchange.status, outgoing)) {
+    if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
       return this.#circuitBreaker.isLastinglyAway(name) ? undefined : RESTART_PAUSES_MS[attempt];
     }
     if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
     this.#circuitBreaker.noteLimit(name, exchange.status === 429);
     if (!isRefused || this.#circuitBreaker.isLastinglyLimited(name)) return undefined;
-    if (attempt >= MOST_LIMITED_TRIES || pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
+    if (attempt >= MAX_LIMITED_TRIES || pauseMs > LONGEST_POLITE_PAUSE_MS) return undefined;
     this.#keyLimiters[outgoing.surface].noteTooMany(pauseMs);
     return pauseMs;
   }
@@ -259,7 +259,7 @@ export class HttpTransport {
 
   /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
   async #weighAway(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
-    if (!isAway(exchange)) return;
+    if (!isGatewayError(exchange)) return;
     await this.#liveness.doubt(sentAtMs, `${exchange.status} from an intermediary`);
     this.#circuitBreaker.noteAway(nameOf(outgoing));
   }
@@ -273,7 +273,7 @@ export class HttpTransport {
   async #isAnswered(request: SentRequest): Promise<boolean> {
     const connection = new Connection(this.#origin, this.#looking);
     try {
-      return !isAway(await connection.send(request));
+      return !isGatewayError(await connection.send(request));
     } catch (silence) {
       if (!(silence instanceof NoAnswer)) throw silence;
       return false;

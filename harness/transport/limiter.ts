@@ -7,7 +7,7 @@ const MOMENT_MS = 1000;
 const FIRST_GAP_MS = 5;
 const LONGEST_GAP_MS = 160;
 /** A limit that was given is kept; what is asked for beyond it makes the gap this much longer at most. */
-const MOST_SLOWER = 10;
+const MAX_SLOWER = 10;
 /** Requests that were under way when the gap was widened tell nothing of it. Milliseconds. */
 const REST_MS = 1500;
 /** So long without a refusal, and the gap is narrowed again. Milliseconds. */
@@ -17,7 +17,7 @@ const CALM_MS = 10_000;
 const REFUSALS_TO_BELIEVE = 3;
 /** Of the requests under way when that was noticed, this part goes on at once. */
 const PART = 1 / 8;
-const FEWEST = 4;
+const MIN_CONCURRENCY = 4;
 /** What was sent before a narrowing tells nothing of it. Milliseconds. */
 const NARROWING_REST_MS = 1000;
 
@@ -56,7 +56,7 @@ export class Limiter {
   constructor({ requestsPerSecond, concurrency = Number.POSITIVE_INFINITY }: Limits = {}) {
     this.#perSecond = requestsPerSecond ?? Number.POSITIVE_INFINITY;
     this.#leastGapMs = requestsPerSecond === undefined ? 0 : MOMENT_MS / requestsPerSecond;
-    this.#longestGapMs = Math.max(LONGEST_GAP_MS, MOST_SLOWER * this.#leastGapMs);
+    this.#longestGapMs = Math.max(LONGEST_GAP_MS, MAX_SLOWER * this.#leastGapMs);
     this.#gapMs = this.#leastGapMs;
     this.#most = concurrency;
   }
@@ -119,7 +119,7 @@ export class Limiter {
     this.#narrowedAtMs = nowMs;
     const most = this.#isNarrow ? this.#most / 2 : Math.min(this.#most, this.#underWay * PART);
     this.#isNarrow = true;
-    this.#most = Math.min(this.#most, Math.max(FEWEST, Math.floor(most)));
+    this.#most = Math.min(this.#most, Math.max(MIN_CONCURRENCY, Math.floor(most)));
   }
 
   #slowDown(times: number, pauseMs: number): void {

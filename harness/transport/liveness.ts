@@ -5,7 +5,7 @@ import type { SentRequest } from "./exchange.ts";
 import { sleep } from "./sleep.ts";
 
 /** Reads with an earlier answer that are kept as probes: one endpoint may hang while others answer. */
-const MOST_VITALS = 4;
+const MAX_VITALS = 4;
 
 /**
  * Knows whether the system under test is there at all. When nothing is answered any more, everything waits until it is
@@ -41,7 +41,7 @@ export class Liveness {
   /** Notes an answer. @param vital what can be asked again to see whether the system is there, by its name */
   answered(vital?: { readonly name: string; readonly request: SentRequest }): void {
     this.#lastAnswerMs = performance.now();
-    if (vital === undefined || this.#vitals.size >= MOST_VITALS || this.#vitals.has(vital.name)) return;
+    if (vital === undefined || this.#vitals.size >= MAX_VITALS || this.#vitals.has(vital.name)) return;
     this.#vitals.set(vital.name, vital.request);
   }
 

@@ -78,7 +78,7 @@ test("stops reading a large body while another one is read", async () => {
 test("is given up for a reason, before and after it was sent", async () => {
   const { receiver, pending, told, end } = receiving();
   const reason = new Error("the run is over");
-  pending.giveUp(reason);
+  pending.recordUnfinished(reason);
   await expect(receiver.answer).rejects.toBe(reason);
   expect(told).toEqual([reason]);
   end();

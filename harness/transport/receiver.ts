@@ -43,7 +43,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     });
     // It may be given up before anybody waits for it.
     this.answer.catch(() => undefined);
-    pending.giveUp = (reason) => this.#giveUp(reason);
+    pending.recordUnfinished = (reason) => this.#recordUnfinished(reason);
   }
 
   /** Waits until no other large body is read or unpacked. */
@@ -105,7 +105,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#settle.reject(error);
   }
 
-  #giveUp(reason: Error): void {
+  #recordUnfinished(reason: Error): void {
     // Before it is sent, there is nothing to abort but the wait for it.
     this.#settle.reject(reason);
     this.#controller?.abort(reason);

@@ -6,8 +6,8 @@ import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
-import { addPurchases, MOST_PULLS, type PackSample, stockOfPacks } from "./sample.ts";
-import { meanEvidence, staked } from "./share-evidence.ts";
+import { addPurchases, MAX_PULLS, type PackSample, stockOfPacks } from "./sample.ts";
+import { meanEvidence, tempered } from "./share-evidence.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
@@ -20,7 +20,7 @@ const PURCHASES_PER_RUN = 20;
 /** More pulls of one pack than this per unit of RUNS show nothing that matters. */
 const PULLS_PER_RUN = 16;
 /** Maximum packs that are sampled, of all kinds. */
-const MOST_PACKS = 24;
+const MAX_PACKS = 24;
 /** The sample grows in so many steps, and stops where the answer is clear. */
 const STEPS = 4;
 
@@ -86,7 +86,7 @@ type Judged = { readonly sample: PackSample; readonly cells: Classified };
 
 async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
   const [packs, stock] = await Promise.all([stage.given.purchasablePacks(), stockOfPacks(stage)]);
-  const samples = samplePacks(packs, MOST_PACKS).flatMap((pack): PackSample[] => {
+  const samples = samplePacks(packs, MAX_PACKS).flatMap((pack): PackSample[] => {
     const tiers = tiersOf(pack);
     if (tiers === undefined || !(pack.buybackPercent > 0)) return [];
     return [{ pack, tiers, stock: stock.get(pack.id), pulls: [] }];
@@ -97,7 +97,7 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
 
 /** An equal part of the budget for each pack, less where its pulls come many at a time. */
 function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
-  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * Math.min(pack.maxPerMint, MOST_PULLS) + 0.25));
+  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * Math.min(pack.maxPerMint, MAX_PULLS) + 0.25));
   return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
 }
 
@@ -114,7 +114,7 @@ function isClear(samples: readonly PackSample[]): boolean {
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
   const logs = views.map(meanEvidence);
-  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => staked(each[view] ?? 0))));
+  const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => tempered(each[view] ?? 0))));
   const found = meanEvidence([meanEvidence(together), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
@@ -142,7 +142,7 @@ function favourites(judged: readonly Judged[]): readonly Difference[] {
       group,
     })),
   );
-  const found = meanEvidence([sumOf(logs.map(({ log }) => staked(log))), ...logs.map(({ log }) => log)]);
+  const found = meanEvidence([sumOf(logs.map(({ log }) => tempered(log))), ...logs.map(({ log }) => log)]);
   const [worst] = logs.sort((a, b) => b.log - a.log);
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
   const counts = new Map<string, number>();
@@ -202,12 +202,12 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
 }
 
 /** Cards whose value was moved, by this run or another, may have left a tier since it was counted. */
-const MOST_MOVED = 5;
+const MAX_MOVED = 5;
 
 /** Undefined where too little is known of a pack's stock to expect different items. */
 function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
   const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
-  const sizes = tiers.map(({ id, weight }) => ({ weight, size: (stock?.get(id) ?? 0) - MOST_MOVED }));
+  const sizes = tiers.map(({ id, weight }) => ({ weight, size: (stock?.get(id) ?? 0) - MAX_MOVED }));
   const full = sizes.filter(({ weight, size }) => weight > 0 && size > 0);
   // The weight of tiers without cards falls to the others, maybe to one of them alone.
   const lost = total - full.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,6 +1,6 @@
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
-import { shareEvidence, staked } from "./share-evidence.ts";
+import { shareEvidence, tempered } from "./share-evidence.ts";
 import { type Tier, tiersHolding } from "./tiers.ts";
 
 /** A group of tiers that the sample can't tell apart, and what is claimed of it. */
@@ -91,7 +91,7 @@ export function weightEvidence({ groups, cells, pulls }: Classified): readonly n
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
     const logs = [...contexts.values()].map((counts) => shareEvidence(counts, shares));
-    return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : staked(log)), -groupings);
+    return logs.reduce((sum, log) => sum + (logs.length === 1 ? log : tempered(log)), -groupings);
   });
 }
 

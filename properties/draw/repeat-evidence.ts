@@ -4,7 +4,7 @@ import { meanEvidence } from "./share-evidence.ts";
 /** Strengths of favouritism that are looked for, from one darling to hardly any. */
 const STRENGTHS = [1, 4, 16, 64, 256, 1024, 4096, 16_384, 65_536];
 /** More items than this in one tier are as good as infinitely many. */
-const MOST_ITEMS = 1e12;
+const MAX_ITEMS = 1e12;
 
 /**
  * Evidence, in natural logarithm, that some items of a pool come more often than others, from how often each came;
@@ -30,7 +30,7 @@ function bestEqualChances(distinct: number, draws: number, leastItems: number): 
   if (distinct === draws) return 0;
   const log = (size: number) => fallingLog(size, distinct) - draws * Math.log(size);
   let low = leastItems;
-  let high = MOST_ITEMS;
+  let high = MAX_ITEMS;
   while (high - low > 2) {
     const middle = Math.floor((low + high) / 2);
     if (log(middle) < log(middle + 1)) low = middle + 1;

@@ -29,10 +29,10 @@ export interface PackSample {
 const PURCHASES_PER_USER = 2;
 
 /** More pulls at once than this would weigh on a system more than they tell. */
-export const MOST_PULLS = 25;
+export const MAX_PULLS = 25;
 
 /** Purchases of one call that may come to nothing. */
-const MOST_IN_VAIN = 2;
+const MAX_IN_VAIN = 2;
 
 /** Buys so often from the pack, all it sells at once or a single pull by turns, and adds the pulls to its sample. */
 export async function addPurchases(stage: PartnerStage, sample: PackSample, purchases: number): Promise<void> {
@@ -43,10 +43,10 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
   for (let nth = 0; nth < purchases; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = stage.given.user("draw");
     // Single pulls now and then: a draw may depend on how many are asked for.
-    const amount = nth % 4 === 3 ? 1 : Math.min(pack.maxPerMint, MOST_PULLS);
+    const amount = nth % 4 === 3 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
       // One that came to nothing tells nothing; many of them, that nothing can be bought.
-      if (!(stop instanceof Inconclusive) || ++inVain > MOST_IN_VAIN) throw stop;
+      if (!(stop instanceof Inconclusive) || ++inVain > MAX_IN_VAIN) throw stop;
     });
     if (purchase === undefined) continue;
     for (const [place, item] of purchase.items.entries()) {

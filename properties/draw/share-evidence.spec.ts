@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findableVariation } from "./judge.ts";
-import { shareEvidence, staked } from "./share-evidence.ts";
+import { shareEvidence, tempered } from "./share-evidence.ts";
 import { drawn, seeded } from "./spec-random.ts";
 
 const SHARES = [0.7, 0.25, 0.05];
@@ -31,6 +31,6 @@ test("is beyond all bounds where something came that has no share", () => {
 });
 
 test("staked evidence loses little where nothing is wrong, and keeps most where something is", () => {
-  expect(staked(-100)).toBeGreaterThan(-0.14);
-  expect(staked(50)).toBeGreaterThan(47);
+  expect(tempered(-100)).toBeGreaterThan(-0.14);
+  expect(tempered(50)).toBeGreaterThan(47);
 });

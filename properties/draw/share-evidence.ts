@@ -31,11 +31,11 @@ export function meanEvidence(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
 
-/** How much of the evidence is staked where a fault may well be elsewhere. */
+/** How much of the evidence is tempered where a fault may well be elsewhere. */
 const STAKE = 1 / 8;
 
 /** Evidence with most of it kept back, so that many looks where nothing is wrong don't drown the one where something is. */
-export function staked(log: number): number {
+export function tempered(log: number): number {
   return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
 }
 

@@ -32,10 +32,10 @@ export async function sendProbes(
   let last: Exchange | undefined;
   let probes = 0;
   const runs = Math.round(PROBES_PER_RUN * stage.run.target.runs);
-  const law = { title, cases, first, runs, describe: ({ about }: Probe) => about };
+  const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
   await forAll(
     stage,
-    law,
+    property,
     async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
       // Judged here and nowhere else, or one fault would be told twice.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });

@@ -45,10 +45,10 @@ const VERIFIED = [
 const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
   const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers });
-  const law = { title: TITLE, cases: fc.noBias(cases), runs: stage.run.target.runs, workers: 6, isStateful: true };
+  const property = { title: TITLE, cases: fc.noBias(cases), runs: stage.run.target.runs, workers: 6, isStateful: true };
   const reached = new Set<string>();
-  await forAll(stage, law, async ({ pack: which, amount: more, user: named }, { sut }) => {
-    const pack = at(await stage.run.shelf.purchasable("sandbox"), which);
+  await forAll(stage, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
+    const pack = at(await stage.run.catalogue.purchasable("sandbox"), which);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     const amount = 1 + (more % pack.maxPerMint);
     const user = named.kind === "whole" ? named.text : `${stage.given.user("named")}-${named.text}`;

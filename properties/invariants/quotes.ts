@@ -3,7 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { isTight } from "../../harness/listings/sharing.ts";
+import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
   isCarrier,
@@ -26,9 +26,9 @@ const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"])
 export const quotes = all;
 
 /** More items than anybody ships at once, and no more than a few purchases give. */
-const MOST_ITEMS = 24;
+const MAX_ITEMS = 24;
 /** A user who wants more of all listings than one in so many gets the same ones again. */
-const FEWEST_PER_ITEM = 3;
+const MIN_PER_ITEM = 3;
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
@@ -55,7 +55,7 @@ scenario(
   },
   async (stage) => {
     // Different items are wanted, and where there are few listings not many of them are drawn at once.
-    const most = Math.min(MOST_ITEMS, Math.ceil(stage.run.listings.poolSize / FEWEST_PER_ITEM));
+    const most = Math.min(MAX_ITEMS, Math.ceil(stage.run.listings.poolSize / MIN_PER_ITEM));
     const everything = Array.from({ length: most }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
     // Where instances share no state, a worker knows only what was bought on its own connection.
@@ -76,7 +76,7 @@ scenario(
         runs: stage.run.target.runs * 2,
         isStateful: true,
         // Each worker has items of its own.
-        ...(isTight(stage.run.listings) ? { workers: 1 } : {}),
+        ...(isSmallPool(stage.run.listings) ? { workers: 1 } : {}),
         describe: (list) => `a quote of ${list.length} items`,
       },
       async (list, { sut, given }) => {

@@ -15,7 +15,7 @@ import type { Walk } from "./walk.ts";
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
 /** Purchases that may come to nothing before a walk gives up. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const ORDER_NOT_FOUND = errorRow("order", "Order not found");
 const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
 const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
@@ -26,14 +26,14 @@ export async function buyFor(
   amount: number,
   which: number,
   walk: Walk,
-  tries = MOST_TRIES,
+  tries = MAX_TRIES,
 ): Promise<void> {
   const { stage, sut, model } = walk;
-  const pack = at(await stage.run.shelf.purchasable(sut.surface, amount), which);
+  const pack = at(await stage.run.catalogue.purchasable(sut.surface, amount), which);
   if (pack === undefined) throw new Inconclusive("no purchasable pack");
   const exchange = await sut.buyInit({ id: pack.id, amount, user_id: buyer.id });
   walk.step(exchange, `buy/init ${amount} of ${pack.slug ?? pack.id} for user ${buyer.name}`);
-  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.shelf.markEmpty(sut.surface, pack);
+  if (isRefusal(exchange, OUT_OF_STOCK)) return stage.run.catalogue.markEmpty(sut.surface, pack);
   if (isRefusal(exchange, PURCHASE_BROKE)) return;
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");

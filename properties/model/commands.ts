@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { askForNothing, buyFor, order, pass, poll, quote, readOrder, sell } from "./actions.ts";
-import { lookInto } from "./look.ts";
+import { compareInventory } from "./look.ts";
 import { at, type ModelItem, type ModelQuote, type ModelUser, type OwnershipModel } from "./ownership-model.ts";
 import type { Walk } from "./walk.ts";
 
@@ -31,7 +31,7 @@ const quotingUnknown = anyWalk("quote with unknown", async (walk, which) =>
   quote(await itemsAt(walk, which), true, walk),
 );
 const ordering = anyWalk("order", (walk, [which, rate = 0]) => orderAt(walk, which, rate));
-const looking = fc.nat(2).map((who) => step(`inventory ${who}`, (walk) => lookInto(userAt(walk, who), walk)));
+const looking = fc.nat(2).map((who) => step(`inventory ${who}`, (walk) => compareInventory(userAt(walk, who), walk)));
 const readingOrder = anyWalk("read order", (walk, [which]) => readOrderAt(walk, which));
 const polling = fc.tuple(user, place).map(([who, which]) => step(`poll ${which}`, (walk) => pollAt(walk, who, which)));
 const asking = fc

@@ -14,7 +14,7 @@ import type { Walk } from "./walk.ts";
 const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
 /** Reads a user's inventory and holds it against the model. */
-export async function lookInto(owner: ModelUser, walk: Walk): Promise<void> {
+export async function compareInventory(owner: ModelUser, walk: Walk): Promise<void> {
   const { model, stage, sut } = walk;
   const exchange = await sut.inventory(owner.id);
   // Whoever sold a copy of his own in the meantime had drawn it before.

@@ -3,13 +3,13 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
 import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
-import { type Exchange, isAway } from "../../harness/transport/exchange.ts";
+import { type Exchange, isGatewayError } from "../../harness/transport/exchange.ts";
 import type { Age, Expectation } from "./expectations.ts";
 import { type ModelItem, OwnershipModel } from "./ownership-model.ts";
 
 /** The first answer of a walk that the model does not allow. */
-export class Broken extends Error {
-  override readonly name = "Broken";
+export class ModelViolation extends Error {
+  override readonly name = "ModelViolation";
   readonly requirement: RequirementId;
   readonly differences: readonly Difference[];
 
@@ -51,18 +51,18 @@ export class Walk {
    * @throws {Interrupted} when the service did not answer it itself
    */
   step(exchange: Exchange, what: string): void {
-    if (isAway(exchange)) throw new Interrupted(answerText(exchange));
+    if (isGatewayError(exchange)) throw new Interrupted(answerText(exchange));
     this.exchanges.push(exchange);
     this.steps.push(`${this.steps.length + 1}. ${what} → ${answerText(exchange).slice(0, 120)}`);
   }
 
   /**
    * Judges the latest exchange.
-   * @throws {Broken} on a difference: a walk ends with the first, and what follows would only repeat it
+   * @throws {ModelViolation} on a difference: a walk ends with the first, and what follows would only repeat it
    */
   judge(requirement: RequirementId, differences: readonly Difference[]): void {
     const exchange = this.exchanges.at(-1);
-    if (differences.length > 0) throw new Broken(requirement, differences);
+    if (differences.length > 0) throw new ModelViolation(requirement, differences);
     if (exchange !== undefined) this.kept.set(requirement, exchange);
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
-import { isTight, sharingOf } from "../../harness/listings/sharing.ts";
+import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -11,8 +11,8 @@ import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { type Command, type Kind, walksOf } from "./commands.ts";
 import { type Control, isLost, makeControl } from "./control.ts";
-import { lookInto } from "./look.ts";
-import { Broken, Interrupted, Walk } from "./walk.ts";
+import { compareInventory } from "./look.ts";
+import { Interrupted, ModelViolation, Walk } from "./walk.ts";
 
 const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
 export const walks = all;
@@ -32,9 +32,9 @@ const KINDS: readonly Kind[] = [
 /** Where listings are few, so many walks go on one after another. */
 const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
 /** Walks that may be spent on making a failing one shorter. */
-const MOST_SHRINKS = 150;
+const MAX_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
-const MOST_SHRINKS_WITH_TIME = 25;
+const MAX_SHRINKS_WITH_TIME = 25;
 /** A failing walk has to fail again on fresh users, also where no stranger's copy of a listing would explain it. */
 const SIGHTINGS = 2;
 /** Where one would, it is worth shortening only when it fails again soon, and believed when it does so time and again. */
@@ -89,10 +89,10 @@ async function play(stage: PartnerStage, title: string, verifies: readonly Requi
     search(stage, walksOf(kind, LONGEST), {
       seed: seedOf(stage, title) + worker,
       runs: perWorker,
-      shrinks: MOST_SHRINKS,
+      shrinks: MAX_SHRINKS,
       repetition: TIME_AND_AGAIN,
     });
-  const isOneByOne = stage.isSandbox && isTight(stage.run.listings);
+  const isOneByOne = stage.isSandbox && isSmallPool(stage.run.listings);
   const findings = isOneByOne ? await oneByOne(stage, one) : await Promise.all(KINDS.map(one));
   conclude(stage, title, verifies, findings);
 }
@@ -120,7 +120,7 @@ for (let nth = 1; nth <= TIMED; nth++) {
     const found = await search(stage, walksOf("timed", LONGEST_TIMED), {
       seed: seedOf(stage, title),
       runs: Math.max(1, Math.round(TIMED_PER_RUN * stage.run.target.runs)),
-      shrinks: MOST_SHRINKS_WITH_TIME,
+      shrinks: MAX_SHRINKS_WITH_TIME,
       repetition: AGAIN_WITH_TIME,
     });
     conclude(stage, title, WITH_TIME, [found]);
@@ -134,12 +134,12 @@ interface Search {
   /** The shortest failing walk, and how many failed. */
   readonly failed?: Failure & { readonly sightings: number };
   /** What failed, and not often enough to be believed. */
-  readonly doubted: readonly Failure[];
+  readonly doubtful: readonly Failure[];
 }
 
 interface Failure {
   readonly walk: Walk;
-  readonly broken: Broken;
+  readonly broken: ModelViolation;
   readonly steps: readonly Command[];
 }
 
@@ -166,7 +166,7 @@ async function search(
   const control = stage.isSandbox ? await makeControl(stage, connection) : undefined;
   const kept = new Map<RequirementId, Exchange>();
   const covered = new Set<string>();
-  const doubted: Failure[] = [];
+  const doubtful: Failure[] = [];
   let failures: Failure[] = [];
   let stop: unknown;
   let spent = 0;
@@ -176,12 +176,12 @@ async function search(
     const walk = new Walk(stage, stage.sut.on(connection));
     try {
       await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
-      for (const user of walk.model.users) await lookInto(user, walk);
+      for (const user of walk.model.users) await compareInventory(user, walk);
       for (const [requirement, exchange] of walk.kept) kept.set(requirement, exchange);
       for (const move of walk.model.covered) covered.add(move);
     } catch (thrown) {
       if (thrown instanceof Interrupted) return;
-      if (!(thrown instanceof Broken)) {
+      if (!(thrown instanceof ModelViolation)) {
         stop = thrown;
         return;
       }
@@ -210,11 +210,11 @@ async function search(
     const isDoubtful = stage.isSandbox && !isCopyIndependent(first.broken.requirement);
     const isShared = isDoubtful && sharingOf(stage.run.listings) === "shared";
     if (isDoubtful && !isShared && !(await failsAgain(first.steps, SOON))) {
-      doubted.push(first);
+      doubtful.push(first);
       continue;
     }
     // What others may explain is tried again with the whole scenario, and no shorter.
-    if (isShared) return { kept, covered, doubted, failed: { ...first, sightings: 1 } };
+    if (isShared) return { kept, covered, doubtful, failed: { ...first, sightings: 1 } };
     const path = found.counterexamplePath ?? "0";
     const { counterexample } = await fc.check(property, { ...from, path, numRuns: 1 });
     spent = 0;
@@ -224,14 +224,14 @@ async function search(
       ? await failsAgain(shortest.steps, repetition)
       : !stage.isSandbox || failures.length >= SIGHTINGS;
     if (!isBelieved) {
-      doubted.push(shortest);
+      doubtful.push(shortest);
       continue;
     }
     if (control !== undefined) await rejectLoss(stage, control, shortest.walk);
-    return { kept, covered, doubted, failed: { ...shortest, sightings: failures.length } };
+    return { kept, covered, doubtful, failed: { ...shortest, sightings: failures.length } };
   }
   if (stop !== undefined) throw stop;
-  return { kept, covered, doubted };
+  return { kept, covered, doubtful };
 }
 
 const isFailing = (steps: readonly Command[], go: (steps: Iterable<Command>) => Promise<void>): Promise<boolean> =>
@@ -266,7 +266,7 @@ function conclude(
   verifies: readonly RequirementId[],
   searches: readonly Search[],
 ): void {
-  for (const { broken } of searches.flatMap(({ doubted }) => doubted)) {
+  for (const { broken } of searches.flatMap(({ doubtful }) => doubtful)) {
     stage.observe("walk-not-repeated", `${broken.requirement}; the same walk on fresh users went well`);
   }
   const failed = searches.flatMap((each) => each.failed ?? []);

@@ -17,7 +17,7 @@ export interface Operation {
 }
 
 /** What a system may do where the documents are silent. */
-export interface Latitude {
+export interface AllowedBehaviour {
   /** It accepts the order of a quote whose item was sold meanwhile. */
   readonly ordersSoldItems: boolean;
   /** A stranger holds the same listing, and whose copy a request takes is open. Default false. */
@@ -39,7 +39,7 @@ interface State {
 export function linearize(
   operations: readonly Operation[],
   start: ItemState,
-  latitude: Latitude,
+  allowed: AllowedBehaviour,
 ): readonly Operation[] | undefined {
   if (operations.length > 30) throw new RangeError("too many operations for one search");
   const all = 2 ** operations.length - 1;
@@ -50,7 +50,7 @@ export function linearize(
     if (dead.has(key)) return undefined;
     for (const [index, operation] of operations.entries()) {
       if ((done & (1 << index)) !== 0 || !mayBeNext(operations, done, operation)) continue;
-      for (const next of effects(operation, state, latitude)) {
+      for (const next of effects(operation, state, allowed)) {
         const rest = search(done | (1 << index), next);
         if (rest !== undefined) return [operation, ...rest];
       }
@@ -58,7 +58,7 @@ export function linearize(
     dead.add(key);
     return undefined;
   };
-  return search(0, { item: start, stranger: latitude.isHeldByStranger === true ? "owned" : "none" });
+  return search(0, { item: start, stranger: allowed.isHeldByStranger === true ? "owned" : "none" });
 }
 
 /** Whether no other operation that is still to come had ended before this one began. */
@@ -67,25 +67,25 @@ function mayBeNext(operations: readonly Operation[], done: number, candidate: Op
 }
 
 /** The states that may follow an operation that met this state; none where the answer is impossible. */
-function effects(operation: Operation, state: State, latitude: Latitude): readonly State[] {
+function effects(operation: Operation, state: State, allowed: AllowedBehaviour): readonly State[] {
   const isOwned = state.item === "owned";
   switch (operation.outcome) {
     case "done":
       if (operation.kind === "look") return isOwned ? [state] : [];
-      return exits(operation, state, latitude);
+      return exits(operation, state, allowed);
     case "absent":
       return isOwned ? [] : [state];
     case "refused":
       return isOwned && state.stranger !== "gone" ? [] : [state];
     case "unknown":
-      return [...exits(operation, state, latitude), state];
+      return [...exits(operation, state, allowed), state];
   }
 }
 
 /** What is left when one copy leaves. */
-function exits({ kind }: Operation, state: State, latitude: Latitude): readonly State[] {
+function exits({ kind }: Operation, state: State, allowed: AllowedBehaviour): readonly State[] {
   const { item, stranger } = state;
-  const canLeave = item === "owned" || (kind === "ship" && item === "sold" && latitude.ordersSoldItems);
+  const canLeave = item === "owned" || (kind === "ship" && item === "sold" && allowed.ordersSoldItems);
   return [
     ...(canLeave ? [{ item: kind === "sell" ? ("sold" as const) : ("shipped" as const), stranger }] : []),
     ...(stranger === "owned" ? [{ item, stranger: "gone" as const }] : []),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { concurrentClients, type Raced, race, timed } from "../../harness/given/race.ts";
+import { concurrentClients, type RaceRequest, race, timed } from "../../harness/given/race.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
@@ -13,14 +13,14 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
-import { drawHistory, type Latitude, linearize, type Operation } from "./linearize.ts";
+import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";
 
 const { all, scenario } = partnerScenarios("properties/races", ["sandbox", "partner"]);
 export const races = all;
 
 /** Races per unit of RUNS; each is a user of its own. */
 const RACES_PER_RUN = 0.2;
-const FEWEST_RACES = 3;
+const MIN_RACES = 3;
 /** What no stranger's copy explains still has to be seen twice: strangers may also sell. */
 const SIGHTINGS = 2;
 /** In the sandbox a stranger may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
@@ -31,13 +31,13 @@ const TOGETHER = 3;
 
 const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
-  const latitude = await findLatitude(stage);
+  const allowed = await findAllowedBehaviour(stage);
   const count = racesOf(stage);
   const plans = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
     numRuns: count + REPETITION.tries,
     seed: seedOf(stage, MIXED),
   });
-  const judged = await repeated(stage, count, (nth) => mixedRace(stage, plans[nth] ?? [], latitude));
+  const judged = await repeated(stage, count, (nth) => mixedRace(stage, plans[nth] ?? [], allowed));
   stage.verify("ownership.linearizable", judged.evidence, [judged.differences], {
     did: `sellbacks, orders and looks at one user's three items overlapped on ${CONNECTIONS} connections`,
     steps: judged.steps,
@@ -47,8 +47,8 @@ scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
 
 const EXITS = "an item leaves its user once when sellbacks and orders of it overlap";
 scenario(EXITS, { verifies: ["ownership.sold-or-shipped-under-race"] }, async (stage) => {
-  const latitude = await findLatitude(stage);
-  const judged = await repeated(stage, racesOf(stage), (nth) => exitRace(stage, nth, latitude));
+  const allowed = await findAllowedBehaviour(stage);
+  const judged = await repeated(stage, racesOf(stage), (nth) => exitRace(stage, nth, allowed));
   stage.verify("ownership.sold-or-shipped-under-race", judged.evidence, [judged.differences], {
     did: "two sellbacks and two orders of one item overlapped",
     steps: judged.steps,
@@ -90,7 +90,7 @@ interface Judged {
   readonly isCopyEnough: boolean;
 }
 
-const racesOf = ({ run }: PartnerStage): number => Math.max(FEWEST_RACES, Math.round(RACES_PER_RUN * run.target.runs));
+const racesOf = ({ run }: PartnerStage): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
 
 /** Runs races; what they show in the sandbox is believed when more of them show it than strangers would bring about. */
 async function repeated(stage: PartnerStage, count: number, one: (nth: number) => Promise<Judged>): Promise<Judged> {
@@ -131,7 +131,7 @@ async function inLanesOf<T>(width: number, times: number, one: (nth: number) => 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
 
 /** What the system does, one request after another, where the documents are silent. */
-async function findLatitude(stage: PartnerStage): Promise<Latitude> {
+async function findAllowedBehaviour(stage: PartnerStage): Promise<AllowedBehaviour> {
   const { items, purchases, quote } = await stage.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
@@ -141,7 +141,7 @@ async function findLatitude(stage: PartnerStage): Promise<Latitude> {
   return { ordersSoldItems: order.status === 200 };
 }
 
-async function exitRace(stage: PartnerStage, nth: number, latitude: Latitude): Promise<Judged> {
+async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehaviour): Promise<Judged> {
   const { user, items, purchases, quote } = await stage.given.quotedItems(1);
   const [item] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
@@ -161,7 +161,7 @@ async function exitRace(stage: PartnerStage, nth: number, latitude: Latitude): P
     each.exchange.endpoint === "buyback" ? saleOperation(each) : orderOperation(each, 1),
   );
   const exits = operations.filter((each) => each?.outcome === "done").length;
-  const judged = judge(item.id, [...operations, lookOperation(last, item.id)], [...raced, last], latitude);
+  const judged = judge(item.id, [...operations, lookOperation(last, item.id)], [...raced, last], allowed);
   // Anything else that can't be explained is told by the property of mixed requests.
   return ofUnshared(stage, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
 }
@@ -192,13 +192,17 @@ type Move = { readonly act: "sell" | "ship" | "look"; readonly at: number };
  */
 const QUOTED: readonly (readonly number[])[] = [[0], [0, 1], [1, 2], [2], [1]];
 
-async function mixedRace(stage: PartnerStage, plan: readonly (readonly Move[])[], latitude: Latitude): Promise<Judged> {
+async function mixedRace(
+  stage: PartnerStage,
+  plan: readonly (readonly Move[])[],
+  allowed: AllowedBehaviour,
+): Promise<Judged> {
   const { user, items, purchases } = await stage.given.quotedItems(3);
   const quotes = await Promise.all(
     QUOTED.map((places) => stage.given.quote(places.flatMap((place) => items[place]?.id ?? []))),
   );
   const clients = await concurrentClients(stage, user, plan.length);
-  const done: { readonly move: Move; readonly raced: Raced }[] = [];
+  const done: { readonly move: Move; readonly raced: RaceRequest }[] = [];
   const act = async (sut: PartnerStage["sut"], move: Move) => {
     const item = items[move.at];
     const quote = quotes[move.at];
@@ -226,7 +230,7 @@ async function mixedRace(stage: PartnerStage, plan: readonly (readonly Move[])[]
       return places.includes(place) ? orderOperation(raced, places.length) : undefined;
     });
     const evidence = [...done.map(({ raced }) => raced), last];
-    return judge(item.id, [...operations, lookOperation(last, item.id)], evidence, latitude);
+    return judge(item.id, [...operations, lookOperation(last, item.id)], evidence, allowed);
   });
   const [first] = verdicts;
   if (first === undefined) throw new Inconclusive("no item was pulled");
@@ -236,13 +240,13 @@ async function mixedRace(stage: PartnerStage, plan: readonly (readonly Move[])[]
 function judge(
   itemId: string,
   operations: readonly (Operation | undefined)[],
-  raced: readonly Raced[],
-  latitude: Latitude,
+  raced: readonly RaceRequest[],
+  allowed: AllowedBehaviour,
 ): Judged {
   const history = operations.filter((each) => each !== undefined).slice(-30);
   const [first, ...others] = raced.map(({ exchange }) => exchange);
   if (first === undefined) throw new Inconclusive("nothing was sent");
-  const isExplained = linearize(history, "owned", latitude) !== undefined;
+  const isExplained = linearize(history, "owned", allowed) !== undefined;
   const exits = history.filter(({ kind, outcome }) => kind !== "look" && outcome === "done").length;
   return {
     differences: isExplained
@@ -256,7 +260,7 @@ function judge(
         ],
     steps: drawHistory(history),
     evidence: [first, ...others],
-    isCopyEnough: linearize(history, "owned", { ...latitude, isHeldByStranger: true }) !== undefined,
+    isCopyEnough: linearize(history, "owned", { ...allowed, isHeldByStranger: true }) !== undefined,
   };
 }
 

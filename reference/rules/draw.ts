@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 import type { Scope } from "../scope.ts";
 
 /** So many listings whose price has moved are passed over in a row; in a small tier there may be no others. */
-const MOST_DRAWS = 1000;
+const MAX_DRAWS = 1000;
 
 /** How a pull is drawn: partner-api.md, Sandbox differences 4. */
 export const drawRules = {
@@ -27,7 +27,7 @@ export const drawRules = {
     const stock = pack.stock[tier.id] ?? 0;
     const drawn = () => world.listings.at(pack, tier, random.below(stock));
     let listing = drawn();
-    for (let again = 0; again < MOST_DRAWS && world.feed.has(listing.id); again++) listing = drawn();
+    for (let again = 0; again < MAX_DRAWS && world.feed.has(listing.id); again++) listing = drawn();
     return listing;
   },
 

@@ -17,7 +17,7 @@ export const pullStates: StateTable = {
         .filter((pack) => pack.platform === "mainnet" && scope.rules.isPurchasable(pack, scope))
         .slice(0, 3)
         .map(({ id }) => id);
-      for (let pulled = 0; pulled < Math.min(count, MOST); pulled++) {
+      for (let pulled = 0; pulled < Math.min(count, MAX_PULLS); pulled++) {
         const [listing, pack] = freshListing(({ packId }) => packId === clawIds[pulled % clawIds.length], scope);
         const createdAt = world.clock.now();
         recordPull(scope.store, { listing, pack, fmv: listing.fmv, createdAt, synthetic: surface === "sandbox" });
@@ -28,4 +28,4 @@ export const pullStates: StateTable = {
 };
 
 /** Ten times the largest page. */
-const MOST = 1000;
+const MAX_PULLS = 1000;

@@ -26,9 +26,9 @@ const COUNTED = { query: [["includeTierCounts", "true"]] } as const;
 const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
 
 /** Maximum packs to buy from. */
-const MOST_SOLD = 4;
+const MAX_SOLD = 4;
 /** So often is a pack without stocked items looked at. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** Real ones that packs may have, two that are nearly one, and one that none has. */
 const OTHER_PLATFORMS = ["testnet", "devnet", "mainnet-x", "main", "no-such-platform"];
@@ -157,11 +157,11 @@ scenario(
   { verifies: ["available.tier-counts-of-stock"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const told = await Promise.all(
-      samplePacks(await given.purchasablePacks(), MOST_SOLD).map(async (pack) => {
+      samplePacks(await given.purchasablePacks(), MAX_SOLD).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
         let [counted, differences] = await look(pack);
         // Sold out and filled again between two sales may happen, but hardly at each of them.
-        for (let turn = 1; turn < MOST_LOOKS && differences !== undefined && differences.length > 0; turn++) {
+        for (let turn = 1; turn < MAX_LOOKS && differences !== undefined && differences.length > 0; turn++) {
           [counted, differences] = await look(pack);
         }
         if (differences === undefined) return false;

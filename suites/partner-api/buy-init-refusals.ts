@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
-import { insistOnUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { related, shown, unless } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
 import {
@@ -196,7 +196,7 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
 
     const answer = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
     const again = await stage.sut.buyInit({ id, amount: 1, user_id: stage.given.user() });
-    if (cause !== "empty") await insistOnUnpurchasable(() => stage.sut.available(), id, [answer, again]);
+    if (cause !== "empty") await confirmUnpurchasable(() => stage.sut.available(), id, [answer, again]);
 
     for (const each of [answer, again]) {
       // Only of the sandbox is it said that one text serves for all three causes.
@@ -222,7 +222,7 @@ scenario(
 
     const answers = [await ask(disabled), await ask(soldOut), await ask(empty)] as const;
     for (const [at, id] of [disabled, soldOut].entries()) {
-      await insistOnUnpurchasable(() => stage.sut.available(), id, answers.slice(at, at + 1));
+      await confirmUnpurchasable(() => stage.sut.available(), id, answers.slice(at, at + 1));
     }
 
     const texts = new Set(answers.map((each) => memberOf(each.json, "error")));

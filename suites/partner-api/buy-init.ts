@@ -13,7 +13,7 @@ const { all, scenario } = partnerScenarios("buy-init", ["sandbox", "partner"]);
 export const buyInit = all;
 
 /** Maximum packs to buy from, of all listed kinds. */
-const MOST_PACKS = 8;
+const MAX_PACKS = 8;
 /** Stock moves, but hardly so often between two purchases. */
 const ROUNDS = 3;
 
@@ -98,13 +98,13 @@ scenario(
   },
   async (stage) => {
     const { sut, given, verify } = stage;
-    const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
+    const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
 
     const tried = await Promise.all(
       packs.map(async (pack) => {
         const ask = sut.on(stage.anotherConnection());
         const one = await askPack(ask, { user: given.user(), amount: 1, pack });
-        const most = Math.min(pack.maxPerMint, MOST_PULLS);
+        const most = Math.min(pack.maxPerMint, MAX_PULLS);
         const many = await askPack(ask, { user: given.user(), amount: most, pack });
         // Whether it has something to sell all the same.
         const last = isOutOfStock(many) ? await askPack(ask, { user: given.user(), amount: 1, pack }) : one;
@@ -125,9 +125,9 @@ scenario(
 );
 
 /** More pulls than this would weigh on a system more than they tell. */
-const MOST_PULLS = 100;
+const MAX_PULLS = 100;
 /** Production is paid for. */
-const MOST_PAID = 25;
+const MAX_PAID = 25;
 
 /** Packs may have nothing to sell in spite of their flags; one that sells before and after has. */
 function sellingOnes<T extends { readonly one: Exchange; readonly last: Exchange }>(tried: readonly T[]): readonly T[] {
@@ -142,14 +142,13 @@ scenario(
   { verifies: ["buy-init.amount-highest", "buy-status.nfts-count"], surfaces: ["partner"] },
   async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
-    const several = packs.filter(({ maxPerMint }) => maxPerMint >= SEVERAL && maxPerMint <= MOST_PAID);
+    const several = packs.filter(({ maxPerMint }) => maxPerMint >= SEVERAL && maxPerMint <= MAX_PAID);
     // The cheapest way to see it: production is paid for.
     const [pack] = (several.length > 0 ? several : packs).toSorted(
       (a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd,
     );
     const [cheapest] = atLeastOne(pack === undefined ? [] : [pack], "no pack");
-    if (cheapest.maxPerMint > MOST_PAID)
-      throw new NotExercised(`a pack of which at most ${MOST_PAID} are sold at once`);
+    if (cheapest.maxPerMint > MAX_PAID) throw new NotExercised(`a pack of which at most ${MAX_PAID} are sold at once`);
 
     const { init } = await given.answerToPurchase({ user: given.user(), amount: cheapest.maxPerMint, pack: cheapest });
 

@@ -4,9 +4,9 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
+import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
-import { isTight } from "../../harness/listings/sharing.ts";
+import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { namedForSellback, type SellableItem, sellBack } from "../../harness/operations/sellback.ts";
 import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
@@ -26,7 +26,7 @@ const WEEK_S = PARTNER_LIMITS.sandboxSellbackWindowSeconds;
 
 /** A few items: the sandbox may have given somebody else a copy of one of them later. */
 const ITEMS = 3;
-const MOST_PACKS = 6;
+const MAX_PACKS = 6;
 const OF_EACH = 2;
 
 scenario(
@@ -154,11 +154,11 @@ scenario(
  * more than one, since what a single item shows in the sandbox may be due to a stranger's copy of it.
  */
 async function itemsOfPacks({ given, run }: PartnerStage): Promise<readonly SellableItem[]> {
-  if (isTight(run.listings)) {
+  if (isSmallPool(run.listings)) {
     const { items, purchases } = await given.items(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)));
     return namedForSellback(items, purchases);
   }
-  const packs = samplePacks(await given.purchasablePacks(), MOST_PACKS);
+  const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
   const bought = await Promise.all(packs.map((pack) => given.items(OF_EACH, { pack }).catch(ofAnEmptyPack)));
   const owned = bought.flatMap((each) => (each === undefined ? [] : namedForSellback(each.items, each.purchases)));
   if (owned.length >= ITEMS) return owned;
@@ -167,7 +167,7 @@ async function itemsOfPacks({ given, run }: PartnerStage): Promise<readonly Sell
 }
 
 function verifyAmounts(stage: PartnerStage, sold: readonly PricedSale[], did: string): void {
-  const telling = tellingSales(sold);
+  const telling = informativeSales(sold);
   stage.verify("buyback.amount-fixed-at-purchase", answersTo(telling), telling.map(paysItsPrice), did);
 }
 

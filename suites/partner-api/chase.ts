@@ -12,7 +12,7 @@ const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
 export const chase = all;
 
 /** More packs than this are not all asked for. */
-const MOST_PACKS = 40;
+const MAX_PACKS = 40;
 
 scenario(
   "lists the chase cards of every pack",
@@ -68,7 +68,7 @@ scenario(
     const shorter = slugs.map(beginningOfSlug).filter((each) => each !== "" && !slugs.includes(each));
 
     const lists = await Promise.all(longer.map((each) => stage.sut.chase(each)));
-    const beginnings = await Promise.all(shorter.slice(0, MOST_BEGINNINGS).map((each) => stage.sut.chase(each)));
+    const beginnings = await Promise.all(shorter.slice(0, MAX_BEGINNINGS).map((each) => stage.sut.chase(each)));
 
     for (const [at, list] of lists.entries()) {
       const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
@@ -83,7 +83,7 @@ scenario(
 );
 
 /** Maximum slugs that are truncated. */
-const MOST_BEGINNINGS = 3;
+const MAX_BEGINNINGS = 3;
 
 /** What is left of a number is another number, so it goes as a whole. */
 function beginningOfSlug(slug: string): string {
@@ -98,5 +98,5 @@ function isEmptyList(list: Exchange) {
 async function slugsOf({ given }: PartnerStage): Promise<readonly string[]> {
   const slugs = (await given.packs()).flatMap(({ slug }) => slug ?? []);
   if (slugs.length === 0) throw new NotExercised("a listed pack with a slug");
-  return slugs.slice(0, MOST_PACKS);
+  return slugs.slice(0, MAX_PACKS);
 }

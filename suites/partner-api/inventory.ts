@@ -99,8 +99,8 @@ scenario(
 /** No way to ask for a second page is documented, so none of the usual sizes of a page may be where the list ends. */
 const MANY = 102;
 /** Packs that sell only one or two at a time would take too many purchases. */
-const MOST_PURCHASES = 26;
-const MOST_PACKS = 6;
+const MAX_PURCHASES = 26;
+const MAX_PACKS = 6;
 
 scenario(
   "lists the items of a user who has many",
@@ -113,8 +113,8 @@ scenario(
     if (most === undefined) throw new Inconclusive("no purchasable pack");
     const amount = Math.min(most.maxPerMint, MANY);
     // A pack with few cards gives the same ones again, which need not be listed twice.
-    const packs = [most, ...others.filter(({ maxPerMint }) => maxPerMint >= amount)].slice(0, MOST_PACKS);
-    const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MOST_PURCHASES) });
+    const packs = [most, ...others.filter(({ maxPerMint }) => maxPerMint >= amount)].slice(0, MAX_PACKS);
+    const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MAX_PURCHASES) });
     const purchases = await Promise.all(
       turns.map((_, turn) => given.purchase({ user, amount, pack: packs[turn % packs.length] ?? most })),
     );

@@ -15,7 +15,7 @@ export const order = all;
 
 const NOT_FOUND = errorRow("order", "Order not found");
 const UNEXPECTED = errorRow("order", "An unexpected error occurred");
-const MOST_RATES = 3;
+const MAX_RATES = 3;
 
 scenario("an accepted order can be read", { verifies: ["order.answers"] }, async ({ sut, given, verify }) => {
   const { orderId, request } = await given.order();
@@ -41,7 +41,7 @@ scenario(
   },
 );
 
-for (let place = 0; place < MOST_RATES; place++) {
+for (let place = 0; place < MAX_RATES; place++) {
   scenario(
     `an order repeats the rate at place ${place + 1} by which it was placed`,
     { verifies: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"] },
@@ -82,7 +82,7 @@ const DATED = [
   { title: "an order is dated when it was placed, not when it was quoted", waitS: 300 },
 ];
 /** Less than any quote is likely to be valid, more than clocks differ by. Seconds. */
-const MOST_WAIT_S = 600;
+const MAX_WAIT_S = 600;
 
 for (const { title, waitS } of DATED) {
   scenario(title, { verifies: ["order.created-at-of-request"] }, async (stage) => {
@@ -91,7 +91,7 @@ for (const { title, waitS } of DATED) {
     const bought = stage.now();
     const inventory = await given.inventory(user);
     const quote = await given.quote(items.map((item) => item.id));
-    if (waitS > 0) await stage.timeSince(bought, { from: waitS, to: MOST_WAIT_S });
+    if (waitS > 0) await stage.timeSince(bought, { from: waitS, to: MAX_WAIT_S });
     const request = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
     const ageS = run.time.elapsedS(bought);
 

@@ -26,15 +26,15 @@ export const recentPulls = all;
 
 const PAGE = ["limit", "100"] as const;
 /** More packs than this are not all asked for. */
-const MOST_PACKS = 12;
+const MAX_PACKS = 12;
 /** Maximum packs to buy from. */
-const MOST_SOLD = 4;
+const MAX_SOLD = 4;
 
 scenario(
   "lists recent pulls, the newest first",
   { verifies: ["recent-pulls.answers", "recent-pulls.newest-first"] },
   async ({ isSandbox, sut, given, verify }) => {
-    const packs = (await given.packs()).slice(0, MOST_PACKS);
+    const packs = (await given.packs()).slice(0, MAX_PACKS);
 
     const feeds = await Promise.all([
       sut.recentPulls(),
@@ -60,7 +60,7 @@ scenario(
   { verifies: ["recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated", "recent-pulls.newest-first"] },
   async ({ sut, verify }) => {
     const everything = await sut.recentPulls({ query: [PAGE] });
-    const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MOST_PACKS);
+    const pulled = [...new Set(packIdsIn(everything))].filter((id) => typeof id === "string").slice(0, MAX_PACKS);
 
     const single = await Promise.all(pulled.map((id) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
     const pairs = pulled.slice(1).map((id, at) => [pulled[at] ?? id, id] as const);
@@ -172,7 +172,7 @@ scenario(
   "answers a pack that was never pulled from with a list",
   { verifies: ["recent-pulls.claw-ids-no-match"] },
   async ({ sut, given, verify }) => {
-    const packs = (await given.packs()).toReversed().slice(0, MOST_PACKS);
+    const packs = (await given.packs()).toReversed().slice(0, MAX_PACKS);
 
     const feeds = await Promise.all(packs.map(({ id }) => sut.recentPulls({ query: [["claw_ids", id], PAGE] })));
 
@@ -202,7 +202,7 @@ scenario(
 
     const feeds = await Promise.all([
       sut.recentPulls(),
-      ...packs.slice(0, MOST_PACKS).map(({ id }) =>
+      ...packs.slice(0, MAX_PACKS).map(({ id }) =>
         sut.recentPulls({
           query: [
             ["claw_ids", id],
@@ -233,7 +233,7 @@ scenario(
 
     const told = await Promise.all(
       packsByPercent(packs)
-        .slice(0, MOST_SOLD)
+        .slice(0, MAX_SOLD)
         .map(async (pack) => {
           await given.purchase({ pack, mayBeShared: true });
           const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });

@@ -18,7 +18,7 @@ export const productionBuyback = all;
 
 const RACERS = 6;
 /** Live purchases cost money, so of the packs that pay different fractions a few are bought. */
-const MOST_PERCENTS = 2;
+const MAX_PERCENTS = 2;
 
 for (const { what, factor } of [
   { what: "risen", factor: 2.1 },
@@ -29,7 +29,7 @@ for (const { what, factor } of [
     { verifies: ["buyback.amount-live"] },
     async (stage) => {
       const { run, sut, given, verify } = stage;
-      for (const pack of packsByPercent(await given.purchasablePacks()).slice(0, MOST_PERCENTS)) {
+      for (const pack of packsByPercent(await given.purchasablePacks()).slice(0, MAX_PERCENTS)) {
         const percent = amountIn(pack.raw, "buyback_percent");
         const { item } = await given.item({ pack }, (each) => each.buybackPriceUsd > 1);
         const fmv = Number(((item.buybackPriceUsd / percent) * factor).toFixed(2));

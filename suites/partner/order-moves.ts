@@ -19,7 +19,7 @@ const MOVES = [
 ] as const;
 
 /** Production may move an order by itself between two reads, but hardly each of so many. */
-const MOST_ORDERS = 3;
+const MAX_ORDERS = 3;
 
 for (const { id, from, to } of MOVES) {
   scenario(`an order moves from ${from} to ${to}`, { verifies: [id] }, async (stage) => {
@@ -35,7 +35,7 @@ async function movedToNext(stage: PartnerStage, from: string, to: string): Promi
   for (let turn = 1; ; turn++) {
     const { orderId } = await stage.given.order();
     const move = await moveFrom(stage, orderId, from);
-    if (turn === MOST_ORDERS || tookStep(to, memberOf(move.after.json, "status")).length === 0) return move;
+    if (turn === MAX_ORDERS || tookStep(to, memberOf(move.after.json, "status")).length === 0) return move;
   }
 }
 

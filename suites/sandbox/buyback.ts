@@ -2,7 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { type PricedSale, paysItsPrice, tellingSales } from "../../harness/given/priced-sale.ts";
+import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { shareOf } from "../../harness/given/share.ts";
 import { sellBack } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -17,7 +17,7 @@ export const sandboxBuyback = all;
 const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** Maximum packs that are tried, of all kinds. */
-const MOST_PACKS = 24;
+const MAX_PACKS = 24;
 /** The packs are dealt out to so many scenarios, so that every one is tried and none takes long. */
 const SHARES = 6;
 
@@ -27,7 +27,7 @@ for (let share = 0; share < SHARES; share++) {
     { verifies: ["buyback.amount-fixed-at-purchase"] },
     async ({ run, sut, given, verify }) => {
       const sales: PricedSale[] = [];
-      for (const pack of shareOf(samplePacks(await given.purchasablePacks(), MOST_PACKS), share, SHARES)) {
+      for (const pack of shareOf(samplePacks(await given.purchasablePacks(), MAX_PACKS), share, SHARES)) {
         const { items } = await given.items(Math.min(2, pack.maxPerMint), { pack });
         for (const item of items) {
           const sale = await sellBack(run, sut, { itemId: item.id, packId: pack.id });
@@ -35,7 +35,7 @@ for (let share = 0; share < SHARES; share++) {
         }
       }
 
-      for (const each of tellingSales(sales)) {
+      for (const each of informativeSales(sales)) {
         verify("buyback.amount-fixed-at-purchase", each.sale, [paysItsPrice(each)]);
       }
     },

@@ -2,7 +2,7 @@ import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { failedPurchase } from "../../harness/given/failed-crypto-purchase.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
-import { insistOnUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
+import { confirmUnpurchasable, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
 import { mirrorsImages, resultOf, showsItems } from "../../harness/oracles/purchase-result.ts";
 import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { refusedWithErrorText } from "../../harness/oracles/user-refusal.ts";
@@ -31,7 +31,7 @@ scenario(
 );
 
 /** Maximum packs that are tried. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 const KINDS = [0, 1, 2] as const;
 
@@ -96,7 +96,7 @@ scenario("a plain purchase meets no internal error", { verifies: ["buy-crypto.no
   const { given, run, verify } = stage;
   // Where the configured key is all there is, each try would cost money and a minute.
   if (!run.states.isOffered) throw new NotExercised("an API key", "no key is made for a second try");
-  const packs = samplePacks(await given.purchasablePacks(), MOST_TRIES);
+  const packs = samplePacks(await given.purchasablePacks(), MAX_TRIES);
 
   const answers: Exchange[] = [];
   for (const pack of packs) {
@@ -128,7 +128,7 @@ for (const { id, cause } of UNPURCHASABLE) {
     const buyer = await stage.caller();
 
     const { evidence, differences } = await failedPurchase(stage.run, buyer, { claw_id: packId });
-    await insistOnUnpurchasable(() => stage.sut.available(), packId, evidence);
+    await confirmUnpurchasable(() => stage.sut.available(), packId, evidence);
 
     stage.verify(id, evidence, [differences], `a purchase of a pack that is ${cause}`);
   });

@@ -13,15 +13,15 @@ const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
 
 /** Maximum packs whose chase lists are read. */
-const MOST_PACKS = 8;
+const MAX_PACKS = 8;
 
-for (let nth = 0; nth < MOST_PACKS; nth++) {
+for (let nth = 0; nth < MAX_PACKS; nth++) {
   scenario(
     `the chase cards of pack ${nth + 1} are listed for everybody, those of its preview among them`,
     { verifies: ["user-chase.answers", "user-auth.chase.public", "user-chase.full-list"] },
     async ({ given, sut, verify }) => {
       const packs = (await given.packs()).filter(({ slug }) => slug !== undefined);
-      const pack = given.nthOf(samplePacks(packs, MOST_PACKS), nth);
+      const pack = given.nthOf(samplePacks(packs, MAX_PACKS), nth);
 
       const chase = await sut.chase(pack.slug ?? "");
 

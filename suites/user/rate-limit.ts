@@ -22,7 +22,7 @@ const { all, scenario } = userScenarios("rate-limit");
 export const rateLimit = all;
 
 /** Of a limit of one request, a fixed window that turns lets two through, and no window three. */
-const MOST_WITHIN_WINDOW = 2;
+const MAX_WITHIN_WINDOW = 2;
 
 /**
  * When requests follow the first one within the window (seconds; two at a time, so that a refusal comes between those that
@@ -262,7 +262,7 @@ for (const endpoints of ROWS) {
 function atMostAccepted(exchanges: readonly Exchange[], spanS: number) {
   const accepted = exchanges.filter(({ status }) => status < 400).length;
   const within = `of ${exchanges.length} requests within ${spanS.toFixed(1)} s`;
-  return atMost(`accepted requests ${within}`, MOST_WITHIN_WINDOW, accepted);
+  return atMost(`accepted requests ${within}`, MAX_WITHIN_WINDOW, accepted);
 }
 
 function listOf(exchange: Exchange | undefined): readonly Exchange[] {

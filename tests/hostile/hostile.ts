@@ -7,17 +7,17 @@ import { endingOf, healthyMs, type Said, tryFault, wordsOf } from "./trial.ts";
 /** `npm run endurance` plays every scenario against every fault; else as many as show it. */
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 /** A run may wait so often for each of the deadlines that a fault lets pass. */
-const MOST_WAITS = 5;
+const MAX_WAITS = 5;
 /** Pauses between tries of all kinds, one after another, in a scenario that begins anew as often as it may. */
 const PAUSES_MS = 25_000;
 /** Beside waiting, a fault makes no run so many times longer than one without. */
-const MOST_TIMES_HEALTHY = IS_WHOLE ? 40 : 12;
+const MAX_TIMES_HEALTHY = IS_WHOLE ? 40 : 12;
 /** Two bodies of most bytes, unpacked and as text, and what the hostile server holds. Bytes. */
-const MOST_GROWTH = 768 * 1024 * 1024;
+const MAX_GROWTH = 768 * 1024 * 1024;
 /** A page takes longer to make than most of these runs; a quick look makes one of so many. */
 const PAGES_EVERY = 4;
 /** What has no end is read no further than to the bound, by each of the few that ask before a run is given up. */
-const MOST_ENDLESS = 6 * BOUNDS.bodyBytes;
+const MAX_ENDLESS = 6 * BOUNDS.bodyBytes;
 
 /** A test per fault: how its run ends, that it ends in time and memory, that its reports are whole and hold no secret. */
 export function testFaults(faults: readonly Fault[]): void {
@@ -31,8 +31,8 @@ export function testFaults(faults: readonly Fault[]): void {
         words: fault.says === "" ? expect.anything() : expect.arrayContaining([expect.stringContaining(fault.says)]),
       });
       await expectInTime(fault, said.tookMs);
-      expect(said.grewBytes).toBeLessThan(MOST_GROWTH);
-      if (fault.ends === "not done" && fault.bounds === undefined) expect(said.sentBytes).toBeLessThan(MOST_ENDLESS);
+      expect(said.grewBytes).toBeLessThan(MAX_GROWTH);
+      if (fault.ends === "not done" && fault.bounds === undefined) expect(said.sentBytes).toBeLessThan(MAX_ENDLESS);
       expect(said.strayed).toEqual([]);
       await expectWholeReports(said, IS_WHOLE || place % PAGES_EVERY === 0);
     });
@@ -42,9 +42,9 @@ export function testFaults(faults: readonly Fault[]): void {
 /** In multiples of what the fault's own deadlines and this machine need, so that a busy one changes nothing. */
 async function expectInTime({ ends, bounds = {} }: Fault, tookMs: number): Promise<void> {
   const { headersMs = 0, wholeMs = 0, statesMs = 0 } = bounds;
-  const waitsMs = MOST_WAITS * (headersMs + wholeMs + statesMs) + PAUSES_MS + (ends === "not done" ? 10_000 : 0);
+  const waitsMs = MAX_WAITS * (headersMs + wholeMs + statesMs) + PAUSES_MS + (ends === "not done" ? 10_000 : 0);
   if (tookMs < waitsMs) return;
-  expect(tookMs - waitsMs).toBeLessThan(MOST_TIMES_HEALTHY * (await healthyMs()));
+  expect(tookMs - waitsMs).toBeLessThan(MAX_TIMES_HEALTHY * (await healthyMs()));
 }
 
 async function expectWholeReports({ report, secrets }: Said, hasPage: boolean): Promise<void> {

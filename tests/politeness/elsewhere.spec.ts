@@ -6,7 +6,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { BareReport } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
-import { ELSEWHERE } from "../../harness/config/traffic.ts";
+import { REMOTE_DEFAULTS } from "../../harness/config/traffic.ts";
 import { verify } from "../../harness/run/verify.ts";
 import { createReference } from "../../reference/server.ts";
 
@@ -83,9 +83,9 @@ function busiestSecond(seen: readonly Seen[]): number {
 test("a system elsewhere never gets more requests a second nor connections than documented", async () => {
   const { report, seen, mostConnections } = await verifyElsewhere({}, /^(buy-init|inventory|available|recent-pulls)/);
   expect(report.findings).toEqual([]);
-  expect(seen.length).toBeGreaterThan(2 * ELSEWHERE.requestsPerSecond);
-  expect(busiestSecond(seen)).toBeLessThanOrEqual(ELSEWHERE.requestsPerSecond);
-  expect(mostConnections).toBeLessThanOrEqual(ELSEWHERE.connections);
+  expect(seen.length).toBeGreaterThan(2 * REMOTE_DEFAULTS.requestsPerSecond);
+  expect(busiestSecond(seen)).toBeLessThanOrEqual(REMOTE_DEFAULTS.requestsPerSecond);
+  expect(mostConnections).toBeLessThanOrEqual(REMOTE_DEFAULTS.connections);
 }, 120_000);
 
 test("settings say how many, under which name, and each request can be found in a log", async () => {

@@ -5,7 +5,7 @@ import { prove } from "./prove.ts";
 import { SUBJECTS, type Subject } from "./subjects.ts";
 
 /** Fewer subjects than this are not worth another process, whose start takes about as long as so many proofs. */
-const LEAST_PER_PROCESS = 12;
+const MIN_PER_PROCESS = 12;
 /** Proofs that overlap in a process: one often waits for real time to pass. */
 const LANES = 2;
 
@@ -14,7 +14,7 @@ const LANES = 2;
  * @param onProof told of each as it is done
  */
 export async function proveAll(subjects: readonly Subject[], onProof: (proof: Proof) => void): Promise<void> {
-  const processes = Math.min(availableParallelism(), Math.ceil(subjects.length / LEAST_PER_PROCESS));
+  const processes = Math.min(availableParallelism(), Math.ceil(subjects.length / MIN_PER_PROCESS));
   if (processes <= 1) {
     for (const subject of subjects) onProof(await prove(subject));
     return;

@@ -3,7 +3,7 @@ import { chance, pick, token } from "./dice.ts";
 import { hold, type Site } from "./surface.ts";
 
 /** So long others keep what they drew at most. Milliseconds. */
-const MOST_MS = 1500;
+const MAX_MS = 1500;
 
 /**
  * Lets somebody else draw the same card now and then, and sell or ship it soon. Nothing is reserved in the sandbox, and whose
@@ -15,5 +15,5 @@ export function crowdIn(site: Site, pack: Pack, card: Listing): void {
   setTimeout(() => {
     const owned = site.world.copiesOf(card.id).filter(({ status }) => status === "owned");
     if (owned.length > 0) pick(owned).status = pick(["sold", "locked"] as const);
-  }, Math.random() * MOST_MS).unref();
+  }, Math.random() * MAX_MS).unref();
 }

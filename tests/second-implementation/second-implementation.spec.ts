@@ -29,7 +29,7 @@ const NARROWER: readonly { readonly what: string; readonly settings: Settings }[
 ];
 
 /** A run in which hardly anything was judged shows nothing. */
-const FEWEST_PASSES = 25;
+const MIN_PASSES = 25;
 
 function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
   return [
@@ -37,7 +37,7 @@ function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
       ({ requirement, surface, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
     ),
     ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
-    ...(totals.pass < FEWEST_PASSES ? [`${totals.pass} passes only`] : []),
+    ...(totals.pass < MIN_PASSES ? [`${totals.pass} passes only`] : []),
   ];
 }
 

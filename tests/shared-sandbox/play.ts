@@ -7,10 +7,10 @@ import type { Scenario } from "../../harness/stage/scenario.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { inWords } from "../../reports/difference-text.ts";
 import { type Combination, RUNS } from "./dimensions.ts";
+import { letStrangersIn } from "./other-users.ts";
 import { startReference } from "./reference-server.ts";
 import { startSecond } from "./second-server.ts";
 import type { Balance, SharedServer } from "./server.ts";
-import { letStrangersIn } from "./strangers.ts";
 
 /** What came of the runs against one server. */
 export interface Played {
@@ -24,7 +24,7 @@ export interface Played {
 }
 
 /** What is played otherwise than the combination says. */
-export interface PlayOptions {
+export interface ScenarioRunOptions {
   /** Default: everything. */
   readonly scenarios?: readonly Scenario[];
   /** What the reference does otherwise, besides what the combination says. */
@@ -38,7 +38,7 @@ export interface PlayOptions {
 const MOVING: readonly Combination["stranger"][] = ["buying", "busy", "hoarding"];
 
 /** Starts a server of that combination and verifies its sandbox as often as the combination says. */
-export async function play(combination: Combination, seed: number, options: PlayOptions = {}): Promise<Played> {
+export async function play(combination: Combination, seed: number, options: ScenarioRunOptions = {}): Promise<Played> {
   const server =
     combination.server === "reference"
       ? await startReference(combination, seed, options.deviations)
@@ -63,7 +63,7 @@ async function verifySandbox(
   server: SharedServer,
   combination: Combination,
   seed: number,
-  { scenarios = ALL_SCENARIOS, settings = {} }: PlayOptions,
+  { scenarios = ALL_SCENARIOS, settings = {} }: ScenarioRunOptions,
 ) {
   const target = readTarget({
     ...server.settings,

@@ -3,7 +3,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { restsOnCopies } from "../../harness/run/contested.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts";
-import { type PlayOptions, play } from "./play.ts";
+import { play, type ScenarioRunOptions } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 
 /** As long as it takes: a time-out would only say that the machine is busy. */
@@ -11,14 +11,14 @@ const PATIENT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 /** For every change: what rests on copies of listings. Properties look where values do, which is no matter of those. */
-const NARROWED: PlayOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(restsOnCopies) };
+const NARROWED: ScenarioRunOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(restsOnCopies) };
 const SAMPLE = 12;
 /** A run in which hardly anything was judged shows nothing. */
-const FEWEST_PASSES = 25;
+const MIN_PASSES = 25;
 /** Of the requests where every pull has an id of its own: what a pool of shared listings may cost. */
-const MOST_COST = 1.5;
+const MAX_COST = 1.5;
 /** Of smaller pools nothing is said. */
-const FEWEST_LISTINGS = 12;
+const MIN_LISTINGS = 12;
 
 async function wrongIn(combination: Combination, seed: number): Promise<readonly string[]> {
   const { runs, crashes } = await play(combination, seed, IS_WHOLE ? {} : NARROWED);
@@ -26,7 +26,7 @@ async function wrongIn(combination: Combination, seed: number): Promise<readonly
     ...runs.flatMap(({ findings, stopped, totals }) => [
       ...findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
       ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
-      ...(totals.pass < FEWEST_PASSES ? [`${totals.pass} passes only`] : []),
+      ...(totals.pass < MIN_PASSES ? [`${totals.pass} passes only`] : []),
     ]),
     ...crashes.map((crash) => `the server broke: ${crash}`),
   ];
@@ -41,14 +41,14 @@ describe("what others do on a shared sandbox is no violation", () => {
 });
 
 describe.runIf(IS_WHOLE)("a pool of shared listings costs little more than ids of their own", () => {
-  const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique" && pool >= FEWEST_LISTINGS);
+  const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique" && pool >= MIN_LISTINGS);
 
   test.each(DIMENSIONS.states)("with provider states %s", PATIENT, async (states) => {
     const requestsOn = async (pool: Combination["pool"]) => {
       const { runs } = await play({ ...PLAINEST, pool, states }, 1);
       return runs[0]?.exchanges ?? 0;
     };
-    const most = MOST_COST * (await requestsOn("unique"));
+    const most = MAX_COST * (await requestsOn("unique"));
     for (const pool of pools) expect(await requestsOn(pool), `a pool of ${pool}`).toBeLessThanOrEqual(most);
   });
 });

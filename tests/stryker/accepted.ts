@@ -377,12 +377,12 @@ export const ACCEPTED: readonly Accepted[] = [
   },
   {
     file: "rules/draw.ts",
-    line: "for (let again = 0; again < MOST_DRAWS && world.feed.has(listing.id); again++) listing = drawn();",
+    line: "for (let again = 0; again < MAX_DRAWS && world.feed.has(listing.id); again++) listing = drawn();",
     changes: [
-      "again < MOST_DRAWS && world.feed.has(listing.id) → false",
-      "again < MOST_DRAWS → true",
-      "again < MOST_DRAWS → again <= MOST_DRAWS",
-      "again < MOST_DRAWS → again >= MOST_DRAWS",
+      "again < MAX_DRAWS && world.feed.has(listing.id) → false",
+      "again < MAX_DRAWS → true",
+      "again < MAX_DRAWS → again <= MAX_DRAWS",
+      "again < MAX_DRAWS → again >= MAX_DRAWS",
       "again++ → again--",
     ],
     kind: "open",
@@ -1412,7 +1412,7 @@ export const ACCEPTED: readonly Accepted[] = [
   },
   {
     file: "user/rules/reads.ts",
-    line: "return Number.isInteger(asked) && asked > 0 ? Math.min(asked, LARGEST_PAGE) : DEFAULT_PAGE;",
+    line: "return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_PAGE) : DEFAULT_PAGE;",
     changes: [
       "Number.isInteger(asked) && asked > 0 → true",
       "Number.isInteger(asked) && asked > 0 → false",
@@ -1420,7 +1420,7 @@ export const ACCEPTED: readonly Accepted[] = [
       "asked > 0 → true",
       "asked > 0 → asked >= 0",
       "asked > 0 → asked <= 0",
-      "Math.min(asked, LARGEST_PAGE) → Math.max(asked, LARGEST_PAGE)",
+      "Math.min(asked, MAX_PAGE) → Math.max(asked, MAX_PAGE)",
     ],
     kind: "open",
     because: "The answer of marketplace-listings is not shown, so that every one is legal.",

@@ -27,7 +27,7 @@ const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(ALL_SCENARIOS);
 const FIRST_LOOK = 64;
 
 /** Maximum clauses lost that are tried again: one is enough. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 
 /** In StrykerJS's copy of the project, where each of its processes stands. */
 const CERTIFICATE = ".stryker-bundle/certificate.json";
@@ -57,7 +57,7 @@ class SuiteRunner implements TestRunner {
       board.currentTestId = id;
       const startedMs = performance.now();
       const outcome = await play(reference, scenarios);
-      const told = tellingOf(outcome);
+      const told = specificityOf(outcome);
       verified.set(id, outcome.clauses.verified);
       const common = { id, name: id, timeSpentMs: Math.round(performance.now() - startedMs) };
       tests.push(
@@ -114,7 +114,7 @@ class SuiteRunner implements TestRunner {
       const outcome = await playToFinding(reference, some);
       nrOfTests += byFile(some).size;
       seen.push(outcome.clauses);
-      const told = tellingOf(outcome);
+      const told = specificityOf(outcome);
       if (told === undefined) continue;
       if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(told);
       const tellers = some.filter((each) => isTelling(each, outcome));
@@ -137,7 +137,7 @@ class SuiteRunner implements TestRunner {
     seen: readonly Clauses[],
   ): Promise<MutantRunResult | undefined> {
     this.#certificate ??= Certificate.read(CERTIFICATE);
-    for (const clause of this.#certificate.missedBy(played, seen).slice(0, MOST_TRIED)) {
+    for (const clause of this.#certificate.missedBy(played, seen).slice(0, MAX_TRIED)) {
       const killedBy = [...this.#certificate.testsOf(clause)];
       const again = killedBy.flatMap((id) => TESTS.get(id) ?? []);
       const { findings, clauses } = await play(reference, again);
@@ -176,7 +176,7 @@ function byFile(scenarios: readonly Scenario[]): Map<string, Scenario[]> {
 }
 
 /** What a run says against the reference, in a line; undefined for nothing. */
-function tellingOf({ findings: [finding], stopped }: Outcome): string | undefined {
+function specificityOf({ findings: [finding], stopped }: Outcome): string | undefined {
   if (finding === undefined) return stopped;
   return `${finding.surface} ${finding.requirement}: expected ${finding.expected}; ${finding.actual}`;
 }

@@ -3,7 +3,7 @@ const ESCAPE =
   /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})|\\([/"'\\])|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 /** Nobody escapes more often: a text in JSON in JSON in a URL. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** A text as it reads after its escapes are undone. */
 export interface Reading {
@@ -17,7 +17,7 @@ export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [{ text, origin: undefined }];
   for (let reading = undone({ text, origin: undefined }); reading !== undefined; reading = undone(reading)) {
     readings.push(reading);
-    if (readings.length > MOST_ROUNDS) break;
+    if (readings.length > MAX_ROUNDS) break;
   }
   return readings;
 }

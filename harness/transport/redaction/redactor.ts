@@ -1,6 +1,6 @@
 import type { HeaderPair } from "../exchange.ts";
 import { readingsOf } from "./escapes.ts";
-import { type Found, SecretIndex, TELLING } from "./secret-index.ts";
+import { type Found, MIN_RECOGNIZABLE_LENGTH, SecretIndex } from "./secret-index.ts";
 
 /** Header names whose values are secrets whoever sends them. */
 const SECRET_HEADERS = new Set(["authorization", "cookie", "set-cookie", "x-api-key", "proxy-authorization"]);
@@ -20,7 +20,7 @@ export class Redactor {
    * @param name what stands in its place, as a shell variable: `$SANDBOX_API_KEY`
    */
   learn(secret: string, name: string): void {
-    if (secret.length < TELLING || this.#secrets.has(secret)) return;
+    if (secret.length < MIN_RECOGNIZABLE_LENGTH || this.#secrets.has(secret)) return;
     this.names.add(name);
     this.#secrets.set(secret, name);
     this.#index = undefined;
@@ -28,7 +28,7 @@ export class Redactor {
 
   /** The text without any secret. */
   text(text: string): string {
-    if (this.#secrets.size === 0 || text.length < TELLING) return text;
+    if (this.#secrets.size === 0 || text.length < MIN_RECOGNIZABLE_LENGTH) return text;
     // Made when it is needed: keys are learnt by the hundred in a run that finds nothing to redact.
     this.#index ??= new SecretIndex(this.#secrets);
     const found: Found[] = [];

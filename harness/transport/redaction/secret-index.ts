@@ -1,10 +1,10 @@
 import { isOrdinary } from "./vocabulary.ts";
 
 /** Consecutive characters of a secret that reveal it; fewer can occur by chance. */
-export const TELLING = 6;
+export const MIN_RECOGNIZABLE_LENGTH = 6;
 /** Base64 that holds so many bytes wherever it begins. Characters. */
 const TELLING_BASE64 = 8;
-const TELLING_HEX = 2 * TELLING;
+const TELLING_HEX = 2 * MIN_RECOGNIZABLE_LENGTH;
 
 /** A stretch of a text that gives a secret away. */
 export interface Found {
@@ -39,7 +39,7 @@ export class SecretIndex {
   find(text: string): readonly Found[] {
     const lower = lowered(text);
     const found: Found[] = [];
-    for (let at = 0; at + TELLING <= lower.length; ) {
+    for (let at = 0; at + MIN_RECOGNIZABLE_LENGTH <= lower.length; ) {
       const entry = this.#at(lower, at);
       if (entry === undefined) {
         at++;
@@ -53,7 +53,7 @@ export class SecretIndex {
   }
 
   #at(lower: string, at: number): Entry | undefined {
-    const entries = this.#byBeginning.get(lower.slice(at, at + TELLING));
+    const entries = this.#byBeginning.get(lower.slice(at, at + MIN_RECOGNIZABLE_LENGTH));
     return entries?.find(({ form }) => lower.startsWith(form, at));
   }
 
@@ -69,7 +69,7 @@ export class SecretIndex {
   }
 
   #add(entry: Entry): void {
-    const beginning = entry.form.slice(0, TELLING);
+    const beginning = entry.form.slice(0, MIN_RECOGNIZABLE_LENGTH);
     const entries = this.#byBeginning.get(beginning) ?? [];
     if (entries.some(({ form, isWhole }) => form === entry.form && isWhole >= entry.isWhole)) return;
     entries.push(entry);
@@ -91,7 +91,7 @@ function wholeForms(secret: string): string[] {
 
 function piecesOf(secret: string): string[] {
   const plain = [secret, reversed(secret)]
-    .flatMap((text) => windows(text, TELLING))
+    .flatMap((text) => windows(text, MIN_RECOGNIZABLE_LENGTH))
     .filter((each) => !isOrdinary(each));
   const base64 = base64Inside(secret).flatMap((text) => windows(text, TELLING_BASE64));
   return [...new Set([...plain, ...base64, ...base64.map(forUrls), ...windows(hexOf(secret), TELLING_HEX, 2)])];

@@ -5,7 +5,7 @@ import type { Pack, PackRecord } from "../../pack.ts";
 const TRAITS = ["Type", "Rarity", "Set", "Grader", "Grade", "Set Release Date", "Language"];
 
 const DEFAULT_PAGE = 20;
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 /** Trait names with the values that are wanted of each. */
 export type Conditions = Record<string, string[]>;
@@ -44,7 +44,7 @@ export const readRules = {
   /** Entries per page; anything but a positive whole number falls back. */
   pageSize: (raw: string | null): number => {
     const asked = Number(raw);
-    return Number.isInteger(asked) && asked > 0 ? Math.min(asked, LARGEST_PAGE) : DEFAULT_PAGE;
+    return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_PAGE) : DEFAULT_PAGE;
   },
 
   /** The page, counted from zero; anything else is the first. */

@@ -7,7 +7,7 @@ import type { Exchange } from "../transport/exchange.ts";
 export type PackLister = (surface: Surface) => Promise<Exchange>;
 
 /** The packs of each surface, asked for once in a run, and which of them turned out to sell nothing. */
-export class PackShelf {
+export class PackCatalogue {
   readonly #list: PackLister;
   #turn = 0;
   /** Whether the cheapest packs come first on a surface. */

@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
  * a cheap public read now and then until it is told to end.
  * @returns a function that ends it and gives the greatest delay seen so far. Seconds.
  */
-export function watchPace(stage: UserStage): () => number {
+export function watchResponseDelay(stage: UserStage): () => number {
   let isOver = false;
   let slowestMs = 0;
   const sut = stage.sut.on(stage.anotherConnection());

@@ -1,10 +1,10 @@
-import type { PlayedScenario } from "../../contract/report.ts";
+import type { ReportedScenario } from "../../contract/report.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import type { Ending } from "./play.ts";
+import type { ScenarioOutcome } from "./run-scenario.ts";
 
 /** What a report tells of a scenario that has just ended: its last attempt. */
-export function toPlayed({ attempt, stop }: Ending): PlayedScenario {
+export function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {
   const { scenario, startedMs, violations } = attempt;
   const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");
   const open = stop instanceof NotExercised ? "not exercised" : "inconclusive";

@@ -5,7 +5,7 @@ import { type Ask, type SharedServer, STRANGER } from "./server.ts";
 
 /** Acts a second. */
 const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
-const MOST_COPIES = 3;
+const MAX_COPIES = 3;
 const PEOPLE = 5;
 /** Days. */
 const MORE_THAN_A_WEEK = 8;
@@ -23,7 +23,7 @@ interface ShownPack {
  */
 export function letStrangersIn(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
   const random = createRandom(seed, 7);
-  if (stranger === "before") server.handOut(() => random.below(MOST_COPIES + 1), 0);
+  if (stranger === "before") server.handOut(() => random.below(MAX_COPIES + 1), 0);
   if (stranger === "one") server.handOut(() => 1, 0);
   if (stranger === "expired") server.handOut(() => 1, MORE_THAN_A_WEEK);
   const rate = RATES[stranger];

@@ -7,21 +7,21 @@ import type { Scenario } from "../stage/scenario.ts";
 import type { Stage } from "../stage/stage.ts";
 import { UserStage } from "../stage/user-stage.ts";
 import type { Connection } from "../transport/connection.ts";
-import { type Exchange, isAway, memberOf } from "../transport/exchange.ts";
+import { type Exchange, isGatewayError, memberOf } from "../transport/exchange.ts";
 import { isAboutConnection, NoAnswer } from "../transport/no-answer.ts";
 import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Maximum attempts of a scenario whose result something other than a violation explains. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 /** Where listings are shared, it is played again later with nothing left of the others. */
-const MOST_SHARED_ATTEMPTS = 2;
+const MAX_SHARED_ATTEMPTS = 2;
 /** An arrangement that came to nothing is tried once more: what failed once may have been a restart. */
-const MOST_ARRANGEMENTS = 2;
+const MAX_ARRANGEMENTS = 2;
 
 /** How a scenario ended. */
-export interface Ending {
+export interface ScenarioOutcome {
   readonly attempt: Attempt;
   /** Why the requirements it left unjudged are not judged. */
   readonly stop?: NotExercised | Inconclusive | TargetGone;
@@ -33,20 +33,20 @@ export interface Ending {
  * Plays a scenario on fresh users until it ends with something that counts. A violation counts unless lost state, a
  * listing that others hold too, or an intermediary's answer explains it.
  */
-export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<Ending> {
+export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
-    const ending = await playOnce(run, stateLoss, scenario);
+    const ending = await attemptOnce(run, stateLoss, scenario);
     if (ending.explanation === undefined) {
-      const mostTurns = isConnectionLost(ending.stop) ? MOST_ATTEMPTS : MOST_ARRANGEMENTS;
-      const isWorthRepeating = mayHavePassed(ending.stop) && turn < mostTurns;
+      const mostTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
+      const isWorthRepeating = mayHaveBeenTransient(ending.stop) && turn < mostTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
     if (ending.explanation === LOST) run.listings.loseState();
     if (ending.explanation.isLostState) stateLost++;
-    const most = ending.explanation === SHARED ? MOST_SHARED_ATTEMPTS : MOST_ATTEMPTS;
-    if (turn < most && ending.explanation.mayPass) continue;
+    const most = ending.explanation === SHARED ? MAX_SHARED_ATTEMPTS : MAX_ATTEMPTS;
+    if (turn < most && ending.explanation.isTransient) continue;
     // A passing trouble that comes every time is no passing trouble.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Whose copy is meant explains no wrong price of a quote, even where every item is somebody else's too.
@@ -57,12 +57,12 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
 }
 
 /** Whether a scenario came to nothing for another reason than that all its items are held by others too. */
-function mayHavePassed(stop: Error | undefined): boolean {
+function mayHaveBeenTransient(stop: Error | undefined): boolean {
   return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
 }
 
 /** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
-function isConnectionLost(stop: Ending["stop"]): boolean {
+function isConnectionLost(stop: ScenarioOutcome["stop"]): boolean {
   return stop?.cause instanceof NoAnswer && isAboutConnection(stop.cause.kind);
 }
 
@@ -70,66 +70,66 @@ interface Explanation {
   readonly reason: string;
   readonly isLostState: boolean;
   /** Whether another attempt may come out differently. */
-  readonly mayPass: boolean;
+  readonly isTransient: boolean;
   /** Whether it excuses what was seen even when it comes every time. */
   readonly isLasting: boolean;
 }
 
-const SCATTERED: Explanation = {
+const MIXED_INSTANCES: Explanation = {
   reason: "several instances without shared state answer on one connection",
   isLostState: true,
-  mayPass: false,
+  isTransient: false,
   isLasting: true,
 };
-const ELSEWHERE: Explanation = {
+const ANOTHER_INSTANCE: Explanation = {
   reason: "provider states reach another instance of the sandbox than requests do, and instances share no state",
   isLostState: true,
-  mayPass: true,
+  isTransient: true,
   isLasting: true,
 };
 const LOST: Explanation = {
   reason: "the sandbox lost its state",
   isLostState: true,
-  mayPass: true,
+  isTransient: true,
   isLasting: false,
 };
-const SPREAD: Explanation = {
+const SWITCHED_INSTANCE: Explanation = {
   reason: "another instance of the sandbox answered, and instances share no state",
   isLostState: true,
-  mayPass: true,
+  isTransient: true,
   // A connection that ends leads to another instance each time.
   isLasting: true,
 };
 const SHARED: Explanation = {
   reason: "every item that was drawn is held by somebody else too, and whose copy is meant is open",
   isLostState: false,
-  mayPass: true,
+  isTransient: true,
   isLasting: true,
 };
-const AWAY: Explanation = {
+const GATEWAY_ERROR: Explanation = {
   reason: "an intermediary answered that the service is not there",
   isLostState: false,
-  mayPass: true,
+  isTransient: true,
   isLasting: false,
 };
 const RESERVED: Explanation = {
   reason: "ship/request answered with the body that is reserved for errors of production",
   isLostState: false,
-  mayPass: true,
+  isTransient: true,
   isLasting: true,
 };
 const LIMITED: Explanation = {
   reason: "the key was limited (429)",
   isLostState: false,
-  mayPass: true,
+  isTransient: true,
   isLasting: true,
 };
 
-interface Played extends Omit<Ending, "stateLost"> {
+interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
   readonly explanation?: Explanation;
 }
 
-async function playOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<Played> {
+async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ExplainedOutcome> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
   run.listings.assign(connection, attempt);
@@ -172,7 +172,7 @@ async function explained(
   attempt: Attempt,
   place: { readonly stage: Stage | undefined; readonly connection: Connection },
   stop?: Inconclusive | NotExercised,
-): Promise<Played> {
+): Promise<ExplainedOutcome> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
   const explanation = isDoubtful ? await explain(stateLoss, attempt, { ...place, stop }) : undefined;
   return {
@@ -194,16 +194,16 @@ async function explain(
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held } = stage.given;
     const isViolated = attempt.violations.length > 0;
-    if (hasBought && (await stateLoss.isScattered())) return SCATTERED;
-    if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ELSEWHERE;
+    if (hasBought && (await stateLoss.isScattered())) return MIXED_INSTANCES;
+    if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await stateLoss.isLost(connection)))
-      return (await stateLoss.isSpread()) ? SPREAD : LOST;
+      return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
     // A stranger's copy may also have kept the scenario from what it is about.
-    if ((isViolated || mayHavePassed(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
+    if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
-  if (evidence.some(isAway)) return AWAY;
+  if (evidence.some(isGatewayError)) return GATEWAY_ERROR;
   const statuses = evidence.map((each) => each.status);
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;

@@ -1,25 +1,25 @@
-import type { PlayedScenario } from "../../contract/report.ts";
+import type { ReportedScenario } from "../../contract/report.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
-import { sharingOf, widthFor } from "../listings/sharing.ts";
+import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { lookAtListings } from "../shared-listings/survey.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
-import { type Ending, play } from "./play.ts";
-import { toPlayed } from "./played-scenario.ts";
+import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";
+import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import { StateLossDetector } from "./state-loss-detector.ts";
 
 /** How often a finding's scenario is played again alone. */
 const CONFIRMATIONS = 2;
 /** And so often when it did not show each time, so that its rate can be told. */
-const MOST_CONFIRMATIONS = 4;
+const MAX_CONFIRMATIONS = 4;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
-const MOST_CONFIRMED = 24;
+const MAX_CONFIRMED = 24;
 
 /** How the scenarios of a run are played. */
-export interface PlayOptions {
+export interface ScenarioRunOptions {
   /** False leaves out the repetition of findings. Default true. */
   readonly isConfirming?: boolean;
   /** Told after each scenario. */
@@ -34,32 +34,32 @@ export interface PlayOptions {
 export interface Tally {
   hasBegun: boolean;
   readonly unfinished: Set<Scenario>;
-  readonly played: PlayedScenario[];
+  readonly played: ReportedScenario[];
   stateLost: number;
 }
 
 /** Plays every scenario, side by side as far as they go, and again those behind findings. */
-export async function playAll(
+export async function runScenarios(
   run: Run,
   scenarios: readonly Scenario[],
-  { isConfirming, onProgress }: PlayOptions,
+  { isConfirming, onProgress }: ScenarioRunOptions,
   tally: Tally,
 ): Promise<void> {
   const stateLoss = new StateLossDetector(run);
   const doubted: Scenario[] = [];
   const contested: Contested[] = [];
   let done = 0;
-  const conclude = (scenario: Scenario, ending: Ending) => {
+  const conclude = (scenario: Scenario, ending: ScenarioOutcome) => {
     settle(run, ending);
     tally.unfinished.delete(scenario);
-    tally.played.push(toPlayed(ending));
+    tally.played.push(toReportedScenario(ending));
     tally.stateLost += ending.stateLost;
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
   if (scenarios.some(restsOnCopies)) await lookAtListings(run);
   // Of few listings, those who play side by side would draw the same ones again and again.
-  if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(widthFor(run.listings));
+  if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
       if (run.transport.goneBecause !== undefined) return;
@@ -82,12 +82,12 @@ function findingsOf({ ledger }: Run): number {
 }
 
 /** Says of a scenario that was not played to its end why. */
-export function giveUp(run: Run, scenario: Scenario, reason: string): void {
+export function recordUnfinished(run: Run, scenario: Scenario, reason: string): void {
   for (const id of scenario.verifies) run.ledger.inconclusive(id, scenario.surface, reason);
 }
 
 /** Writes what a scenario came to into the ledger. */
-function settle(run: Run, { attempt, stop }: Ending): void {
+function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   attempt.commit(run.ledger);
   if (stop === undefined) return;
   for (const id of attempt.unjudged) {
@@ -102,8 +102,8 @@ function settle(run: Run, { attempt, stop }: Ending): void {
 /** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
 async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
   const telling = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
-  for (const scenario of telling.slice(0, MOST_CONFIRMED)) {
-    const turns = () => (isUnsteady(run, scenario) ? MOST_CONFIRMATIONS : CONFIRMATIONS);
+  for (const scenario of telling.slice(0, MAX_CONFIRMED)) {
+    const turns = () => (isUnsteady(run, scenario) ? MAX_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
       await run.scheduler.runAll([
         async () => {

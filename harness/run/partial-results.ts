@@ -1,17 +1,22 @@
 import type { RequirementId } from "../../contract/index.ts";
-import type { BareFinding, EvidenceExchange, Unfolded } from "../../contract/report.ts";
+import type { BareFinding, EvidenceExchange, PartialResults } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { Ledger, type Violation } from "../ledger/ledger.ts";
 import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
-import { Answering } from "./answering.ts";
 import { explainCascades } from "./cascades.ts";
 import { toFinding } from "./findings.ts";
-import { explainRandomPlay, type Played } from "./random-play.ts";
+import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
+import { WorkingEndpoints } from "./working-endpoints.ts";
 
 /** What a part of a run learned, before anything is explained by anything else; secrets redacted. */
-export function unfold(ledger: Ledger, answering: Answering, played: Played, redactor: Redactor): Unfolded {
+export function toPartialResults(
+  ledger: Ledger,
+  workingEndpoints: WorkingEndpoints,
+  played: SeedDependence,
+  redactor: Redactor,
+): PartialResults {
   const evidence = new Map<number, EvidenceExchange>();
   const causes = ledger.violated.map((cause) => {
     for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
@@ -21,14 +26,14 @@ export function unfold(ledger: Ledger, answering: Answering, played: Played, red
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
   });
-  const entries = [...ledger.entries].map(([key, { passes, keptBy, inconclusive, missing, isToldElsewhere }]) => {
+  const entries = [...ledger.entries].map(([key, { passes, keptBy, inconclusive, missing, isReportedElsewhere }]) => {
     const [surface, requirement = ""] = key.split(" ");
     return {
       requirement,
       surface: surface as Surface,
       isKept: passes > 0,
       keptBy: [...keptBy],
-      isToldElsewhere: isToldElsewhere === true,
+      isReportedElsewhere: isReportedElsewhere === true,
       ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
       ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
     };
@@ -37,14 +42,14 @@ export function unfold(ledger: Ledger, answering: Answering, played: Played, red
     entries,
     causes,
     evidence: [...evidence.values()],
-    working: answering.working,
+    working: workingEndpoints.working,
     drawn: [...played.drawn],
     steady: [...played.steady],
   };
 }
 
 /** What the whole of a run came to. */
-export interface Refolded {
+export interface MergedResults {
   readonly ledger: Ledger;
   /** The finding of a violation, as the part told it that noticed it. */
   readonly findings: ReadonlyMap<Violation, BareFinding>;
@@ -54,7 +59,7 @@ export interface Refolded {
  * Puts the parts of a run together, and explains violations by each other as one run would have.
  * @param parts numbers of exchanges count up through all of them
  */
-export function refold(parts: readonly Unfolded[]): Refolded {
+export function mergePartialResults(parts: readonly PartialResults[]): MergedResults {
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
@@ -77,10 +82,10 @@ export function refold(parts: readonly Unfolded[]): Refolded {
     }
   }
   // After all that kept them: it does not count.
-  for (const { requirement, surface, isToldElsewhere } of parts.flatMap(({ entries }) => entries))
-    if (isToldElsewhere) ledger.toldElsewhere(requirement as RequirementId, surface);
-  explainCascades(ledger, new Answering(parts.flatMap(({ working }) => working)));
-  explainRandomPlay(ledger, {
+  for (const { requirement, surface, isReportedElsewhere } of parts.flatMap(({ entries }) => entries))
+    if (isReportedElsewhere) ledger.reportedElsewhere(requirement as RequirementId, surface);
+  explainCascades(ledger, new WorkingEndpoints(parts.flatMap(({ working }) => working)));
+  excuseRandomViolations(ledger, {
     drawn: new Set(parts.flatMap(({ drawn }) => drawn)),
     steady: new Set(parts.flatMap(({ steady }) => steady)),
   });

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { claimed } from "../oracles/difference.ts";
 import { anExchange } from "../transport/an-exchange.ts";
-import { explainRandomPlay } from "./random-play.ts";
+import { excuseRandomViolations } from "./seed-dependence.ts";
 
 const WALK = "any history is one that the model allows";
 const PLAYED = { drawn: new Set([WALK]), steady: new Set(["sandbox order.unknown", "sandbox ship-quote.answers"]) };
@@ -26,7 +26,7 @@ test("what only a walk saw, and its own scenario could not judge, is told by the
   violate(ledger, "ship-quote.answers", "quotes are given");
   violate(ledger, "order.unknown", WALK);
   ledger.inconclusive("order.unknown", "sandbox", "no quote came to be");
-  explainRandomPlay(ledger, PLAYED);
+  excuseRandomViolations(ledger, PLAYED);
   expect(told(ledger)).toEqual(["ship-quote.answers"]);
   expect(ledger.entry("order.unknown", "sandbox").inconclusive).toBe(
     "no quote came to be; only random play saw it violated: see ship-quote.answers",
@@ -44,7 +44,7 @@ test.each([
   violate(ledger, "order.unknown", WALK);
   if (scenario !== WALK) violate(ledger, "order.unknown", scenario);
   arrange(ledger);
-  explainRandomPlay(ledger, PLAYED);
+  excuseRandomViolations(ledger, PLAYED);
   expect(told(ledger)).toContain("order.unknown");
 });
 
@@ -52,6 +52,6 @@ test("it stays a finding where no scenario but random play judges it", () => {
   const ledger = new Ledger();
   violate(ledger, "ship-quote.answers", "quotes are given");
   violate(ledger, "ownership.balance", WALK);
-  explainRandomPlay(ledger, PLAYED);
+  excuseRandomViolations(ledger, PLAYED);
   expect(told(ledger)).toContain("ownership.balance");
 });

@@ -2,11 +2,11 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** Scenarios that overlap at first. */
-export const FIRST_WIDTH = 96;
+export const INITIAL_CONCURRENCY = 96;
 /** However slow a system is, some overlap: its waits are no load. */
-const FEWEST = 16;
+const MIN_CONCURRENCY = 16;
 /** However fast it is, a polite guest asks for no more at once. */
-const MOST = 256;
+const MAX_CONCURRENCY = 256;
 /** Answers between two looks. */
 const ANSWERS_PER_LOOK = 64;
 /** An answer is delayed when it took more than twice the best of its endpoint, and this much. Milliseconds. */
@@ -18,7 +18,7 @@ const HELD_MS = 5_000;
  * Lets as many scenarios overlap as the system under test answers without making them wait for each other: latency is
  * waited for once, and a slow system is not asked for more than it takes, whose queue would delay all that is timed.
  */
-export class Overlap {
+export class AdaptiveConcurrency {
   readonly #scheduler: Scheduler;
   readonly #onSlowness: () => void;
   /** The shortest time of each endpoint so far. Milliseconds. */
@@ -46,9 +46,9 @@ export class Overlap {
     const share = this.#delayed / this.#answers;
     const { concurrency } = this.#scheduler;
     if (share > 1 / 2) {
-      this.#scheduler.concurrency = Math.max(FEWEST, Math.floor(concurrency * 0.8));
+      this.#scheduler.concurrency = Math.max(MIN_CONCURRENCY, Math.floor(concurrency * 0.8));
       this.#onSlowness();
-    } else if (share < 1 / 8) this.#scheduler.concurrency = Math.min(MOST, Math.ceil(concurrency * 1.25));
+    } else if (share < 1 / 8) this.#scheduler.concurrency = Math.min(MAX_CONCURRENCY, Math.ceil(concurrency * 1.25));
     this.#answers = 0;
     this.#delayed = 0;
   }

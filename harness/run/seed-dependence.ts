@@ -4,7 +4,7 @@ import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Scenario } from "../stage/scenario.ts";
 
 /** What was played, as far as chance is concerned. */
-export interface Played {
+export interface SeedDependence {
   /** Titles of what was drawn from the seed. */
   readonly drawn: ReadonlySet<string>;
   /** Requirements, each behind its surface and a blank, that a scenario judges which does the same in every run. */
@@ -12,7 +12,7 @@ export interface Played {
 }
 
 /** Tells scenarios that do the same in every run from those that are drawn from the seed. */
-export function playedOf(scenarios: readonly Scenario[]): Played {
+export function seedDependenceOf(scenarios: readonly Scenario[]): SeedDependence {
   const steady = scenarios.filter((each) => !isRandom(each));
   return {
     drawn: new Set(scenarios.filter(isRandom).map(({ title }) => title)),
@@ -30,7 +30,7 @@ function isRandom({ area }: Pick<Scenario, "area">): boolean {
  * judge it, and that only random play saw violated, is inconclusive; whether a walk comes there is chance. The reason
  * names the finding that shows in every run. Where there is none, the violation stays.
  */
-export function explainRandomPlay(ledger: Ledger, { drawn, steady: own }: Played): void {
+export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: SeedDependence): void {
   const isByChance = ({ scenarios }: ViolatedRequirement) => [...scenarios].every((title) => drawn.has(title ?? ""));
   const steady = ledger.violated.filter((cause) => isRequired(cause) && !isByChance(cause));
   for (const cause of ledger.violated.filter(isByChance)) {

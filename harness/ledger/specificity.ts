@@ -2,7 +2,7 @@ import type { Difference } from "../../contract/difference.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 /** What decides which of several violations of one requirement a finding shows. */
-export interface Told {
+export interface SpecificityInput {
   /** Title of the scenario that noticed it; undefined where the exchange alone breaks the contract. */
   readonly scenario?: string | undefined;
   /** Whether chance made the case. */
@@ -15,6 +15,6 @@ export interface Told {
  * The lower, the more it tells the reader: a scenario says what was done, and one with a title of its own is easier to
  * follow than a case that chance made.
  */
-export function tellingOf({ scenario = "", isCase = false, endpoint, differences = [] }: Told): string {
+export function specificityOf({ scenario = "", isCase = false, endpoint, differences = [] }: SpecificityInput): string {
   return JSON.stringify([scenario === "" ? 1 : 0, isCase ? 1 : 0, endpoint, scenario, fingerprintOf(differences)]);
 }

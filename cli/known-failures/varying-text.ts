@@ -5,7 +5,7 @@ import { signatureOf } from "../signature.ts";
  * What was not the same in all of some reports, a line each: requirements that only some of them found violated, and
  * those that failed in several ways. A list made from too few nights goes red by the next one.
  */
-export function variedText(reports: readonly Report[]): readonly string[] {
+export function varyingTextIn(reports: readonly Report[]): readonly string[] {
   const seen = new Map<string, { nights: number; readonly signatures: Set<string> }>();
   for (const { findings } of reports) {
     for (const finding of findings) {

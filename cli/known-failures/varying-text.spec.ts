@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { aFinding, anotherFinding, aReport } from "../../reports/sample-report.ts";
-import { variedText } from "./varied.ts";
+import { varyingTextIn } from "./varying-text.ts";
 
 test("what only some reports found, and what failed in several ways, is told", () => {
   const other = aFinding({ differences: [] });
-  expect(variedText([aReport(), aReport({ findings: [other] }), aReport()])).toEqual([
+  expect(varyingTextIn([aReport(), aReport({ findings: [other] }), aReport()])).toEqual([
     "sandbox buy-init.amount-above-max: fails in 2 ways, all of them listed",
     "user filters.no-credential: violated in 2 of 3 reports",
   ]);
 });
 
 test("where nothing varied that is told as well, and one report tells nothing", () => {
-  expect(variedText([aReport(), aReport()])).toEqual(["nothing varied in 2 reports"]);
-  expect(variedText([aReport({ findings: [anotherFinding()] })])).toEqual([
+  expect(varyingTextIn([aReport(), aReport()])).toEqual(["nothing varied in 2 reports"]);
+  expect(varyingTextIn([aReport({ findings: [anotherFinding()] })])).toEqual([
     "one report tells nothing of what varies; give those of several runs",
   ]);
 });

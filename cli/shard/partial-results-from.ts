@@ -1,10 +1,10 @@
 import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
-import type { Report, Unfolded } from "../../contract/report.ts";
+import type { PartialResults, Report } from "../../contract/report.ts";
 import { DOES_NOT_APPLY } from "../../harness/exits/early-exits.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
 /** As much of what a part learned as its own report tells, for reports that were made before shards told more. */
-export function unfoldedFrom({ requirements, findings, evidence }: Report): Unfolded {
+export function partialResultsFrom({ requirements, findings, evidence }: Report): PartialResults {
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
     entries: rows.map(({ id, surface, verdict, reason = "no reason given", missing, applies }) => ({
@@ -12,7 +12,7 @@ export function unfoldedFrom({ requirements, findings, evidence }: Report): Unfo
       surface,
       isKept: verdict === "pass",
       keptBy: ["any"],
-      isToldElsewhere: false,
+      isReportedElsewhere: false,
       ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
       ...(verdict === "not exercised"
         ? { missing: { unlock: applies === false ? DOES_NOT_APPLY : (missing ?? reason), reason } }

@@ -1,7 +1,7 @@
 import type { SuiteReport } from "../run-suite.ts";
 
 /** Why reports are no parts of one whole, in half a sentence with the mend; undefined where they are. */
-export function misfitOf(reports: readonly SuiteReport[]): string | undefined {
+export function incompatibilityOf(reports: readonly SuiteReport[]): string | undefined {
   const versions = new Set(reports.map(({ suite }) => suite.version));
   if (versions.size > 1) return `the reports are of versions ${[...versions].join(", ")}; run all shards with the same`;
   const targets = new Set(

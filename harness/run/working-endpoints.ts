@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Tells endpoints that did what they were asked at least once in a run from those that never did. */
-export class Answering {
+export class WorkingEndpoints {
   readonly #working: Set<string>;
 
   /** @param working endpoints that are known to, each behind its surface and a blank */

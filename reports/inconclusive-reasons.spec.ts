@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toConsole } from "./console.ts";
-import { doubtsOf } from "./doubts.ts";
+import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { aGreenReport, aReport } from "./sample-report.ts";
 import { toSummary } from "./summary.ts";
 
@@ -12,7 +12,7 @@ test("reasons are counted, the most frequent first", () => {
     verdict: "inconclusive" as const,
     reason: at === 0 ? "once" : "often",
   }));
-  expect(doubtsOf({ requirements: rows })).toEqual([
+  expect(inconclusiveReasonsOf({ requirements: rows })).toEqual([
     { reason: "often", requirements: 8 },
     { reason: "once", requirements: 1 },
   ]);
