@@ -91,6 +91,26 @@ describe("strictly, a copy counts only", () => {
   });
 });
 
+describe("that somebody else's order locks a listing for every holder", () => {
+  it("explains nothing while nobody else is known", () => {
+    vacate("x");
+    expect(ledger.mayBeLockedByOthers).toBe(false);
+  });
+
+  it("is possible once somebody else's copy was sold", () => {
+    sellOfStranger("x");
+    expect(ledger.mayBeLockedByOthers).toBe(true);
+  });
+
+  it("is not once a listing in an order was sold: locks are on copies", () => {
+    sellOfStranger("x");
+    ship(ann, "y");
+    buy(bob, "y");
+    sell(bob, "y");
+    expect(ledger.mayBeLockedByOthers).toBe(false);
+  });
+});
+
 describe("what a run leaves behind", () => {
   it("is what it bought and neither sold nor shipped", () => {
     buy(ann, "x", "y", "y");
@@ -100,9 +120,7 @@ describe("what a run leaves behind", () => {
   });
 
   it("counts sales of copies that are not the run's", () => {
-    buy(ann, "x");
-    sell(ann, "x");
-    sell(ann, "x");
+    sellOfStranger("x");
     expect(ledger.strangersCopies).toBe(1);
   });
 });
@@ -126,6 +144,12 @@ describe("whether listings are shared", () => {
     expect(sharingOf(ledger)).toBe("unique");
   });
 });
+
+function sellOfStranger(id: string): void {
+  buy(ann, id);
+  sell(ann, id);
+  sell(ann, id);
+}
 
 function vacate(id: string): void {
   buy(ann, id);

@@ -9,9 +9,6 @@ import { estimatePoolSize } from "./pool-size.ts";
 const GONE = errorRow("buyback", "Item not found");
 const EXPIRED = errorRow("buyback", "Item has expired");
 
-/** So many refusals show that an order locks the listing, and not the copy. */
-const ENOUGH_REFUSALS = 2;
-
 /**
  * Keeps account of the sandbox listings that this run drew, sold and shipped, from its own traffic. The sandbox reserves
  * nothing: the same listing may be drawn for several users, and a sellback names no user (partner-api.md, Sandbox
@@ -33,8 +30,6 @@ export class ListingLedger {
   /** A copy was sold, or shipped, of a listing that stood in an order already: locks are on copies. */
   #sellsLockedListings = false;
   #shipsLockedListings = false;
-  /** Refused sales of a fresh copy of a listing that stood in an order. */
-  #refusedLockedListings = 0;
   /** When the sandbox was last found to have lost its state: an order from before locks nothing any more, or does. */
   #lostAt = 0;
   #now = 1;
@@ -88,12 +83,12 @@ export class ListingLedger {
   }
 
   /**
-   * Whether an order locks its listings for every holder, and somebody else uses the sandbox: then somebody else's order
-   * explains why a copy that nobody else held can neither be sold nor shipped.
+   * Whether somebody else uses the sandbox, and an order may lock a listing for every holder: then somebody else's order
+   * explains why a copy that nobody else held can neither be sold nor shipped. Only a sale of a listing that stands in an
+   * order shows that locks are on copies; refusals of such sales are rare where others locked most listings first.
    */
   get mayBeLockedByOthers(): boolean {
-    const locksListings = this.#refusedLockedListings >= ENOUGH_REFUSALS && !this.#sellsLockedListings;
-    return locksListings && this.#strangersCopies > 0;
+    return this.#strangersCopies > 0 && !this.#sellsLockedListings;
   }
 
   listing(id: string): Listing | undefined {
@@ -201,7 +196,6 @@ export class ListingLedger {
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
       this.#leave(listing, owner);
     } else if (isRefusal(exchange, GONE)) {
-      if (listing.isLocked && listing.outstanding > 0) this.#refusedLockedListings++;
       listing.outstanding = 0;
       for (const copies of this.#copies.values()) copies.delete(listing.id);
       // A listing that was never sold may be locked in somebody's order, which is no vacancy.
