@@ -28,6 +28,8 @@ const LOOKS = 3;
 /** Packs without stock after which a connection gets no control user. */
 const MAX_PACKS = 6;
 const SCATTER_LOOKS = 10;
+/** State that only went may have been lost by a restart between two looks; hardly twice in a row. */
+const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
 
 /**
@@ -142,18 +144,22 @@ export class StateLossDetector {
   async #findScatter(): Promise<boolean> {
     const connection = this.#run.transport.lease(true);
     try {
-      const control = await this.#make(connection);
-      if (control === undefined) return false;
-      let users = 0;
-      let sessions = 0;
-      for (let look = 0; look < SCATTER_LOOKS; look++) {
-        // In changing order, so that each meets every one of two instances that answer by strict turns.
-        const seen = await this.#look(connection, control, look % 2 === 1);
-        if (seen.isKnown) users++;
-        if (seen.hasSession) sessions++;
+      for (let turn = 0; turn < SCATTER_TRIES; turn++) {
+        const control = await this.#make(connection);
+        if (control === undefined) return false;
+        const users: boolean[] = [];
+        const sessions: boolean[] = [];
+        for (let look = 0; look < SCATTER_LOOKS; look++) {
+          // In changing order, so that each meets every one of two instances that answer by strict turns.
+          const seen = await this.#look(connection, control, look % 2 === 1);
+          users.push(seen.isKnown);
+          sessions.push(seen.hasSession);
+        }
+        // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
+        if (!changes(users) || !changes(sessions)) return false;
+        if (comesBack(users) || comesBack(sessions)) return true;
       }
-      // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
-      return users > 0 && users < SCATTER_LOOKS && sessions > 0 && sessions < SCATTER_LOOKS;
+      return true;
     } finally {
       this.#run.transport.giveBack(connection);
     }
@@ -201,4 +207,12 @@ export class StateLossDetector {
   #client(connection: Connection): PartnerClient {
     return sandboxOn(this.#run, connection);
   }
+}
+
+function changes(looks: readonly boolean[]): boolean {
+  return looks.includes(true) && looks.includes(false);
+}
+
+function comesBack(looks: readonly boolean[]): boolean {
+  return looks.includes(true, looks.indexOf(false));
 }
