@@ -25,15 +25,22 @@ export interface Quote {
 
 /** None of the items can be shipped. */
 export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
+/** The destination is refused, or nothing could be found out of it. */
+export const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 const VALIDATOR_DOWN = "Validation failed: internal error";
+/** Stands as missing where the validator failed again and again. */
+export const NO_VALIDATOR = "an address validator";
 /** Pauses before a quote is asked for again because the validator was not to be had. Milliseconds. */
 const VALIDATOR_PAUSES_MS = [150, 400, 1000];
 
 /** Whether a refused quote says that the address validator itself failed: that proves nothing about the address. */
 export function isValidatorDown(exchange: Exchange): boolean {
   return isRefusal(exchange, BAD_ADDRESS) && memberOf(exchange.json, "details") === VALIDATOR_DOWN;
+}
+
+export function validatorStayedAway(): NotExercised {
+  return new NotExercised(NO_VALIDATOR, `the address validator stayed away (${VALIDATOR_DOWN})`);
 }
 
 /**
@@ -51,9 +58,7 @@ export async function askForQuote(
     const pauseMs = VALIDATOR_PAUSES_MS[attempt];
     if (!isUnsteady) return exchange;
     if (pauseMs === undefined) {
-      if (isValidatorDown(exchange)) {
-        throw new NotExercised("an address validator", `the address validator stayed away (${VALIDATOR_DOWN})`);
-      }
+      if (isValidatorDown(exchange)) throw validatorStayedAway();
       return exchange;
     }
     await sleep(pauseMs);

@@ -197,6 +197,14 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     ],
   },
   {
+    name: "shipping without a validator, where items are looked up first",
+    of: [
+      "there is no address validator",
+      "items are looked up before the address",
+      "one item that can't be shipped spoils a quote",
+    ],
+  },
+  {
     name: "ownership by other rules",
     of: [
       "items past their window leave the inventory and are not shipped",

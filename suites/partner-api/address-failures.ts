@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { quotable } from "../../harness/given/quotable.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
 import { isRefusal } from "../../harness/oracles/refusal.ts";
@@ -18,8 +19,8 @@ scenario(
   "no destination is accepted while the validator is unreachable",
   { verifies: ["address.fails-closed", "address.fails-closed-details"] },
   async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
-    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
+    const { ids, destination, whole } = await quotable(stage);
+    const body = { item_ids: ids, destination };
 
     const refusals = await stage.exclusively("the address validator is unreachable", {}, async () => [
       await stage.sut.shipQuote(body),
@@ -27,7 +28,7 @@ scenario(
     ]);
 
     for (const refusal of refusals) {
-      stage.verify("address.fails-closed", [quote.exchange, refusal], [isBadAddress(refusal)]);
+      stage.verify("address.fails-closed", [whole, refusal], [isBadAddress(refusal)]);
     }
     for (const refusal of atLeastOne(refusals.filter(isAddressRefusal), "no refused destination")) {
       const details = memberOf(refusal.json, "details");
@@ -47,15 +48,15 @@ const TROUBLES = [
 
 for (const { id, how, what } of TROUBLES) {
   scenario(`no destination is accepted while ${what}`, { verifies: [id] }, async (stage) => {
-    const { items, quote } = await stage.given.quotedItems();
-    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
+    const { ids, destination, whole } = await quotable(stage);
+    const body = { item_ids: ids, destination };
 
     const refusal = await stage.exclusively("the address validator is unreachable", { how }, () =>
       stage.sut.shipQuote(body),
     );
 
     const details = equals("details", VALIDATOR_FAILED, memberOf(refusal.json, "details"));
-    stage.verify(id, [quote.exchange, refusal], [isBadAddress(refusal), details], what);
+    stage.verify(id, [whole, refusal], [isBadAddress(refusal), details], what);
   });
 }
 

@@ -1,4 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { quotable } from "../../harness/given/quotable.ts";
 import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -24,13 +25,12 @@ const FAULTS = [
 ] as const;
 
 for (const { id, what, spoil } of FAULTS) {
-  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async ({ sut, given, verify }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
+  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async (stage) => {
+    const { ids, destination, whole, ask } = await quotable(stage);
 
-    const refusal = await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) });
+    const refusal = await ask({ item_ids: ids, destination: spoil(destination) });
 
-    verify(id, [quote.exchange, refusal], [isBadAddress(refusal)], `the destination had ${what}`);
+    stage.verify(id, [whole, refusal], [isBadAddress(refusal)], `the destination had ${what}`);
   });
 }
 
@@ -78,14 +78,16 @@ const COUNTRY_FAULTS = [
 ] as const;
 
 for (const { id, what, spoil } of COUNTRY_FAULTS) {
-  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async ({ sut, given, verify, observe }) => {
-    const { items, quote } = await given.quotedItems();
-    const ids = items.map((item) => item.id);
+  scenario(`a destination with ${what} is refused`, { verifies: [id] }, async (stage) => {
+    const { ids, destination, whole, ask } = await quotable(stage);
 
-    const refusal = await askForQuote(sut, { item_ids: ids, destination: spoil(quote.destination) });
+    const refusal = await ask({ item_ids: ids, destination: spoil(destination) });
 
-    verify(id, [quote.exchange, refusal], [isBadCountry(refusal)], `the destination had ${what}`);
-    observe(id.includes("letter") ? "country-length-error" : "country-missing-error", `${what}: ${refusal.status}`);
+    stage.verify(id, [whole, refusal], [isBadCountry(refusal)], `the destination had ${what}`);
+    stage.observe(
+      id.includes("letter") ? "country-length-error" : "country-missing-error",
+      `${what}: ${refusal.status}`,
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
@@ -17,26 +18,26 @@ const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request"
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 
 scenario("a quote without item ids is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
-  const { destination } = (await stage.given.quotedItems()).quote;
+  const { destination, ask } = await quotable(stage);
 
-  const refusal = await askForQuote(stage.sut, { destination });
+  const refusal = await ask({ destination });
 
   stage.verify("ship-quote.item-ids-missing", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
 });
 
 scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing"] }, async (stage) => {
-  const { destination } = (await stage.given.quotedItems()).quote;
+  const { destination, ask } = await quotable(stage);
 
-  const refusal = await askForQuote(stage.sut, { item_ids: null, destination });
+  const refusal = await ask({ item_ids: null, destination });
 
   // What is there and is no list may be refused in other words.
   stage.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
 });
 
 scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-ids-empty"] }, async (stage) => {
-  const { destination } = (await stage.given.quotedItems()).quote;
+  const { destination, ask } = await quotable(stage);
 
-  const refusal = await askForQuote(stage.sut, { item_ids: [], destination });
+  const refusal = await ask({ item_ids: [], destination });
 
   stage.verify("ship-quote.item-ids-empty", refusal, [refusedBy(refusal, NO_ITEM_IDS)]);
 });
@@ -48,33 +49,27 @@ const UNKNOWN_IDS = [
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {
-  scenario(
-    `a quote of ${what} is refused`,
-    { verifies: ["ship-quote.item-unknown"] },
-    async ({ sut, given, verify }) => {
-      const { items, quote } = await given.quotedItems();
-      const ids = items.map((item) => from(item.id));
+  scenario(`a quote of ${what} is refused`, { verifies: ["ship-quote.item-unknown"] }, async (stage) => {
+    const { ids, destination, whole, ask } = await quotable(stage);
 
-      const refusal = await askForQuote(sut, { item_ids: ids, destination: quote.destination });
+    const refusal = await ask({ item_ids: ids.map(from), destination });
 
-      verify("ship-quote.item-unknown", [quote.exchange, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
-    },
-  );
+    stage.verify("ship-quote.item-unknown", [whole, refusal], [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
+  });
 }
 
 for (const place of [0, 1, 2]) {
   scenario(
     `a quote of two items with an unknown one at place ${place + 1} is refused`,
     { verifies: ["ship-quote.item-unknown-among-known"] },
-    async ({ sut, given, verify }) => {
-      const { items, quote } = await given.quotedItems(2);
-      const ids = items.map((item) => item.id).toSpliced(place, 0, "no-such-item");
+    async (stage) => {
+      const { ids, destination, whole, ask } = await quotable(stage, 2);
 
-      const refusal = await askForQuote(sut, { item_ids: ids, destination: quote.destination });
+      const refusal = await ask({ item_ids: ids.toSpliced(place, 0, "no-such-item"), destination });
 
-      verify(
+      stage.verify(
         "ship-quote.item-unknown-among-known",
-        [quote.exchange, refusal],
+        [whole, refusal],
         [refusedBy(refusal, NOT_FOUND)],
         `the unknown item came at place ${place + 1} of 3`,
       );

@@ -193,6 +193,26 @@ for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
   );
 }
 
+const MADE_UP = "quote_NOSUCHSESSION000";
+
+scenario(
+  "what is no quote id is refused where nothing was ever quoted",
+  {
+    verifies: [
+      "ship-request.quote-id-missing",
+      "ship-request.quote-id-not-a-string",
+      "ship-request.quote-id-without-separator",
+    ],
+  },
+  async ({ sut, verify, surface }) => {
+    for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
+      if (refusal !== NO_QUOTE_ID || !surfaces.some((each) => each === surface)) continue;
+      const refused = await sut.shipRequest(spoil(MADE_UP, `${MADE_UP}_rate_standard`));
+      verify(id, refused, [refusedBy(refused, refusal)], `${what} was sent`);
+    }
+  },
+);
+
 scenario(
   "an internal error of an order has its own answer",
   { verifies: ["ship-request.internal-error"] },

@@ -1,0 +1,58 @@
+import { NotExercised, NothingShippable } from "../exits/early-exits.ts";
+import {
+  askForQuote,
+  BAD_ADDRESS,
+  isValidatorDown,
+  NO_VALIDATOR,
+  NOTHING_SHIPPABLE,
+  validatorStayedAway,
+} from "../operations/quote.ts";
+import { isRefusal } from "../oracles/refusal.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+
+/** Items and a destination for requests that are spoiled in one place. */
+export interface Quotable {
+  readonly ids: readonly string[];
+  readonly destination: Readonly<Record<string, unknown>>;
+  /** What was answered to the request that is not spoiled: a quote, or that the address validator failed. */
+  readonly whole: Exchange;
+  /**
+   * Sends a spoiled request.
+   * @throws {NotExercised} when the validator fails before anything else is looked at
+   * @throws {NothingShippable} when that explains the answer: no quote showed that the items can be shipped
+   */
+  ask(body: Readonly<Record<string, unknown>>): Promise<Exchange>;
+}
+
+/**
+ * What can be quoted. Where the address validator fails all the time, nothing can; a spoiled request may be refused for
+ * its own fault all the same, since the order of checks is open.
+ */
+export async function quotable(stage: PartnerStage, count = 1): Promise<Quotable> {
+  const { given, sut, run } = stage;
+  try {
+    const { items, quote } = await given.quotedItems(count);
+    return {
+      ids: items.map(({ id }) => id),
+      destination: quote.destination,
+      whole: quote.exchange,
+      ask: (body) => askForQuote(sut, body),
+    };
+  } catch (stop) {
+    if (!(stop instanceof NotExercised) || stop.missing !== NO_VALIDATOR) throw stop;
+    const { items } = await given.items(count);
+    const ids = items.map(({ id }) => id);
+    const destination = run.target.shipDestination;
+    const whole = await sut.shipQuote({ item_ids: ids, destination });
+    if (!isValidatorDown(whole)) throw stop;
+    const ask = async (body: Readonly<Record<string, unknown>>) => {
+      const answer = await sut.shipQuote(body);
+      const isAddressAtFault = body.destination === destination && isRefusal(answer, BAD_ADDRESS);
+      if (isAddressAtFault || isValidatorDown(answer)) throw validatorStayedAway();
+      if (isRefusal(answer, NOTHING_SHIPPABLE)) throw new NothingShippable("the items can't be shipped");
+      return answer;
+    };
+    return { ids, destination, whole, ask };
+  }
+}
