@@ -75,6 +75,12 @@ export type Role =
  */
 export type Copies = "matter" | "do not matter";
 
+/**
+ * A change of a user's inventory that several requirements look at, each after requests of its own. Where it fails to
+ * happen, they are violated together.
+ */
+export type Effect = "a purchase lists its items" | "a sale takes the item out" | "an order takes its items out";
+
 /** One judgeable statement made from a clause. The id is stable: it is never reused for another meaning. */
 export interface Requirement<Id extends string = string> {
   readonly id: Id;
@@ -86,6 +92,8 @@ export interface Requirement<Id extends string = string> {
   readonly observed: Observed;
   readonly role: Role;
   readonly copies: Copies;
+  /** Effects without which it can't be kept. */
+  readonly effects: readonly Effect[];
 }
 
 interface Row {
@@ -98,6 +106,7 @@ interface Row {
   readonly observed?: Observed;
   readonly role?: Role;
   readonly copies?: Copies;
+  readonly effects?: readonly Effect[];
 }
 
 interface Defaults {
@@ -111,7 +120,7 @@ interface Defaults {
 
 /**
  * Makes the requirements of one area from a table; a row says only where it differs from the area's defaults
- * (level `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`).
+ * (level `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`, and no effects).
  */
 export function requirements<const T extends readonly Row[]>(
   defaults: Defaults,
@@ -126,5 +135,6 @@ export function requirements<const T extends readonly Row[]>(
     observed: row.observed ?? defaults.observed ?? "requests",
     role: row.role ?? defaults.role ?? "statement",
     copies: row.copies ?? defaults.copies ?? "do not matter",
+    effects: row.effects ?? [],
   }));
 }

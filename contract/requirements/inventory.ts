@@ -124,21 +124,25 @@ export const inventory = requirements(
     },
     {
       id: "inventory.excludes-sold",
+      effects: ["a sale takes the item out"],
       words: "It excludes sold-back items",
       title: "does not list an item that was sold back",
     },
     {
       id: "inventory.excludes-shipped",
+      effects: ["an order takes its items out"],
       words: "items in a shipping order",
       title: "does not list an item that is in a shipping order",
     },
     {
       id: "inventory.emptied-by-sale",
+      effects: ["a sale takes the item out"],
       words: "It excludes sold-back items",
       title: "answers 200 with an empty array after the user has sold all items",
     },
     {
       id: "inventory.emptied-by-shipment",
+      effects: ["an order takes its items out"],
       words: "items in a shipping order",
       title: "answers 200 with an empty array after all items of the user are in shipping orders",
     },

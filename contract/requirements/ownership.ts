@@ -32,16 +32,19 @@ export const ownership = requirements(
     },
     {
       id: "ownership.sold-stays-sold",
+      effects: ["a sale takes the item out"],
       words: "Removed from inventory. Amount paid is returned",
       title: "an item that was sold back is never listed again",
     },
     {
       id: "ownership.shipped-stays-shipped",
+      effects: ["an order takes its items out"],
       words: "Removed from inventory. Sellback is no longer possible",
       title: "an item in a shipping order is never listed again",
     },
     {
       id: "ownership.balance",
+      effects: ["a purchase lists its items", "a sale takes the item out", "an order takes its items out"],
       words: "until they are sold back or shipped",
       section: service,
       title: "an inventory lists exactly the items bought and neither sold nor shipped",
@@ -60,6 +63,7 @@ export const ownership = requirements(
     },
     {
       id: "ownership.linearizable",
+      effects: ["a sale takes the item out", "an order takes its items out"],
       words: "Removed from inventory. Amount paid is returned",
       observed: "race",
       title: "overlapping requests on an item are answered as in some order of them",
@@ -88,6 +92,7 @@ export const ownership = requirements(
     },
     {
       id: "ownership.gone-at-once",
+      effects: ["a sale takes the item out"],
       words: "Sellback is instant and server-side",
       section: service,
       title: "an item is out of the inventory once its sellback is answered",

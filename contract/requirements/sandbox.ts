@@ -95,6 +95,7 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.any-key-sells",
+      effects: ["a sale takes the item out"],
       copies: "matter",
       words: "Partner identity is not derived from the key",
       observed: secondKey,
@@ -102,6 +103,7 @@ export const sandbox = requirements(
     },
     {
       id: "sandbox.any-key-ships",
+      effects: ["an order takes its items out"],
       copies: "matter",
       words: "Partner identity is not derived from the key",
       observed: secondKey,

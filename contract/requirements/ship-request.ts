@@ -147,6 +147,7 @@ export const shipRequest = requirements(
     },
     {
       id: "ship-request.locks-every-quoted-item",
+      effects: ["an order takes its items out"],
       words: "the quoted items are queued for fulfillment",
       title: "removes every quoted item from the inventory",
     },

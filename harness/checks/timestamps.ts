@@ -60,7 +60,7 @@ export function timestampCheck(
   const differences: Difference[] = [];
   for (const { value, instant, placed } of timestamps) {
     if (instant === undefined) {
-      differences.push(...related(false, memberAt(placed), "of type", [new Word("ISO 8601")], value));
+      differences.push(...related(false, memberAt(placed), "of type", [new Word("string, iso-8601")], value));
     } else if (!instant.isZoned) onZoneless(String(value));
   }
   return [["time.iso-8601", differences.slice(0, 1)]];

@@ -1,5 +1,5 @@
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
-import type { Requirement, Role, Source } from "../../contract/requirement.ts";
+import type { Effect, Requirement, Role, Source } from "../../contract/requirement.ts";
 
 const BY_ID = new Map<string, Requirement>(REQUIREMENTS.map((each) => [each.id, each]));
 
@@ -13,6 +13,11 @@ export function requirementOf(id: RequirementId): Requirement {
 /** What a requirement says; a `statement` where the contract has no such id, as in a report of another version. */
 export function roleOf(id: string): Role {
   return BY_ID.get(id)?.role ?? "statement";
+}
+
+/** The effects that a requirement rests on; none where the contract has no such id. */
+export function effectsOf(id: string): readonly Effect[] {
+  return BY_ID.get(id)?.effects ?? [];
 }
 
 /** Whether two requirements were made from the same words of a document. */

@@ -129,3 +129,130 @@ test("the order in which findings came changes nothing", () => {
   ] as const;
   expect(causesOf(...findings.toReversed())).toEqual(causesOf(...findings));
 });
+
+test("values of one wrong type are one cause, another type is another one", () => {
+  const field = (expected: string, actual: unknown, pointer: string): readonly Difference[] => [
+    { at: { pointer }, relation: "fits schema", expected: [{ text: expected }], actual: { json: actual } },
+  ];
+  expect(
+    causesOf(
+      { requirement: "chase-card.fmv", endpoint: "chase", differences: field("number", "1.00", "/0/fmv") },
+      { requirement: "quote.amount", endpoint: "ship/quote", differences: field("number", "5.95", "/quotes/0/amount") },
+      { requirement: "pack.id", endpoint: "available", differences: field("string", 7, "/0/id") },
+      {
+        requirement: "pack.last-pull",
+        endpoint: "available",
+        differences: field("string or null, iso-8601", 7, "/0/at"),
+      },
+      {
+        requirement: "quote-session.expires-at",
+        endpoint: "ship/quote",
+        differences: field("string, iso-8601", 7, "/at"),
+      },
+      {
+        requirement: "buyback.answers",
+        endpoint: "buyback",
+        differences: differs("amount", "at least", 0, { json: "2.00" }),
+      },
+      {
+        requirement: "buyback.amount-fixed-at-purchase",
+        endpoint: "buyback",
+        differences: differs("amount", "within tolerance", 2, { json: "2.00" }),
+      },
+    ),
+  ).toEqual([
+    ["pack.id", 1],
+    ["pack.last-pull", 2],
+    ["quote-session.expires-at", 2],
+    ["chase-card.fmv", 3],
+    ["quote.amount", 3],
+    ["buyback.answers", 3],
+    ["buyback.amount-fixed-at-purchase", 3],
+  ]);
+});
+
+test("a body of another form stands above what was not found in it, and a wrong value stays apart", () => {
+  const endpoint = "buy/status";
+  const unread: Difference = {
+    at: { pointer: "/result" },
+    relation: "of type",
+    expected: [{ text: "object" }],
+    actual: SUCCESS,
+  };
+  expect(
+    causesOf(
+      { requirement: "buy-status.answers", endpoint, differences: [unread] },
+      { requirement: "buy-status.nfts-count", endpoint, differences: differs("items", "equals", 1, { json: 0 }) },
+      {
+        requirement: "buy-status.tx-hash-form",
+        endpoint,
+        differences: differs("tx_hash", "matches", "a", { absent: true }),
+      },
+      {
+        requirement: "buy-status.user-id-echo",
+        endpoint,
+        differences: differs("user_id", "equals", "a", { json: "b" }),
+      },
+    ),
+  ).toEqual([
+    ["buy-status.answers", 1],
+    ["buy-status.tx-hash-form", 1],
+    ["buy-status.nfts-count", 1],
+    ["buy-status.user-id-echo", 2],
+  ]);
+});
+
+test("an effect that fails to happen is one cause, and two effects are two although a balance rests on both", () => {
+  const endpoint = "inventory";
+  const listed = (relation: Relation) => differs("the inventory", relation, ["1"], { json: ["1"] });
+  expect(
+    causesOf(
+      { requirement: "inventory.excludes-sold", endpoint, differences: listed("lists none") },
+      { requirement: "ownership.sold-stays-sold", endpoint, differences: listed("lists none") },
+      {
+        requirement: "inventory.excludes-shipped",
+        endpoint,
+        differences: differs("ordered", "lists none", 1, { json: ["1"] }),
+      },
+      {
+        requirement: "ownership.balance",
+        endpoint,
+        differences: differs("balance", "lists only", ["2"], { json: ["1"] }),
+      },
+      {
+        requirement: "ownership.gone-at-once",
+        endpoint,
+        differences: differs("others", "lists all", ["2"], { json: ["1"] }),
+      },
+    ),
+  ).toEqual([
+    ["inventory.excludes-sold", 1],
+    ["ownership.sold-stays-sold", 1],
+    ["ownership.balance", 1],
+    ["inventory.excludes-shipped", 2],
+    ["ownership.gone-at-once", 3],
+  ]);
+});
+
+test("refusals of one wrong form are one cause on all endpoints, a wrong text in the right form another", () => {
+  const plain = (text: string): Answer => ({ status: 404, body: { json: text } });
+  expect(
+    causesOf(
+      { requirement: "card.unknown", differences: came(plain("Card not found"), refusal(404, "Card not found")) },
+      {
+        requirement: "order.unknown",
+        endpoint: "order",
+        differences: came(plain("Order not found"), refusal(404, "Order not found")),
+      },
+      {
+        requirement: "inventory.user-unknown",
+        endpoint: "inventory",
+        differences: came(refusal(404, "No user"), refusal(404, "User not found")),
+      },
+    ),
+  ).toEqual([
+    ["inventory.user-unknown", 1],
+    ["card.unknown", 2],
+    ["order.unknown", 2],
+  ]);
+});

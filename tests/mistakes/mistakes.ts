@@ -1,0 +1,100 @@
+import type { Deviation } from "../../reference/deviation.ts";
+import { FIRST_PARTNER, NO_PARTNER } from "../../reference/keys.ts";
+import { edited } from "../../reference/mutants/support/edit.ts";
+
+/** One slip of the kind that implementers make, in one line of their code. */
+export interface Mistake {
+  readonly name: string;
+  readonly deviation: Deviation;
+}
+
+/** Mistakes of first versions. Each is mended in one place, so a report should show about one cause. */
+export const MISTAKES: readonly Mistake[] = [
+  {
+    name: "buy/status answers without its `result` envelope",
+    deviation: { answer: edited("buy/status", "", (body) => (body as { result?: unknown }).result ?? body) },
+  },
+  {
+    name: "a sold item is still listed",
+    deviation: { rules: () => ({ isInInventory: (held) => held.state !== "shipping" }) },
+  },
+  {
+    name: "a sellback pays a text",
+    deviation: { answer: edited("buyback", "amount", (value) => (value as number).toFixed(2)) },
+  },
+  {
+    name: "an unknown card is refused with another text",
+    deviation: {
+      rules: (plain) => ({ errors: { ...plain.errors, unknownCard: { status: 404, error: "Not found" } } }),
+    },
+  },
+  {
+    name: "all prices are texts",
+    deviation: { rules: () => ({ money: (usd) => usd.toFixed(2) as unknown as number }) },
+  },
+  {
+    name: "pack ids are numbers",
+    deviation: packIdsAsNumbers(),
+  },
+  {
+    name: "shipping orders can't be read yet",
+    deviation: {
+      request: (call) => (call.endpoint === "order" ? { status: 404, body: { error: "Not Found" } } : undefined),
+    },
+  },
+  {
+    name: "refusals are plain text",
+    deviation: {
+      answer: (_, reply) =>
+        reply.status < 400
+          ? undefined
+          : { ...reply, raw: (reply.body as { error: string }).error, headers: { "content-type": "text/plain" } },
+    },
+  },
+  {
+    name: "keys are not looked at",
+    deviation: { rules: () => ({ partnerOf: (_, surface) => (surface === "partner" ? FIRST_PARTNER : NO_PARTNER) }) },
+  },
+  {
+    name: "`limit` of recent pulls is ignored",
+    deviation: { rules: () => ({ limitOf: () => 20 }) },
+  },
+  {
+    name: "a shipped item stays in the inventory",
+    deviation: { rules: () => ({ isInInventory: (held) => held.state !== "sold" }) },
+  },
+  {
+    name: "all times are seconds since 1970",
+    deviation: { rules: () => ({ timestamp: (ms) => Math.floor(ms / 1000) as unknown as string }) },
+  },
+];
+
+/** Numbers go out in the place of pack ids, and are understood as a number or as its digits. */
+function packIdsAsNumbers(): Deviation {
+  const ids: string[] = [];
+  const numberOf = (id: unknown) => {
+    if (typeof id !== "string") return id;
+    if (!ids.includes(id)) ids.push(id);
+    return 101 + ids.indexOf(id);
+  };
+  const idOf = (number: unknown) => ids[Number(number) - 101] ?? number;
+  const shown = [
+    edited("available", "[].id", numberOf),
+    edited("inventory", "items[].claw_id", numberOf),
+    edited("recent-pulls", "[].claw_id", numberOf),
+  ];
+  return {
+    request: (call) => {
+      const { body } = call;
+      if (call.endpoint === "buy/init" && typeof body === "object" && body !== null && "id" in body)
+        call.body = { ...body, id: idOf(body.id) };
+      const wanted = call.query.getAll("claw_ids");
+      if (wanted.length > 0) {
+        call.query.delete("claw_ids");
+        for (const each of wanted) call.query.append("claw_ids", String(idOf(each)));
+      }
+      return undefined;
+    },
+    answer: (call, reply, world) => shown.map((edit) => edit(call, reply, world)).find((each) => each !== undefined),
+  };
+}
