@@ -18,6 +18,12 @@ export const card = requirements(
       title: "answers 200 with the details of an owned core item, and of an owned market listing that is found",
     },
     {
+      id: "card.changes-nothing",
+      words: "owned buyback Item exists, not expired, not locked",
+      section: "Item ownership",
+      title: "a lookup takes no item out of the inventory and moves no sellback window",
+    },
+    {
       id: "card.by-listing-id",
       words: "first as a market listing id",
       observed: { state: "an item is a market listing" },

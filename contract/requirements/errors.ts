@@ -16,6 +16,12 @@ export const errors = requirements(
       title: "every documented error is an object with a string `error`",
     },
     {
+      id: "errors.no-result",
+      role: "general",
+      words: "an object with a string field error",
+      title: "an answer is a result, pending or a refusal, and not two of them",
+    },
+    {
       id: "errors.address-members",
       role: "general",
       words: "The 400 address error adds details",

@@ -19,6 +19,12 @@ export const userShape = requirements(area, [
     observed: "traffic",
   },
   {
+    id: "user-errors.no-result",
+    title: "an answer is a result, pending or a refusal, and not two of them",
+    words: "Other errors carry a string field error",
+    observed: "traffic",
+  },
+  {
     id: "user-errors.text-with-its-status",
     role: "documented error",
     title: "every documented text has its documented status",

@@ -17,6 +17,7 @@ import { moneyCheck } from "./money.ts";
 import { OrderConsistency } from "./order-consistency.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
+import { resultOrRefusal } from "./result-or-refusal.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
 /** What looks at many answers, and tells only when the run is over. */
@@ -63,6 +64,7 @@ export class ConsistencyChecks {
       ...this.#ids.judge(exchange),
       ...this.#listed.judge(exchange),
       ...answerWords(exchange),
+      ...resultOrRefusal(exchange),
       ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
       ...moneyCheck(exchange),
       ...timestampCheck(timestamps, (text) =>

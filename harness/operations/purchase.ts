@@ -119,8 +119,12 @@ export async function pollUntilSettled(sut: PartnerClient, sessionId: string): P
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (poll > 0) await sleep(POLL_PAUSE_MS);
     const status = await sut.buyStatus({ session_id: sessionId });
-    const isPending = memberOf(status.json, "status") === "pending" && status.status < 300;
-    if (!isPending || sut.surface === "sandbox") return status;
+    if (!isWaiting(status) || sut.surface === "sandbox") return status;
   }
   throw new Inconclusive("the purchase stayed pending");
+}
+
+/** An answer with a result as well is wrong, but says all that there is to wait for. */
+function isWaiting({ status, json }: Exchange): boolean {
+  return status < 300 && memberOf(json, "status") === "pending" && memberOf(json, "result") === undefined;
 }

@@ -89,8 +89,9 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
   return last;
 }
 
+/** An answer with a result as well is wrong, but says all that there is to wait for. */
 export function isPending(exchange: Exchange): boolean {
-  return exchange.status < 300 && memberOf(exchange.json, "status") === "pending";
+  return exchange.status < 300 && memberOf(exchange.json, "status") === "pending" && resultOf(exchange) === undefined;
 }
 
 /**

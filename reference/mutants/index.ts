@@ -18,12 +18,14 @@ import { cardMutants } from "./card.ts";
 import { cardLookupMutants } from "./card-lookup.ts";
 import { chaseMutants } from "./chase.ts";
 import { chasePreviewMutants } from "./chase-previews.ts";
+import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
 import { drawMutants } from "./draw.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
+import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
 import { orderDestinationMutants } from "./order-destination.ts";
@@ -126,4 +128,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...beyondTheLimitsMutants,
   ...refusalsWithEffectsMutants,
   ...idsInOtherFormsMutants,
+  ...contradictoryAnswerMutants,
+  ...lookUpEffectMutants,
 ];

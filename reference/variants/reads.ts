@@ -1,4 +1,5 @@
 import type { Call } from "../http.ts";
+import { objectOf } from "../json.ts";
 import { NO_PARTNER } from "../keys.ts";
 import { edited } from "../mutants/support/edit.ts";
 import type { Pull } from "../pull.ts";
@@ -21,6 +22,16 @@ const isUnowned = (call: Call, world: World) =>
 
 /** The number that a text begins with, as many frameworks read a query. */
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
+
+/** Members of results that a server without optional members would leave empty in refusals. */
+const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
+  "buy/init": { session_id: null, nfts: [] },
+  "buy/status": { result: null },
+  "ship/quote": { session_id: null, quotes: [] },
+  "ship/request": { order_id: null },
+  "buy/crypto": { result: null },
+  "take-claw-bid-init": { session_id: null, txV0s: [] },
+};
 
 /** Every third card's value has moved, each by another ratio between 0.7 and 1.3. */
 const movedBy = (id: string) => {
@@ -318,6 +329,16 @@ export const readVariants: readonly Variant[] = [
       reply.status >= 400 && typeof reply.body === "object"
         ? { ...reply, body: { code: reply.status, requestId: "r-1", ...reply.body } }
         : undefined,
+  },
+  {
+    name: "answers have all members, those that do not apply without content",
+    because: "Versioning: extra response fields may appear",
+    answer: (call, reply) => {
+      const empty = EMPTY_MEMBERS[call.endpoint];
+      const body = objectOf(reply.body);
+      if (empty === undefined || body === undefined) return undefined;
+      return { ...reply, body: reply.status < 400 ? { error: null, ...body } : { ...empty, ...body } };
+    },
   },
   {
     name: "refusals are problem documents",

@@ -18,6 +18,7 @@ import {
   offAlike,
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
+import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { textOf } from "../../harness/stage/arranged.ts";
@@ -78,6 +79,28 @@ scenario(
 
 /** Packs with a wrong card that are drawn from again, and pulls of each: whether other cards are wrong by the same ratio. */
 const SUSPECTS = { packs: 4, pulls: 8 } as const;
+
+scenario(
+  "leaves an item and its sellback window as they are",
+  { verifies: ["card.changes-nothing"] },
+  async ({ given, sut, verify }) => {
+    const { user, item } = await given.item({}, () => true);
+    const before = await given.inventory(user);
+    const card = await sut.card(item.id);
+    const after = await given.inventory(user);
+
+    if (card.status !== 200) throw new Inconclusive("no card was found");
+    const ends = pairItems(before.items, after.items).map(({ first, second }) =>
+      equals("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
+    );
+    verify(
+      "card.changes-nothing",
+      [before.exchange, card, after.exchange],
+      [listsSame("inventory", before.ids, after.ids), ...ends],
+      "an owned item's card was looked up",
+    );
+  },
+);
 
 scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with-price"] }, async (stage) => {
   const cards = (await lookedUpCards(stage)).filter(({ card }) => card.status === 200);

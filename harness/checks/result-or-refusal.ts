@@ -1,0 +1,43 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { ERRORS, saysText } from "../../contract/errors.ts";
+import { NONE } from "../oracles/difference.ts";
+import { answered } from "../oracles/refusal.ts";
+import { type Exchange, memberOf } from "../transport/exchange.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** What an endpoint gives where it has done its work. An id that the request named may be repeated by a refusal. */
+const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
+  "buy/init": ["session_id", "nfts"],
+  "buy/status": ["result"],
+  inventory: ["items"],
+  "ship/quote": ["session_id", "quotes"],
+  "ship/request": ["order_id"],
+  "buy/crypto": ["result"],
+  "take-claw-bid-init": ["session_id", "txV0s"],
+};
+
+/** An answer gives a result, says that it is pending, or refuses: of two of these at once no client knows which holds. */
+export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
+  const { surface, endpoint, status, json } = exchange;
+  const error = memberOf(json, "error");
+  const requirement = surface === "user" ? "user-errors.no-result" : "errors.no-result";
+  const results = (RESULTS[endpoint] ?? []).filter((name) => isGiven(memberOf(json, name)));
+
+  if (status >= 400 && status < 500) {
+    if (typeof error !== "string") return [];
+    const [result] = results;
+    const pointer = `/${result}`;
+    return [[requirement, result === undefined ? NONE : answered(false, "absent", [], exchange, { pointer })]];
+  }
+  if (status !== 200) return [];
+  const isRefusing = ERRORS.some((row) => row.member === "error" && typeof error === "string" && saysText(row, error));
+  const isPending = memberOf(json, "status") === "pending" && endpoint === "buy/status" && results.length > 0;
+  if (isRefusing) return [[requirement, answered(false, "absent", [], exchange, { pointer: "/error" })]];
+  return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
+}
+
+/** A member without content tells nothing. */
+function isGiven(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== "" && value !== false;
+}

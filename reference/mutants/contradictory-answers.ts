@@ -1,0 +1,72 @@
+import type { Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
+import type { Mutant } from "./mutant.ts";
+import { at } from "./support/requests.ts";
+import { both } from "./support/surfaces.ts";
+import { at as atUser } from "./support/user-callers.ts";
+
+const withMembers = (reply: Reply, members: object): Reply => ({
+  ...reply,
+  body: { ...objectOf(reply.body), ...members },
+});
+
+const hasResult = (reply: Reply) => objectOf(reply.body)?.result !== undefined;
+
+/** Answers that are a result and a refusal at once, or a result that is still to come. */
+export const contradictoryAnswerMutants: readonly Mutant[] = [
+  {
+    name: "a refused purchase has a session",
+    violates: "errors.no-result",
+    surfaces: both,
+    answer: (call, reply) =>
+      at(call, "buy/init") && reply.status === 400 ? withMembers(reply, { session_id: "buy-0" }) : undefined,
+  },
+  {
+    name: "a refused quote has a session",
+    violates: "errors.no-result",
+    surfaces: both,
+    answer: (call, reply) =>
+      at(call, "ship/quote") && reply.status === 400 ? withMembers(reply, { session_id: "quote_0" }) : undefined,
+  },
+  {
+    name: "an accepted purchase has an error",
+    violates: "errors.no-result",
+    surfaces: both,
+    answer: (call, reply) =>
+      at(call, "buy/init") && reply.status === 200
+        ? withMembers(reply, { error: "Error during transaction" })
+        : undefined,
+  },
+  {
+    name: "a result of production is pending too",
+    violates: "errors.no-result",
+    surfaces: ["partner"],
+    answer: (call, reply) =>
+      at(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
+  },
+  {
+    name: "a result of the user surface is pending too",
+    violates: "user-errors.no-result",
+    surfaces: ["user"],
+    answer: (call, reply) =>
+      atUser(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
+  },
+  {
+    name: "a refused claw sale has a session",
+    violates: "user-errors.no-result",
+    surfaces: ["user"],
+    answer: (call, reply) =>
+      atUser(call, "take-claw-bid-init") && reply.status === 400
+        ? withMembers(reply, { session_id: "claw_0" })
+        : undefined,
+  },
+  {
+    name: "a settled claw sale has an error",
+    violates: "user-errors.no-result",
+    surfaces: ["user"],
+    answer: (call, reply) =>
+      atUser(call, "take-claw-bid-finish") && reply.status === 200
+        ? withMembers(reply, { error: "Failed to submit transaction" })
+        : undefined,
+  },
+];

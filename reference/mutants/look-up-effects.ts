@@ -1,0 +1,39 @@
+import type { Call, Reply } from "../http.ts";
+import type { World } from "../world.ts";
+import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
+import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
+
+const SURFACES = ["sandbox", "partner"] as const;
+
+const isFound = (call: Call, reply: Reply) => call.endpoint === "card" && reply.status === 200;
+
+const copiesLookedUp = (call: Call, world: World) =>
+  call.surface === "user" ? [] : (world[call.surface].copies.get(call.params.item_id ?? "") ?? []);
+
+const lookedUp = perWorld(() => new Set<string>());
+
+/** Look-ups of cards that do something to the item. */
+export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface): readonly Mutant[] => [
+  {
+    name: `an item is gone from ${surface} once its card is looked up`,
+    violates: "card.changes-nothing",
+    surfaces: [surface],
+    answer: (call, reply, world) => {
+      if (isFound(call, reply)) for (const held of copiesLookedUp(call, world)) held.state = "sold";
+      return undefined;
+    },
+  },
+  {
+    name: `a look-up extends the sellback window of an item of ${surface}`,
+    violates: "card.changes-nothing",
+    surfaces: [surface],
+    answer: (call, reply, world) => {
+      if (isFound(call, reply)) lookedUp(world).add(call.params.item_id ?? "");
+      return edited("inventory", "items[].buyback_expires_at", (end, { holder }) =>
+        lookedUp(world).has(String(holder.id)) ? new Date(Date.parse(String(end)) + DAY_MS).toISOString() : end,
+      )(call, reply, world);
+    },
+  },
+]);
