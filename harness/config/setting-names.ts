@@ -18,7 +18,8 @@ export const SETTING_NAMES = [
   ["SHIP_DESTINATION", "a deliverable address, as JSON (default: a well-known public building)"],
   ["RATE_LIMIT", "most requests per second to the target (default: none on loopback, 50 elsewhere)"],
   ["MAX_CONNECTIONS", "most connections to the target at once (default: none on loopback, 32 elsewhere)"],
-  ["USER_AGENT", "what the client calls itself (default: packproof)"],
+  ["USER_AGENT", "what the client calls itself (default: packproof; an ordinary client's name in a blind run)"],
+  ["BLIND", "1: send nothing that tells these requests from those of an ordinary client (default 0)"],
   [
     "MAX_SPEND",
     "USD that purchases on partner or user may cost; required where they may be bought and not on loopback",

@@ -12,7 +12,7 @@ import type { Address, Target } from "./target.ts";
 import { effortOf, isOnLoopback, RUNS_OF, trafficOf } from "./traffic.ts";
 
 /** Settings that are `0` or `1`; the command line has them as flags without a value. */
-export const SWITCHES: ReadonlySet<SettingName> = new Set(["CERTIFY", "REQUIRE_TARGET"]);
+export const SWITCHES: ReadonlySet<SettingName> = new Set(["BLIND", "CERTIFY", "REQUIRE_TARGET"]);
 
 /** The key without which a surface can't be verified; the user surface has reads that need none. */
 const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
@@ -72,7 +72,7 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopback =
     allowWrites,
     keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
-    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isOurs })),
+    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isOurs, isBlind: isOn(given, "BLIND") })),
     aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
     shipDestination: Object.freeze(checkedDestination(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING))),
     maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),

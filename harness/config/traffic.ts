@@ -10,6 +10,8 @@ export const REMOTE_DEFAULTS = Object.freeze({ requestsPerSecond: 50, connection
 const MIN_CONNECTIONS = 2;
 const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
+/** What `fetch` of Node calls itself. */
+const ORDINARY_USER_AGENT = "node";
 
 /** Cases per property at each effort. */
 export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 25, thorough: 100 };
@@ -25,7 +27,11 @@ export function isOnLoopback(hostname: string): boolean {
  */
 export function trafficOf(
   settings: Settings,
-  { allowWrites, isLoopback }: { readonly allowWrites: readonly Surface[]; readonly isLoopback: boolean },
+  {
+    allowWrites,
+    isLoopback,
+    isBlind,
+  }: { readonly allowWrites: readonly Surface[]; readonly isLoopback: boolean; readonly isBlind: boolean },
 ): Traffic {
   const fallback = isLoopback ? {} : REMOTE_DEFAULTS;
   const { requestsPerSecond, connections }: Partial<typeof REMOTE_DEFAULTS> = fallback;
@@ -40,7 +46,8 @@ export function trafficOf(
   return {
     ...(rate === undefined ? {} : { requestsPerSecond: rate }),
     ...(most === undefined ? {} : { connections: most }),
-    userAgent: userAgentOf(settings),
+    userAgent: userAgentOf(settings, isBlind ? ORDINARY_USER_AGENT : DEFAULT_USER_AGENT),
+    ...(isBlind ? { isBlind } : {}),
     ...(maxSpendUsd === undefined ? {} : { maxSpendUsd }),
   };
 }
@@ -60,8 +67,8 @@ function maxSpendOf(settings: Settings): number | undefined {
   throw new ConfigFault("MAX_SPEND", `${JSON.stringify(raw)} is not usable`, `give USD from 0 to ${MAX_SPEND_USD}`);
 }
 
-function userAgentOf(settings: Settings): string {
-  const value = textOf(settings, "USER_AGENT") ?? DEFAULT_USER_AGENT;
+function userAgentOf(settings: Settings, fallback: string): string {
+  const value = textOf(settings, "USER_AGENT") ?? fallback;
   if (/^[\x20-\x7e]{1,256}$/.test(value)) return value;
   throw new ConfigFault("USER_AGENT", "has characters that no header can carry", "give at most 256 plain characters");
 }

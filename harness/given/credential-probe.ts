@@ -122,7 +122,7 @@ export function keyPrefix(stage: UserStage): string {
 
 /** A key in the form of real ones that nobody was given. */
 export function unknownKey(stage: UserStage, form: UserCredential["form"] = "x-api-key"): UserCredential {
-  return { form, value: `${keyPrefix(stage)}packproof-no-such-key-0000000000` };
+  return { form, value: `${keyPrefix(stage)}no-such-key` };
 }
 
 function isAboutBody(exchange: Exchange): boolean {

@@ -22,6 +22,6 @@ export interface RunContext {
   giveBackAll: (() => Promise<void>) | undefined;
   /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */
   readonly repriced: Map<string, number>;
-  /** A user id that nobody used before, readable in the provider's logs. */
-  newUserId(label?: string): string;
+  /** A user id that nobody used before, in the form that this run's users have. */
+  newUserId(): string;
 }

@@ -37,7 +37,7 @@ async function findOut(run: RunContext): Promise<boolean> {
 
 async function isUnknownSomewhere(run: RunContext, state: ProviderState): Promise<boolean> {
   for (let look = 0; look < LOOKS; look++) {
-    const user = run.newUserId("arranged");
+    const user = run.newUserId();
     const connection = run.transport.lease(true);
     try {
       await run.states.setUp(state, "sandbox", { user_id: user });

@@ -10,9 +10,12 @@ import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ProviderStates } from "../states/provider-states.ts";
 import { Timekeeper } from "../states/timekeeper.ts";
 import type { Bounds } from "../transport/bounds.ts";
+import { Draw } from "../transport/draw.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
+import { UnknownIds } from "../transport/unknown-ids.ts";
 import type { Run } from "./run.ts";
+import { userIds } from "./user-ids.ts";
 
 /**
  * Everything that the scenarios of one run share.
@@ -22,8 +25,14 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const transport = new HttpTransport(target, bounds);
+  // A system may remember an earlier run of the same seed, so each run has users of its own.
+  const draw = new Draw(`${target.seed} ${randomBytes(8).toString("hex")}`);
+  const newUserId = userIds(draw);
+  const unknownIds = new UnknownIds(draw, newUserId);
+  transport.observe((exchange) => unknownIds.see(exchange));
+  transport.fillInBy((outgoing) => unknownIds.fillIn(outgoing));
   const scheduler = new Scheduler(width);
-  const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs);
+  const states = new ProviderStates(target.providerStatesUrl, transport.ended, bounds.statesMs, target.traffic);
   const catalogue = new PackCatalogue(
     async (surface) => {
       const connection = transport.lease();
@@ -39,8 +48,6 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
   );
   const listings = new ListingLedger();
   transport.observe((exchange, _, connection) => listings.add(exchange, connection));
-  const runId = randomBytes(4).toString("hex");
-  let users = 0;
   return {
     target,
     transport,
@@ -54,6 +61,6 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     giveBackAll: undefined,
     repriced: new Map(),
     catalogue,
-    newUserId: (label = "user") => `PackProof-${runId}-${label}-${++users}`,
+    newUserId,
   };
 }

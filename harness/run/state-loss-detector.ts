@@ -167,7 +167,7 @@ export class StateLossDetector {
 
   async #make(connection: Connection): Promise<ControlUser | undefined> {
     const sut = this.#client(connection);
-    const user = this.#run.newUserId("control");
+    const user = this.#run.newUserId();
     const packs = await this.#run.catalogue.purchasable("sandbox");
     for (const pack of packs.slice(0, MAX_PACKS)) {
       const init = await sut.buyInit({ id: pack.id, amount: 1, user_id: user });

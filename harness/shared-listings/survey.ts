@@ -48,7 +48,7 @@ async function asking(run: RunWithCleanup, look: (sut: PartnerClient, user: stri
   const owner = {};
   run.listings.assign(connection, owner);
   try {
-    await look(sandboxOn(run, connection), run.newUserId("look"));
+    await look(sandboxOn(run, connection), run.newUserId());
     await run.cleanup.after(run, owner, connection);
   } catch (thrown) {
     ignoreEarlyExit(thrown);

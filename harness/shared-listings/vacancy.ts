@@ -83,7 +83,7 @@ export class Vacancy {
   async #stockUp(): Promise<void> {
     const run = this.#run;
     const connection = run.transport.lease();
-    const user = run.newUserId("stock");
+    const user = run.newUserId();
     try {
       for (let n = 0; n < MAX_PURCHASES && this.#isShort; n++) await buyMany(run, sandboxOn(run, connection), user);
     } finally {
@@ -139,7 +139,7 @@ async function isOneStore(run: RunContext): Promise<boolean> {
   try {
     const [first, ...others] = connections.map((connection) => sandboxOn(run, connection));
     if (first === undefined) return false;
-    const { user, items } = await buy(run, first, { user: run.newUserId("stock"), amount: 1 });
+    const { user, items } = await buy(run, first, { user: run.newUserId(), amount: 1 });
     const inventories = await Promise.all(others.map((sut) => sut.inventory(user)));
     return inventories.every(({ json }) =>
       items.every(({ id }) => itemsIn(memberOf(json, "items")).some((item) => item.id === id)),

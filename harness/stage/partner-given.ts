@@ -54,8 +54,8 @@ export class PartnerGiven {
   }
 
   /** A user id that nobody used before. */
-  user(label?: string): string {
-    return this.#run.newUserId(label);
+  user(): string {
+    return this.#run.newUserId();
   }
 
   /** Every listed pack. */

@@ -5,6 +5,7 @@ import { BOUNDS } from "../transport/bounds.ts";
 import { Connection, type Shared, toShared } from "../transport/connection.ts";
 import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
+import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 
 /** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ const MAX_BYTES = 256 * 1024;
 export class ProviderStates {
   readonly #url: string | undefined;
   readonly #ended: AbortSignal | undefined;
+  readonly #presentation: Presentation;
   readonly #shared: Shared;
   readonly #last = boundsOf(LAST_DEADLINE_MS);
   readonly #connections = new Set<Connection>();
@@ -29,8 +31,15 @@ export class ProviderStates {
   /**
    * @param ended aborted when the run is over: nothing is arranged any more, and what was is given back quickly
    * @param deadlineMs most that one request may take
+   * @param presentation how requests present themselves: as those to the system under test do
    */
-  constructor(url: string | undefined, ended?: AbortSignal, deadlineMs = BOUNDS.statesMs) {
+  constructor(
+    url: string | undefined,
+    ended?: AbortSignal,
+    deadlineMs = BOUNDS.statesMs,
+    presentation: Presentation = { userAgent: "packproof" },
+  ) {
+    this.#presentation = presentation;
     this.#url = url;
     this.#ended = ended;
     this.#shared = boundsOf(deadlineMs);
@@ -88,10 +97,9 @@ export class ProviderStates {
     const request: SentRequest = {
       method: "POST",
       url,
-      headers: [
-        ["content-type", "application/json"],
-        ["accept", "application/json"],
-      ],
+      headers: requestHeaders([["content-type", "application/json"]], this.#presentation, {
+        isTls: url.startsWith("https:"),
+      }),
       body: JSON.stringify({ state, params: { surface, ...params }, action }),
     };
     // What is given back when the run is over must not hold it up.

@@ -2,7 +2,16 @@ import type { SentRequest } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
 /** Headers that curl writes by itself or that are of no matter to a repeated request. */
-const LEFT_OUT = new Set(["accept-encoding", "content-length", "host", "connection", "user-agent", "traceparent"]);
+const LEFT_OUT = new Set([
+  "accept-encoding",
+  "accept-language",
+  "sec-fetch-mode",
+  "content-length",
+  "host",
+  "connection",
+  "user-agent",
+  "traceparent",
+]);
 
 /**
  * A shell command that repeats a request. Secrets stand as `$NAME` inside double quotes, so the reader's own

@@ -9,6 +9,7 @@ import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
 import { NoAnswer } from "./no-answer.ts";
 import type { ExchangeObserver, Outgoing } from "./outgoing.ts";
+import { requestHeaders } from "./request-headers.ts";
 import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
@@ -42,6 +43,7 @@ export class HttpTransport {
   };
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
+  #fillIn: (outgoing: Outgoing) => Outgoing = (outgoing) => outgoing;
   #exchanges = 0;
 
   constructor(target: Target, bounds: Bounds = BOUNDS) {
@@ -87,6 +89,11 @@ export class HttpTransport {
     this.#shared.limiter.noteSlowness();
   }
 
+  /** From now on every request is sent as `fillIn` makes it: placeholders in it become what they stand for. */
+  fillInBy(fillIn: (outgoing: Outgoing) => Outgoing): void {
+    this.#fillIn = fillIn;
+  }
+
   observe(observer: ExchangeObserver): void {
     this.#observers.push(observer);
   }
@@ -124,7 +131,8 @@ export class HttpTransport {
    * @throws {NoAnswer} when no usable answer came
    * @throws {TargetGone} when the system was given up before
    */
-  async send(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
+  async send(connection: Connection, asked: Outgoing): Promise<Exchange> {
+    const outgoing = this.#fillIn(asked);
     this.#guard(outgoing);
     const settle = this.#spendLimit.setAside(outgoing);
     let isCharged = true;
@@ -181,11 +189,10 @@ export class HttpTransport {
     return {
       method: outgoing.method,
       url: this.#origin + this.#basePath + outgoing.path,
-      headers: [
-        ...outgoing.headers,
-        ["user-agent", this.#target.traffic.userAgent],
-        ["traceparent", this.#traces.next()],
-      ],
+      headers: requestHeaders(outgoing.headers, this.#target.traffic, {
+        isTls: this.#origin.startsWith("https:"),
+        traceparent: this.#traces.next(),
+      }),
       ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
     };
   }

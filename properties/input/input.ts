@@ -30,7 +30,7 @@ scenario(
   { verifies: [BUY.requirement, "input.same-answer-again", "buy-init.refusal-changes-nothing"] },
   async (stage) => {
     const pack = await stage.given.pack();
-    const user = stage.given.user("probe");
+    const user = stage.given.user();
     const near = {
       id: [`${pack.id} `, pack.id.toLowerCase(), [pack.id], pack.slug ?? "slug"],
       amount: [

@@ -51,7 +51,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     const pack = at(await stage.run.catalogue.purchasable("sandbox"), which);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");
     const amount = 1 + (more % pack.maxPerMint);
-    const user = named.kind === "whole" ? named.text : `${stage.given.user("named")}-${named.text}`;
+    const user = named.kind === "whole" ? named.text : `${stage.given.user()}-${named.text}`;
     const body = { id: pack.id, amount, user_id: user };
 
     const first = await sut.buyInit(body);

@@ -175,7 +175,8 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
 
 /** No other walk asks for the same: a system may take one request at a time for each id. */
 function unknownId(what: string, { model, exchanges }: Walk): string {
-  return `no-such-${what}-${model.users[0]?.id}-${exchanges.length}`;
+  const word = (model.users[0]?.id ?? "").replace(/[^A-Za-z0-9]/g, "");
+  return `no-such-${what === "quote" ? "session" : what}.${word}${exchanges.length}`;
 }
 
 /** Lets the provider's time pass. */

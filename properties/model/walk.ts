@@ -43,7 +43,7 @@ export class Walk {
     this.stage = stage;
     this.sut = sut;
     this.age = (anchor) => stage.run.time.elapsedS(anchor);
-    this.model = new OwnershipModel(Array.from({ length: USERS }, () => stage.given.user("walk")));
+    this.model = new OwnershipModel(Array.from({ length: USERS }, () => stage.given.user()));
   }
 
   /**

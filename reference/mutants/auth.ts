@@ -1,5 +1,6 @@
 import type { Call, EndpointKey, Reply } from "../http.ts";
 import { PARTNER_KEYS, SANDBOX_KEYS } from "../keys.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner } from "./support/surfaces.ts";
 
@@ -19,6 +20,11 @@ const ENDPOINTS = [
 
 const keyOf = (call: Call) => call.headers["x-api-key"];
 const isKnown = (key: string | undefined) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((known) => known === key);
+
+const isUser = (call: Call, world: World) =>
+  [world.sandbox, world.partner].some(({ users }) =>
+    [...users.keys()].some((key) => (JSON.parse(key) as string[])[1] === call.params.user_id),
+  );
 
 const FAULTS = [
   { fault: "missing", has: (call: Call) => keyOf(call) === undefined },
@@ -192,10 +198,10 @@ export const authMutants: readonly Mutant[] = [
     name: "an unknown user is told to anybody",
     violates: "auth.before-validation",
     surfaces: both,
-    ...answering((call) => call.endpoint === "inventory" && call.params.user_id === "no-such-user", {
-      status: 404,
-      body: { error: "User not found" },
-    }),
+    request: (call, world) =>
+      call.endpoint === "inventory" && !isUser(call, world)
+        ? { status: 404, body: { error: "User not found" } }
+        : undefined,
   },
   {
     name: "a malformed quote id is refused before the key is looked at",

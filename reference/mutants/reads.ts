@@ -75,7 +75,8 @@ export const readMutants: readonly Mutant[] = [
     violates: "available.platform-filter",
     surfaces: both,
     rules: (plain) => ({
-      platformOf: (query) => (plain.platformOf(query) === "no-such-platform" ? "mainnet" : plain.platformOf(query)),
+      platformOf: (query) =>
+        ["mainnet", "testnet"].includes(plain.platformOf(query)) ? plain.platformOf(query) : "mainnet",
     }),
   },
   {
@@ -92,7 +93,8 @@ export const readMutants: readonly Mutant[] = [
     violates: "available.platform-filter",
     surfaces: both,
     request: (call) =>
-      call.endpoint === "available" && call.query.get("platform") === "no-such-platform"
+      call.endpoint === "available" &&
+      !["mainnet", "testnet", "devnet"].includes(call.query.get("platform") ?? "mainnet")
         ? { status: 500, body: { error: "Internal server error" } }
         : undefined,
   },

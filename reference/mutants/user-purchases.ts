@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../http.ts";
+import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { firstPollWindow, realPollWindow } from "./support/real-poll-window.ts";
@@ -10,6 +11,9 @@ const isBuy = (call: Call) => call.endpoint === "buy/crypto";
 const isPending = (reply: Reply) => (reply.body as { status?: string }).status === "pending";
 const isFulfilled = (reply: Reply) => reply.status === 200 && !isPending(reply);
 const sessionOf = (call: Call) => String((call.body as { session_id?: unknown } | undefined)?.session_id);
+/** A session id in the form of issued ones that no purchase has. */
+const isUnknown = (call: Call, world: World) =>
+  /^[\w-]{12,}$/.test(sessionOf(call)) && !world.user.purchases.has(sessionOf(call));
 
 /** What a second and later poll of a session answers in place of its answer. */
 const later = (isMeant: (reply: Reply) => boolean, reply: (given: Reply) => Reply) => {
@@ -351,13 +355,13 @@ export const userPurchaseMutants: readonly Mutant[] = [
     name: "an unknown session is pending",
     violates: "crypto-status.unknown-session",
     surfaces,
-    answer: (call) => (isPoll(call) && sessionOf(call) === "no-such-session" ? pending : undefined),
+    answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? pending : undefined),
   },
   {
     name: "an unknown session is refused without a text",
     violates: "crypto-status.unknown-session",
     surfaces,
-    answer: (call) => (isPoll(call) && sessionOf(call) === "no-such-session" ? refused(404, {}) : undefined),
+    answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? refused(404, {}) : undefined),
   },
 ];
 

@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { userRules } from "./support/user-rules.ts";
 
+const PLATFORMS = ["mainnet", "testnet"];
 const surfaces = ["user"] as const;
 const without = (call: Call, name: string) => call.query.get(name) === null;
 
@@ -11,6 +12,7 @@ const instead =
   (call: Call): Reply | undefined =>
     call.surface === "user" && isMeant(call) ? reply : undefined;
 
+const isEmptyList = (body: unknown) => Array.isArray(body) && body.length === 0;
 const unavailable: Reply = { status: 404, body: { error: "Not Found" } };
 
 /** Faults of the public reads. */
@@ -62,7 +64,7 @@ export const userReadMutants: readonly Mutant[] = [
     violates: "user-available.platform-filter",
     surfaces,
     rules: userRules(({ isListed }) => ({
-      isListed: (pack, platform, repacks) => platform === "no-such-platform" || isListed(pack, platform, repacks),
+      isListed: (pack, platform, repacks) => !PLATFORMS.includes(platform) || isListed(pack, platform, repacks),
     })),
   },
   {
@@ -109,7 +111,8 @@ export const userReadMutants: readonly Mutant[] = [
     name: "an unknown slug is an error",
     violates: "user-chase.unknown-slug",
     surfaces,
-    answer: instead((call) => call.endpoint === "chase" && call.params.slug === "no-such-pack", unavailable),
+    answer: (call, reply) =>
+      call.surface === "user" && call.endpoint === "chase" && isEmptyList(reply.body) ? unavailable : undefined,
   },
   {
     name: "an unknown slug has null for a list",

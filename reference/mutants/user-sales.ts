@@ -17,6 +17,10 @@ const success: Reply = { status: 200, body: { tx_status: "success" } };
 const opened: Reply = { status: 200, body: { session_id: "claw_for-nothing", txV0s: ["AA=="] } };
 const sessionOf = (call: Call, world: World) =>
   world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
+const isUnknown = (call: Call, world: World) => {
+  const mint = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
+  return typeof mint === "string" && /^\w{12,}$/.test(mint) && !world.user.offers.has(mint);
+};
 const chainOf = (call: Call) => (call.body as { chain?: unknown } | undefined)?.chain;
 
 /** Second and later answers of this kind to a session. */
@@ -100,17 +104,14 @@ export const userSaleMutants: readonly Mutant[] = [
     name: "init breaks on an unknown item",
     violates: "claw-init.unknown-item",
     surfaces,
-    answer: (call) =>
-      isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item"
-        ? refused(500, { error: "Internal server error" })
-        : undefined,
+    answer: (call, _, world) =>
+      isInit(call) && isUnknown(call, world) ? refused(500, { error: "Internal server error" }) : undefined,
   },
   {
     name: "init sells an unknown item",
     violates: "claw-init.unknown-item",
     surfaces,
-    answer: (call) =>
-      isInit(call) && (call.body as { mint_address?: string }).mint_address === "no-such-item" ? opened : undefined,
+    answer: (call, _, world) => (isInit(call) && isUnknown(call, world) ? opened : undefined),
   },
   {
     name: "init says otherwise that there is no wallet",

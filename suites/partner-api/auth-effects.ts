@@ -82,7 +82,7 @@ scenario(
   { verifies: ["auth.refusal-changes-nothing"] },
   async ({ sut, given, verify }) => {
     const pack = await given.pack();
-    const user = given.user("keyless");
+    const user = given.user();
 
     await Promise.all(BAD_KEYS.map((key) => sut.buyInit({ id: pack.id, amount: 1, user_id: user }, { key })));
     const { exchange, ids } = await given.inventory(user);

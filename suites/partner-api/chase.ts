@@ -47,7 +47,7 @@ scenario(
   "has no chase cards for a slug that no pack has",
   { verifies: ["chase.unknown-slug"] },
   async ({ sut, given, verify }) => {
-    const slug = given.user("no-such-slug");
+    const slug = given.user();
     const unknown = [slug, slug.toUpperCase(), `${slug} with blanks`, `${slug}-木村`, slug.padEnd(90, "-slug")];
 
     const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
@@ -64,7 +64,7 @@ scenario(
   async (stage) => {
     const slugs = await slugsOf(stage);
     const [slug = ""] = slugs;
-    const longer = [`${slug}-no-such`, `no-such-${slug}`];
+    const longer = [`${slug}-no-such-slug`, `no-such-slug-${slug}`];
     const shorter = slugs.map(beginningOfSlug).filter((each) => each !== "" && !slugs.includes(each));
 
     const lists = await Promise.all(longer.map((each) => stage.sut.chase(each)));

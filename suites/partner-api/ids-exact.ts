@@ -60,7 +60,7 @@ const PACK: Lookup = {
   requirement: "buy-init.pack-unknown",
   what: "a pull of the pack",
   // A system may take one purchase of a user at a time.
-  ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: `packproof-nobody-${Buffer.from(id).toString("hex")}` }),
+  ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: `no-such-user-${Buffer.from(id).toString("hex")}` }),
   isUnknown: refused(400, "VM not found"),
 };
 const ITEM: Lookup = {

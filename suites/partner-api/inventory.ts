@@ -149,9 +149,16 @@ scenario(
     // A user who is known, so that an unknown one is told from an inventory that never finds anybody.
     const known = isSandbox ? (await given.purchase({ mayBeShared: true })).user : given.user();
 
-    const nobody = given.user("nobody");
+    const nobody = given.user();
     // Asked for twice, the first is told from a user who is made by being looked for.
-    for (const user of [nobody, `${known}-nobody`, known.slice(1), nobody, `${nobody} b@c.example`, `${nobody}-木村`]) {
+    for (const user of [
+      nobody,
+      `${known}-no-such-user`,
+      known.slice(1),
+      nobody,
+      `${nobody} b@c.example`,
+      `${nobody}-木村`,
+    ]) {
       const { exchange } = await given.inventory(user);
       verify("inventory.user-unknown", exchange, [refusedBy(exchange, UNKNOWN_USER)], `asked for ${user}`);
     }

@@ -50,7 +50,7 @@ scenario(
   "user ids are told apart by the case of their letters",
   { verifies: ["ownership.user-ids-exact"] },
   async ({ given, verify }) => {
-    const lower = given.user("case");
+    const lower = given.user();
     const upper = lower.toUpperCase();
     const first = await given.items(1, { user: lower });
 

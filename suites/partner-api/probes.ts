@@ -92,7 +92,7 @@ async function aSlug({ given }: PartnerStage): Promise<RequestParts> {
 
 async function aPurchase({ given }: PartnerStage): Promise<RequestParts> {
   const pack = await given.pack();
-  return { body: { id: pack.id, amount: 1, user_id: given.user("keyless") } };
+  return { body: { id: pack.id, amount: 1, user_id: given.user() } };
 }
 
 async function aSession({ given }: PartnerStage): Promise<RequestParts> {

@@ -159,7 +159,7 @@ scenario(
   { verifies: ["recent-pulls.claw-ids-unknown"] },
   async ({ sut, given, verify }) => {
     const [known] = await given.packs();
-    const unknown = given.user("no-such-pack");
+    const unknown = "no-such-pack";
     const queries = [asked([unknown]), asked([unknown, `${unknown}-2`]), asked([known?.id ?? unknown, unknown])];
 
     const feeds = await Promise.all(queries.map((query) => sut.recentPulls({ query })));

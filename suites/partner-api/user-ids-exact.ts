@@ -76,7 +76,7 @@ for (const { what, buyer, others } of NEAR) {
     `a user whose id differs ${what} has nothing of the buyer's`,
     { verifies: ["ownership.user-ids-exact"] },
     async ({ given, verify }) => {
-      const id = given.user("near");
+      const id = given.user();
       const { items } = await given.items(1, { user: buyer(id) });
 
       const looks = await Promise.all(others(id).map(async (user) => ({ user, ...(await given.inventory(user)) })));

@@ -12,7 +12,7 @@ scenario(
   { verifies: ["draw.no-reservation"] },
   async (stage) => {
     const { given, verify } = stage;
-    const users = [given.user("first"), given.user("second")] as const;
+    const users = [given.user(), given.user()] as const;
     const values = await stage.state("two users hold the same listing", { user_ids: users });
     const itemId = String(values.item_id);
 

@@ -61,7 +61,7 @@ const STRANGERS = [
     id: "unprefixed-key",
     who: "an X-API-Key that is no user key",
     refusals: [BAD_KEY, NO_TOKEN, BAD_TOKEN],
-    credential: () => ({ form: "x-api-key", value: "packproof-no-user-key" }),
+    credential: () => ({ form: "x-api-key", value: "no-such-key" }),
   },
   {
     id: "unknown-bearer-key",
@@ -73,7 +73,7 @@ const STRANGERS = [
     id: "invalid-session-token",
     who: "a bearer that is no session token",
     refusals: [BAD_TOKEN, BAD_KEY],
-    credential: () => ({ form: "bearer", value: "packproof-no-such-token" }),
+    credential: () => ({ form: "bearer", value: "no-such-token" }),
   },
   {
     id: "invalid-session-token",

@@ -54,7 +54,7 @@ scenario(
   },
 );
 
-const PLATFORMS = ["mainnet", "testnet", "no-such-platform"] as const;
+const PLATFORMS = ["mainnet", "testnet", "devnet-2"] as const;
 
 for (const platform of PLATFORMS) {
   scenario(

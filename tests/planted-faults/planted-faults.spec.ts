@@ -20,6 +20,15 @@ function says(text: string): (request: SentRequest) => boolean {
   return ({ url, body = "" }) => url.includes(text) || body.includes(text);
 }
 
+/** The detector buys before any scenario does, and later looks what became of it. */
+function readsFirstBuyer(): (request: SentRequest) => boolean {
+  let buyer: string | undefined;
+  return ({ url, body = "" }) => {
+    buyer ??= /"user_id":"([^"]+)"/.exec(body.includes('"amount"') ? body : "")?.[1];
+    return buyer !== undefined && url.includes(`inventory/${buyer}`);
+  };
+}
+
 const { all, scenario } = partnerScenarios("planted", ["sandbox"]);
 
 scenario("an arranged item is listed", { verifies: ["inventory.answers"] }, async (stage) => {
@@ -45,12 +54,9 @@ scenario("a violation that breaks when it is replayed", { verifies: ["inventory.
 test.each([
   ["the teardown of a provider state", "an arranged item is listed", says('"teardown"')],
   ["the set-up of a provider state", "an arranged item is listed", says('"setup"')],
-  ["the planting of the detector of lost state", "an arranged item is listed", says("-control-")],
-  [
-    "the look of the detector of lost state",
-    "a violation looks for lost state",
-    ({ url }: SentRequest) => url.includes("-control-"),
-  ],
+  // The scenario itself buys nothing.
+  ["the planting of the detector of lost state", "an arranged item is listed", says('"amount"')],
+  ["the look of the detector of lost state", "a violation looks for lost state", readsFirstBuyer()],
   ["the replay of a finding", "a violation that breaks when it is replayed", () => false],
 ])("a programming error in %s ends the run with exit status 2 and the place", async (_, title, isPlace) => {
   plant(isPlace);

@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Connection } from "./connection.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+const seen: string[][] = [];
+const server = createServer((request, response) => {
+  seen.push(request.rawHeaders);
+  request.resume();
+  response.end("{}");
+});
+let origin = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const OF_THE_ENDPOINT = [
+  ["accept", "application/json"],
+  ["accept-encoding", "identity"],
+] as const;
+const BLIND = { userAgent: "node", isBlind: true };
+
+test.each([
+  ["a read", "GET", undefined, { "x-api-key": "k" }],
+  ["a change", "POST", "{}", { "content-type": "application/json", "x-api-key": "k" }],
+])("the headers of %s are those of fetch, in its order", async (_, method, body, own) => {
+  await fetch(`${origin}/x`, { method, headers: own, ...(body === undefined ? {} : { body }) });
+  const connection = new Connection(origin);
+  const headers = requestHeaders([...OF_THE_ENDPOINT, ...Object.entries(own)], BLIND, { isTls: false });
+  await connection.send({ method, url: `${origin}/x`, headers, ...(body === undefined ? {} : { body }) });
+  await connection.close();
+  const [ordinary, ours] = seen.slice(-2);
+  expect(ours).toEqual(ordinary);
+});
+
+test("what a scenario asks for stays, and is not said twice", () => {
+  const headers = requestHeaders([["Accept", "text/html"]], BLIND, { isTls: true, traceparent: "00-1-1-01" });
+  expect(headers.filter(([name]) => name.toLowerCase() === "accept")).toEqual([["Accept", "text/html"]]);
+  expect(headers.map(([name]) => name)).not.toContain("traceparent");
+  expect(headers).toContainEqual(["accept-encoding", "br, gzip, deflate"]);
+});
+
+test("an open run says who it is, with a trace", () => {
+  const headers = requestHeaders([], { userAgent: "packproof" }, { isTls: false, traceparent: "00-1-1-01" });
+  expect(headers).toEqual([
+    ["user-agent", "packproof"],
+    ["traceparent", "00-1-1-01"],
+  ]);
+});

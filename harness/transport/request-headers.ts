@@ -1,0 +1,38 @@
+import type { HeaderPair } from "./exchange.ts";
+
+/** The headers that `toOutgoing` gives every request, whoever sends it. */
+const OF_THE_SUITE: ReadonlySet<string> = new Set(["accept: application/json", "accept-encoding: identity"]);
+/** What `fetch` of Node 20 adds after a caller's own headers, in this order; `user-agent` stands before the last. */
+const BEFORE_AGENT: readonly HeaderPair[] = [
+  ["accept", "*/*"],
+  ["accept-language", "*"],
+  ["sec-fetch-mode", "cors"],
+];
+
+/** How a run's requests present themselves. */
+export interface Presentation {
+  readonly userAgent: string;
+  /** Whether nothing may tell these requests from those of an ordinary client. */
+  readonly isBlind?: boolean;
+}
+
+/**
+ * The headers of a request as they are sent. In a blind run they are those of `fetch`, in its order.
+ * @param own what the endpoint and the scenario ask for
+ * @param traceparent left out in a blind run, where it would tell the requests apart
+ */
+export function requestHeaders(
+  own: readonly HeaderPair[],
+  { userAgent, isBlind }: Presentation,
+  { isTls, traceparent }: { readonly isTls: boolean; readonly traceparent?: string },
+): readonly HeaderPair[] {
+  if (isBlind !== true) {
+    const trace: HeaderPair[] = traceparent === undefined ? [] : [["traceparent", traceparent]];
+    return [...own, ["user-agent", userAgent], ...trace];
+  }
+  const asked = own.filter(([name, value]) => !OF_THE_SUITE.has(`${name}: ${value}`));
+  const isAsked = (name: string) => asked.some(([other]) => other.toLowerCase() === name);
+  const encodings = isTls ? "br, gzip, deflate" : "gzip, deflate";
+  const added: readonly HeaderPair[] = [...BEFORE_AGENT, ["user-agent", userAgent], ["accept-encoding", encodings]];
+  return [...asked, ...added.filter(([name]) => !isAsked(name))];
+}

@@ -1,0 +1,121 @@
+import type { Surface } from "../../contract/surface.ts";
+import type { Draw } from "./draw.ts";
+import { type Exchange, memberOf } from "./exchange.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/**
+ * What scenarios write for an id that was never issued: `no-such-item`, or `no-such-item-2` or
+ * `no-such-item.word` for another one. The transport sends an id of the form of issued ones in its place, so that nothing in a request says that it is a test.
+ */
+const PLACEHOLDER =
+  /no-such-(pack|slug|user|session|item|card|order|rate|key|token)(?:-(\d+)|\.([A-Za-z0-9]+))?(?![A-Za-z0-9])/g;
+
+const LOWER = "abcdefghijklmnopqrstuvwxyz";
+const DIGITS = "0123456789";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The beginning of an id that says of what kind it is. */
+const KIND_PREFIX = /^[A-Za-z]+[-_:.]/;
+/** An id with fewer random characters might be somebody's. */
+const FEWEST_RANDOM = 12;
+/** Characters of a key that is made up. */
+const KEY_LENGTH = 24;
+
+/** Fills in ids that were never issued and look as if they had been. */
+export class UnknownIds {
+  readonly #draw: Draw;
+  readonly #newUserId: () => string;
+  /** An issued id per surface and kind. */
+  readonly #samples = new Map<string, string>();
+  /** What stands for a placeholder, the same throughout the run once the form is known. */
+  readonly #made = new Map<string, string>();
+
+  constructor(draw: Draw, newUserId: () => string) {
+    this.#draw = draw;
+    this.#newUserId = newUserId;
+  }
+
+  /** Learns from an answer how ids are written. */
+  see({ surface, endpoint, json }: Exchange): void {
+    const [first] = Array.isArray(json) ? (json as unknown[]) : [];
+    const nfts = memberOf(json, "nfts") ?? memberOf(json, "items");
+    const [item] = Array.isArray(nfts) ? (nfts as unknown[]) : [];
+    if (endpoint === "available") {
+      this.#learn(surface, "pack", memberOf(first, "id"));
+      this.#learn(surface, "slug", memberOf(first, "slug"));
+    }
+    if (endpoint === "listings") this.#learn(surface, "item", memberOf(first, "mint_address"));
+    this.#learn(surface, "session", memberOf(json, "session_id"));
+    this.#learn(surface, "order", memberOf(json, "order_id"));
+    this.#learn(surface, "item", memberOf(item, "id"));
+    this.#learn(surface, "card", memberOf(item, "id"));
+  }
+
+  /** The request with ids in place of placeholders. */
+  fillIn(outgoing: Outgoing): Outgoing {
+    const fill = (text: string) =>
+      text.replace(PLACEHOLDER, (_, kind: string, number = "", word = "") =>
+        this.#idFor(outgoing.surface, kind, `${number}${word}`),
+      );
+    const { path, headers, body } = outgoing;
+    if (![path, body ?? "", ...headers.flat()].some((text) => text.includes("no-such-"))) return outgoing;
+    return {
+      ...outgoing,
+      path: fill(path),
+      headers: headers.map(([name, value]): [string, string] => [name, fill(value)]),
+      ...(body === undefined ? {} : { body: fill(body) }),
+    };
+  }
+
+  #idFor(surface: Surface, kind: string, number: string): string {
+    const name = `${surface} ${kind} ${number}`;
+    const known = this.#made.get(name);
+    if (known !== undefined) return known;
+    const sample = this.#samples.get(`${surface} ${kind}`);
+    const made = this.#make(kind, sample);
+    const isSettled = sample !== undefined || !KINDS_WITH_SAMPLES.has(kind);
+    if (isSettled) this.#made.set(name, made);
+    return made;
+  }
+
+  #make(kind: string, sample: string | undefined): string {
+    if (kind === "user") return this.#newUserId();
+    // Nothing of a real key is used: a made-up one stands in reports.
+    if (kind === "key" || kind === "token") return this.#draw.text(LOWER + DIGITS, KEY_LENGTH);
+    if (kind === "rate") return this.#draw.text(LOWER, FEWEST_RANDOM);
+    return idLike(sample ?? "00000000-0000-4000-8000-000000000000", this.#draw);
+  }
+
+  #learn(surface: Surface, kind: string, id: unknown): void {
+    const name = `${surface} ${kind}`;
+    if (typeof id === "string" && /^[\w:.-]{1,100}$/.test(id) && !this.#samples.has(name)) this.#samples.set(name, id);
+  }
+}
+
+const KINDS_WITH_SAMPLES: ReadonlySet<string> = new Set(["pack", "slug", "session", "item", "card", "order"]);
+
+/** An id of the form of another one: every letter and digit at random, of the same kind, and enough of them. */
+export function idLike(sample: string, draw: Draw): string {
+  if (UUID.test(sample)) {
+    const hex = draw.text("0123456789abcdef", 30);
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(12, 15)}`, `a${hex.slice(15, 18)}`, hex.slice(18)];
+    return parts.join("-");
+  }
+  const prefix = KIND_PREFIX.exec(sample)?.[0] ?? "";
+  const rest = sample.slice(prefix.length);
+  const made = [...rest].map((character) => {
+    const own = charactersLike(character, rest);
+    return own === "" ? character : draw.text(own, 1);
+  });
+  const count = [...rest].filter((character) => /[A-Za-z0-9]/.test(character)).length;
+  const more = /[a-z]/.test(rest) ? LOWER : DIGITS;
+  return prefix + made.join("") + draw.text(more, Math.max(0, FEWEST_RANDOM - count));
+}
+
+/** The characters to draw from in place of one: those of its kind that the id has, where it has several. */
+function charactersLike(character: string, id: string): string {
+  const kind = [/[0-9]/, /[a-z]/, /[A-Z]/].find((each) => each.test(character));
+  if (kind === undefined) return "";
+  const own = [...new Set(id)].filter((each) => kind.test(each)).join("");
+  if (own.length >= 4) return own;
+  return /[0-9]/.test(character) ? DIGITS : /[a-z]/.test(character) ? LOWER : LOWER.toUpperCase();
+}
