@@ -5,6 +5,7 @@ import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Target } from "../harness/config/target.ts";
 import { type VerifyOptions, verify } from "../harness/run/verify.ts";
 import { inWords } from "../reports/difference-text.ts";
+import { VISITS } from "../suites/visits.ts";
 import { startEmbedded } from "./embedded.ts";
 import { judgeFloors } from "./floors/judge.ts";
 import { readFloors } from "./floors/read.ts";
@@ -61,7 +62,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const signals = [rest.signal, embedded?.mock.crashed].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
     const report = inWords(
-      await verify({ ...rest, signal, target, scenarios, suite: SUITE, isPart: shard !== undefined }),
+      await verify({ ...rest, signal, target, scenarios, visits: VISITS, suite: SUITE, isPart: shard !== undefined }),
     );
     // How much was verified is known of the whole only.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };

@@ -24,4 +24,6 @@ export interface RunContext {
   readonly repriced: Map<string, number>;
   /** A user id that nobody used before, in the form that this run's users have. */
   newUserId(): string;
+  /** Waits as a person's client does between requests, by the seed. */
+  pause(): Promise<void>;
 }

@@ -13,9 +13,14 @@ import type { Bounds } from "../transport/bounds.ts";
 import { Draw } from "../transport/draw.ts";
 import { HttpTransport } from "../transport/http-transport.ts";
 import { Redactor } from "../transport/redaction/redactor.ts";
+import { sleep } from "../transport/sleep.ts";
 import { UnknownIds } from "../transport/unknown-ids.ts";
 import type { Run } from "./run.ts";
 import { userIds } from "./user-ids.ts";
+
+/** A person's client pauses for up to so long; on this machine nobody is to wait for that. Milliseconds. */
+const MOST_PAUSE_MS = 2_000;
+const MOST_PAUSE_HERE_MS = 60;
 
 /**
  * Everything that the scenarios of one run share.
@@ -62,5 +67,6 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     repriced: new Map(),
     catalogue,
     newUserId,
+    pause: () => sleep(draw.below(target.isLoopback ? MOST_PAUSE_HERE_MS : MOST_PAUSE_MS), transport.ended),
   };
 }

@@ -13,16 +13,17 @@ import type { Run } from "./run.ts";
  * @returns why the run can't be done, in one line with the mend; undefined when it can
  */
 export async function findObstacle(run: Run): Promise<string | undefined> {
-  const { target, states, newUserId } = run;
-  const [system, provider] = await Promise.all([
-    findSystemObstacle(run),
-    findStatesObstacle(states, target.surfaces, newUserId),
-  ]);
+  const [system, provider] = await Promise.all([findSystemObstacle(run), findProviderObstacle(run)]);
   return system ?? provider;
 }
 
+/** Looks whether the named provider arranges anything. */
+export function findProviderObstacle({ target, states, newUserId }: Run): Promise<string | undefined> {
+  return findStatesObstacle(states, target.surfaces, newUserId);
+}
+
 /** One read per surface, and others before the answer to the first is taken for the system's answer to everything. */
-async function findSystemObstacle(run: Run): Promise<string | undefined> {
+export async function findSystemObstacle(run: Run): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
   if (silent !== undefined && looks.every(({ silence }) => silence !== undefined)) return silenceText(run, silent);

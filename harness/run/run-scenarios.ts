@@ -38,6 +38,31 @@ export interface Tally {
   stateLost: number;
 }
 
+/**
+ * Plays visits one after another, before anything is sent that no ordinary client sends. What others who hold the same
+ * listings may explain is left to the scenarios.
+ */
+export async function runVisits(
+  run: Run,
+  visits: readonly Scenario[],
+  { onProgress }: ScenarioRunOptions,
+  tally: Tally,
+): Promise<void> {
+  const stateLoss = new StateLossDetector(run);
+  for (const visit of visits) {
+    await run.scheduler.runAll([
+      async () => {
+        const ending = await play(run, stateLoss, visit);
+        if (!isContested(run, ending)) settle(run, ending);
+        tally.unfinished.delete(visit);
+        tally.played.push(toReportedScenario(ending));
+        tally.stateLost += ending.stateLost;
+        onProgress?.({ done: 0, total: visits.length, findings: findingsOf(run) });
+      },
+    ]);
+  }
+}
+
 /** Plays every scenario, side by side as far as they go, and again those behind findings. */
 export async function runScenarios(
   run: Run,

@@ -18,10 +18,10 @@ import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
 import { newRun } from "./new-run.ts";
 import { exitStatusOf, verdictOf } from "./outcome.ts";
 import { toPartialResults } from "./partial-results.ts";
-import { findObstacle } from "./preflight.ts";
+import { findObstacle, findProviderObstacle, findSystemObstacle } from "./preflight.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
-import { recordUnfinished, runScenarios, type ScenarioRunOptions, type Tally } from "./run-scenarios.ts";
+import { recordUnfinished, runScenarios, runVisits, type ScenarioRunOptions, type Tally } from "./run-scenarios.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { idsNamed, longestFirst, select } from "./selection.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
@@ -33,6 +33,8 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly target: Target;
   readonly scenarios: readonly Scenario[];
   readonly suite: Report["suite"];
+  /** Scenarios that a blind run plays before all others, one after another. Default: none. */
+  readonly visits?: readonly Scenario[];
   /** Narrows the run to scenarios whose title, area or requirements contain the text, case-insensitively. */
   readonly only?: string;
   /** Ends the run early, with a whole report of what was done; a text as the abort's reason stands in it. */
@@ -75,13 +77,21 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const offered = select(options.scenarios, target, options.only);
   const selected = longestFirst(options.only === undefined ? withinEffort(offered, target.effort) : offered);
   recordLeftOut(run, offered, selected);
-  const tally: Tally = { hasBegun: false, unfinished: new Set(selected), played: [], stateLost: 0 };
+  const visits = target.traffic.isBlind === true ? select(options.visits ?? [], target, options.only) : [];
+  const tally: Tally = { hasBegun: false, unfinished: new Set([...visits, ...selected]), played: [], stateLost: 0 };
   const stopLimits = limitRun(run, options.signal, bounds);
   let stopped: string | undefined;
   let refused: string | undefined;
   let unanswered: string | undefined;
+  /** What tells a suite from a client, as provider states and refused keys do, comes after the visits. */
+  const visitFirst = async (): Promise<[string | undefined, string | undefined]> => {
+    const obstacle = await findSystemObstacle(run);
+    if (obstacle !== undefined) return [obstacle, undefined];
+    await Promise.race([runVisits(run, visits, options, tally), graceAfter(run.transport.ended)]);
+    return Promise.all([findProviderObstacle(run), findRefusedCredentials(run)]);
+  };
   try {
-    const looks = Promise.all([findObstacle(run), findRefusedCredentials(run)]);
+    const looks = visits.length > 0 ? visitFirst() : Promise.all([findObstacle(run), findRefusedCredentials(run)]);
     [stopped, refused] = await looks.catch((fault: Error) => {
       reportFault(run, "the look before the run", fault);
       return [SUITE_FAULT, undefined];

@@ -4,8 +4,9 @@ import { type Exchange, memberOf } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
- * What scenarios write for an id that was never issued: `no-such-item`, or `no-such-item-2` or
- * `no-such-item.word` for another one. The transport sends an id of the form of issued ones in its place, so that nothing in a request says that it is a test.
+ * What scenarios write for an id that was never issued: `no-such-item`, or `no-such-item-2` or `no-such-item.word` for
+ * another one. The transport sends an id of the form of issued ones in its place, so that nothing in a request says that
+ * it is a test.
  */
 const PLACEHOLDER =
   /no-such-(pack|slug|user|session|item|card|order|rate|key|token)(?:-(\d+)|\.([A-Za-z0-9]+))?(?![A-Za-z0-9])/g;

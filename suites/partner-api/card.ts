@@ -36,7 +36,7 @@ const UNKNOWN = errorRow("card", "Card not found");
 const UNKNOWN_IDS = [
   "no-such-item",
   "zz",
-  "NoSuchMintAddress111111111111111111111111111",
+  "no-such-item-2",
   "000000000000000000000000",
   "00000000-0000-4000-8000-000000000000",
   "no such card",
