@@ -49,16 +49,20 @@ for (const { id, resolution } of BAD) {
   });
 }
 
-scenario("addresses that the validator refuses are explained", { verifies: ["address.details"] }, async (stage) => {
-  const answers: Exchange[] = [];
-  for (const resolution of [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }]) {
-    answers.push(await quoteTo(stage, resolution));
-  }
+scenario(
+  "the refusal of an unverifiable address has an explanation",
+  { verifies: ["address.details"] },
+  async (stage) => {
+    const answers: Exchange[] = [];
+    for (const resolution of [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }]) {
+      answers.push(await quoteTo(stage, resolution));
+    }
 
-  for (const refusal of atLeastOne(answers.filter(isAddressRefusal), "no refused address")) {
-    stage.verify("address.details", refusal, [hasDetails(refusal)]);
-  }
-});
+    for (const refusal of atLeastOne(answers.filter(isAddressRefusal), "no refused address")) {
+      stage.verify("address.details", refusal, [hasDetails(refusal)]);
+    }
+  },
+);
 
 const CORRECTABLE = [
   { granularity: "PREMISE_PROXIMITY", suggestion: true },

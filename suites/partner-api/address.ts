@@ -96,7 +96,7 @@ const TWINS = 3;
 const A_LONG_COUNTRY = (whole: Destination) => ({ ...whole, country: "USA" });
 
 scenario(
-  "refused destinations are explained, and by their own fault",
+  "the refusal of a destination names its fault",
   { verifies: ["address.details", "address.details-of-the-fault"] },
   async ({ sut, given, verify }) => {
     const { items, quote } = await given.quotedItems();
@@ -154,7 +154,7 @@ scenario(
   },
 );
 
-scenario("destinations that no clause covers are looked at", { verifies: [] }, async ({ sut, given, observe }) => {
+scenario("destinations that no clause covers are observed", { verifies: [] }, async ({ sut, given, observe }) => {
   const { items, quote } = await given.quotedItems();
   const ids = items.map((item) => item.id);
   const { name, line1, city, country } = quote.destination;

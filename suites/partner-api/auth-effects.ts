@@ -78,7 +78,7 @@ scenario(
 );
 
 scenario(
-  "a refused purchase makes no user known",
+  "a refused purchase creates no user",
   { verifies: ["auth.refusal-changes-nothing"] },
   async ({ sut, given, verify }) => {
     const pack = await given.pack();
@@ -97,7 +97,7 @@ scenario(
 );
 
 scenario(
-  "refused shipments order nothing",
+  "a refused shipping order creates no order",
   { verifies: ["auth.refusal-changes-nothing"] },
   async ({ sut, given, verify }) => {
     const { user, quote } = await given.quotedItems();
@@ -152,7 +152,7 @@ scenario(
 );
 
 scenario(
-  "a user of one partner is nobody to another",
+  "a user of one partner is unknown to another partner",
   { verifies: ["auth.production-key-identifies-partner"], surfaces: ["partner"] },
   async ({ sut, given, secondKey, verify }) => {
     const { user, item } = await given.item();

@@ -37,7 +37,7 @@ const PLACES: readonly { readonly where: string; readonly put: (key: string) => 
 ];
 
 for (const { where, put } of PLACES) {
-  scenario(`a key that comes ${where} only opens nothing`, { verifies: ["auth.key-elsewhere"] }, async (stage) => {
+  scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (stage) => {
     const name = keyNameOf(stage);
     const key = stage.credential(name);
     // What stands in a query ends up in logs: a key that opens production is put there on this machine only.
@@ -52,7 +52,7 @@ for (const { where, put } of PLACES) {
   });
 }
 
-scenario("a key that comes in the body only opens nothing", { verifies: ["auth.key-elsewhere"] }, async (stage) => {
+scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewhere"] }, async (stage) => {
   const key = stage.credential(keyNameOf(stage));
   const body = { session_id: "no-such-session", api_key: key, apiKey: key, key };
 
@@ -61,7 +61,7 @@ scenario("a key that comes in the body only opens nothing", { verifies: ["auth.k
   stage.verify("auth.key-elsewhere", answer, [refusedBy(answer, INVALID_KEY)], "the key came in the body");
 });
 
-scenario("a key of the user-key interface opens nothing", { verifies: ["auth.user-key"] }, async (stage) => {
+scenario("a key of the user-key interface is refused", { verifies: ["auth.user-key"] }, async (stage) => {
   const key = stage.credential("USER_API_KEY");
   if (key === stage.credential(keyNameOf(stage)))
     throw new NotExercised(DOES_NOT_APPLY, "one key serves both interfaces");

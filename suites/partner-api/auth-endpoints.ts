@@ -20,9 +20,9 @@ const FAULTS = [
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
 
-  scenario(`${probe.subject} can't be had without a key`, { verifies }, (stage) => keyless(stage, probe, probe.bare));
+  scenario(`${probe.subject} is refused without a key`, { verifies }, (stage) => keyless(stage, probe, probe.bare));
 
-  scenario(`${probe.subject} that exists can't be had without a key`, { verifies }, async (stage) =>
+  scenario(`${probe.subject} that exists is refused without a key`, { verifies }, async (stage) =>
     keyless(stage, probe, await probe.whole(stage)),
   );
 }

@@ -39,7 +39,7 @@ const GROUPS = [
 
 for (const { group, probes } of GROUPS) {
   for (const { what, alter } of ALTERATIONS) {
-    scenario(`a key with ${what} opens no ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
+    scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
       const key = alter(issuedKey(stage));
       if (key === issuedKey(stage))
         throw new NotExercised(DOES_NOT_APPLY, "the issued key has no letters whose case could change");
@@ -53,7 +53,7 @@ for (const { group, probes } of GROUPS) {
   }
 
   scenario(
-    `a key that comes as a bearer token only opens no ${group}`,
+    `a key sent only as a bearer token is refused for ${group}`,
     { verifies: ["auth.bearer-instead-of-header"] },
     async (stage) => {
       const headers = [["authorization", `Bearer ${issuedKey(stage)}`]] as const;
@@ -65,7 +65,7 @@ for (const { group, probes } of GROUPS) {
   );
 
   scenario(
-    `a key that only begins as sandbox keys do opens no ${group}`,
+    `a key that has only the prefix of sandbox keys is refused for ${group}`,
     { verifies: ["auth.lookalike-sandbox-key"] },
     async (stage) => {
       const answers = await Promise.all(
@@ -78,7 +78,7 @@ for (const { group, probes } of GROUPS) {
 }
 
 scenario(
-  "a sandbox key opens no reads of production",
+  "a sandbox key is refused for reads in production",
   { verifies: ["auth.sandbox-key-on-production"], surfaces: ["partner"] },
   async (stage) => {
     const key = stage.credential("SANDBOX_API_KEY");
@@ -90,7 +90,7 @@ scenario(
 );
 
 scenario(
-  "a sandbox key opens no purchase, sellback or shipment of production",
+  "a sandbox key is refused for purchases, sellbacks and shipments in production",
   { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
   async (stage) => {
     const key = stage.credential("SANDBOX_API_KEY");
@@ -103,7 +103,7 @@ scenario(
 
 for (const probe of WRITES) {
   scenario(
-    `a sandbox key opens no ${probe.endpoint} of production that would succeed`,
+    `a sandbox key is refused at ${probe.endpoint} in production, where the request would succeed`,
     { verifies: ["auth.sandbox-key-on-production-writes"], surfaces: ["partner"] },
     async (stage) => {
       const key = stage.credential("SANDBOX_API_KEY");
@@ -116,7 +116,7 @@ for (const probe of WRITES) {
   );
 }
 
-scenario("a production key shown to the sandbox", { verifies: [], surfaces: ["sandbox"] }, async (stage) => {
+scenario("a production key sent to the sandbox is observed", { verifies: [], surfaces: ["sandbox"] }, async (stage) => {
   const answer = await stage.sut.available({ key: stage.credential("PARTNER_API_KEY") });
 
   stage.observe("production-key-on-sandbox-route", `status ${answer.status}`);

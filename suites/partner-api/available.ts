@@ -50,7 +50,7 @@ scenario(
 );
 
 scenario(
-  "lists the packs of mainnet when no platform is asked for",
+  "lists mainnet packs when no platform is requested",
   { verifies: ["available.platform-default"] },
   async ({ sut, verify }) => {
     const byDefault = await sut.available();
@@ -77,7 +77,7 @@ scenario(
 );
 
 scenario(
-  "lists only packs of the platform that is asked for",
+  "lists only packs of the requested platform",
   { verifies: ["available.platform-filter", "available.answers"] },
   async ({ sut, verify, observe }) => {
     const mainnet = await sut.available(MAINNET);
@@ -103,7 +103,7 @@ scenario(
 );
 
 scenario(
-  "counts tiers when asked to, and only then",
+  "includes tier counts only when they are requested",
   {
     verifies: [
       "available.answers",
@@ -141,7 +141,7 @@ scenario(
 );
 
 scenario(
-  "counts tiers by the ids of the pack's own tiers",
+  "counts tiers by the ids of the pack's tiers",
   { verifies: ["available.tier-counts-keys"] },
   async ({ sut, verify }) => {
     const counted = await sut.available(COUNTED);
@@ -153,7 +153,7 @@ scenario(
 );
 
 scenario(
-  "counts stocked items of a pack that is being sold",
+  "counts stocked items of a pack that sells",
   { verifies: ["available.tier-counts-of-stock"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const told = await Promise.all(

@@ -43,7 +43,7 @@ const BAD_AMOUNTS = [
 ] as const;
 
 for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
-  scenario(`refuses as amount: ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
+  scenario(`refuses these amounts: ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
     const packs = samplePacks(await stage.given.purchasablePacks(), amounts.length);
 
     for (const [turn, amount] of amounts.entries()) {
@@ -62,7 +62,7 @@ function observeText({ observe }: PartnerStage, answer: Exchange): void {
 }
 
 scenario(
-  "amounts on which the documents are silent are only looked at",
+  "amounts that the documents do not mention are observed",
   { verifies: ["buy-init.amount-not-a-number"], surfaces: ["sandbox"] },
   async ({ sut, given, verify, observe }) => {
     const { pack } = await given.purchase({ mayBeShared: true });
@@ -158,7 +158,7 @@ scenario(
   },
 );
 
-scenario("refuses a purchase for nobody", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
+scenario("refuses a purchase without a user id", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
   const packs = samplePacks(await stage.given.purchasablePacks(), 3);
 
   for (const pack of packs) {
@@ -212,7 +212,7 @@ function observeProduction({ isSandbox, observe }: PartnerStage, cause: string, 
 }
 
 scenario(
-  "has one text for all causes of an unpurchasable pack",
+  "refuses an unpurchasable pack with the same text for every cause",
   { verifies: ["buy-init.out-of-stock-text"], surfaces: ["sandbox"] },
   async (stage) => {
     const disabled = await unpurchasablePack(stage, "disabled");
@@ -232,7 +232,7 @@ scenario(
   },
 );
 
-scenario("a refused purchase gives nothing", { verifies: ["buy-init.refusal-changes-nothing"] }, async (stage) => {
+scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-changes-nothing"] }, async (stage) => {
   const { sut, given, verify } = stage;
   const { user, pack } = await given.purchase();
   const before = await given.inventory(user);
@@ -263,7 +263,7 @@ scenario("a refused purchase gives nothing", { verifies: ["buy-init.refusal-chan
 
 for (const cause of ["disabled", "sold out", "empty"] as const) {
   scenario(
-    `a refused purchase gives nothing where ${UNPURCHASABLE[cause].state}`,
+    `a refused purchase gives no items where ${UNPURCHASABLE[cause].state}`,
     { verifies: ["buy-init.refusal-changes-nothing"] },
     async (stage) => {
       const id = await unpurchasablePack(stage, cause);

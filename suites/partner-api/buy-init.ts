@@ -29,7 +29,7 @@ async function inSomeRound<T>(round: () => Promise<T>, isRight: (outcome: T) => 
 const IN_A_ROW = { sandbox: 5, partner: 2 };
 
 scenario(
-  "a purchase of a pack that sells is answered each time with a session and a list of items",
+  "every purchase of a purchasable pack returns a session and a list of items",
   { verifies: ["buy-init.answers", "buy-init.amount-lowest"] },
   async ({ surface, isSandbox, sut, given, verify }) => {
     const inits = await inSomeRound(
@@ -61,7 +61,7 @@ scenario(
 );
 
 scenario(
-  "a pack is not out of stock between two of its sales",
+  "a pack is not out of stock between two successful purchases",
   { verifies: ["buy-init.answers"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const { pack, inits, refused, sold } = await inSomeRound(
@@ -85,7 +85,7 @@ scenario(
 );
 
 scenario(
-  "every kind of pack sells from one pull up to its most",
+  "every kind of pack sells amounts from one up to its maximum",
   {
     verifies: [
       "buy-init.every-purchasable-pack",
@@ -138,7 +138,7 @@ function sellingOnes<T extends { readonly one: Exchange; readonly last: Exchange
 const SEVERAL = 4;
 
 scenario(
-  "as many pulls as the pack allows can be bought at once, and all of them are delivered",
+  "the maximum amount of a pack can be bought at once, and every item is delivered",
   { verifies: ["buy-init.amount-highest", "buy-status.nfts-count"], surfaces: ["partner"] },
   async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
@@ -188,7 +188,7 @@ function countOf(init: Parameters<typeof answerText>[0], amount: number) {
 }
 
 scenario(
-  "a purchase is in the inventory before its status was ever asked for",
+  "a purchase is in the inventory before its status was requested",
   { verifies: ["buy-init.fulfils-at-once"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     const { user, items, purchases } = await given.items(3);
@@ -205,7 +205,7 @@ scenario(
 );
 
 scenario(
-  "a single pull is in the inventory before its status was ever asked for",
+  "a single pull is in the inventory before its status was requested",
   { verifies: ["buy-init.fulfils-at-once"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     // Also where few cards are on offer and everybody holds the same, an item that is there is there.

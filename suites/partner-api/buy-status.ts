@@ -44,7 +44,7 @@ for (const [n, name] of NAMES.entries()) {
 }
 
 scenario(
-  "the result of a purchase of as many pulls as a pack sells at once lists them all",
+  "the result of a purchase of a pack's maximum amount lists every item",
   { verifies: ["buy-status.nfts-count", "buy-status.nfts-equal-init"], surfaces: ["sandbox"] },
   async ({ sut, given, verify }) => {
     const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
@@ -137,7 +137,7 @@ function listedByInit(init: Exchange) {
 }
 
 scenario(
-  "an item has in the result the price that buy/init gave",
+  "the result gives an item the same price as buy/init",
   { verifies: ["buy-status.nft-price-equals-init"], surfaces: ["sandbox"] },
   async ({ given, verify, sut }) => {
     const purchases = [await given.purchase({ amount: 1 }), await given.purchase({ amount: 3 })];
@@ -158,7 +158,7 @@ scenario(
 const PURCHASES = { sandbox: 5, partner: 2 };
 
 scenario(
-  "every purchase has a public id of its own",
+  "every purchase has a different public id",
   { verifies: ["buy-status.public-id-present", "buy-status.public-ids-distinct"] },
   async ({ surface, given, verify, sut }) => {
     const user = given.user();

@@ -30,7 +30,7 @@ const MAX_PACKS = 6;
 const OF_EACH = 2;
 
 scenario(
-  "in the sandbox an item can be sold until seven days are nearly over",
+  "in the sandbox an item can be sold until shortly before seven days have passed",
   { verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"], surfaces: ["sandbox"] },
   async (stage) => {
     const owned = await itemsOfPacks(stage);

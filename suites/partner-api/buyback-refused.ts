@@ -122,7 +122,7 @@ scenario(
 );
 
 scenario(
-  "an internal error of a sellback has its own answer",
+  "an internal error of a sellback has the documented answer",
   { verifies: ["buyback.internal-error"] },
   async (stage) => {
     const { run, sut, given, verify } = stage;
@@ -137,7 +137,7 @@ scenario(
 );
 
 scenario(
-  "a sellback of something that can be no item's id is refused",
+  "a sellback of a value that cannot be an item id is refused",
   { verifies: ["buyback.item-unknown", "buyback.refusal-changes-nothing"] },
   async ({ run, sut, given, verify, observe }) => {
     const { user, item, purchase } = await given.item();

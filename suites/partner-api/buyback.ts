@@ -11,7 +11,7 @@ const { all, scenario } = partnerScenarios("buyback", ["sandbox", "partner"]);
 export const buyback = all;
 
 scenario(
-  "a sellback is answered with success and what it paid",
+  "a sellback returns success and the amount paid",
   { verifies: ["buyback.answers"] },
   async ({ run, sut, given, verify }) => {
     const { item, purchase } = await given.item();
@@ -40,7 +40,7 @@ scenario(
 );
 
 scenario(
-  "an item of which shipping was only quoted is still sold back",
+  "an item that has only a shipping quote can be sold back",
   { verifies: ["buyback.answers"] },
   async (stage) => {
     const { run, sut, given } = stage;
@@ -57,33 +57,29 @@ scenario(
   },
 );
 
-scenario(
-  "of several items only the one that was named is sold",
-  { verifies: ["buyback.sells-only-that-item"] },
-  async (stage) => {
-    const { run, sut, given } = stage;
-    let trials = 0;
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { user, item, purchase } = await given.item();
-      // Of one pack at first, which may have no more cards that nobody holds.
-      const { items: others } = await given.items(2, trials++ === 0 ? { user, pack: purchase.pack } : { user });
-      const owned = [item, ...others].map((each) => each.id);
-      const before = await given.inventory(user);
+scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (stage) => {
+  const { run, sut, given } = stage;
+  let trials = 0;
+  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { user, item, purchase } = await given.item();
+    // Of one pack at first, which may have no more cards that nobody holds.
+    const { items: others } = await given.items(2, trials++ === 0 ? { user, pack: purchase.pack } : { user });
+    const owned = [item, ...others].map((each) => each.id);
+    const before = await given.inventory(user);
 
-      const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
-      const after = await given.inventory(user);
+    const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
+    const after = await given.inventory(user);
 
-      const kept = before.ids.filter((id) => id !== item.id);
-      return {
-        evidence: [before.exchange, sale, after.exchange],
-        differences: [
-          ...accepted(sale),
-          ...listsAll("inventory before", owned, before.ids),
-          ...listsAll("inventory after", kept, after.ids),
-        ],
-      };
-    });
+    const kept = before.ids.filter((id) => id !== item.id);
+    return {
+      evidence: [before.exchange, sale, after.exchange],
+      differences: [
+        ...accepted(sale),
+        ...listsAll("inventory before", owned, before.ids),
+        ...listsAll("inventory after", kept, after.ids),
+      ],
+    };
+  });
 
-    stage.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
-  },
-);
+  stage.verify("buyback.sells-only-that-item", evidence, [differences], "one of a user's items was sold back");
+});

@@ -45,7 +45,7 @@ const UNKNOWN_IDS = [
 ];
 
 scenario(
-  "repeats what the purchase of an item gave",
+  "returns the same facts as the purchase of the item",
   {
     verifies: [
       "card.answers",
@@ -133,7 +133,7 @@ scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with
 });
 
 scenario(
-  "values a card by what the price feed says now",
+  "values a card by the current price feed",
   { verifies: ["card.fmv-current"], surfaces: ["partner"] },
   async (stage) => {
     const { item } = await foundCard(stage);
@@ -174,7 +174,7 @@ for (const { state, requirement, what } of ARRANGED) {
   });
 }
 
-scenario("knows no card by an unknown id", { verifies: ["card.unknown"] }, async ({ sut, verify }) => {
+scenario("finds no card for an unknown id", { verifies: ["card.unknown"] }, async ({ sut, verify }) => {
   const answers = await Promise.all(UNKNOWN_IDS.map((id) => sut.card(id)));
 
   for (const [at, answer] of answers.entries()) {
@@ -183,7 +183,7 @@ scenario("knows no card by an unknown id", { verifies: ["card.unknown"] }, async
 });
 
 scenario(
-  "knows no card by an id that is nearly an item's",
+  "finds no card for an id that differs slightly from an item's id",
   { verifies: ["card.unknown"] },
   async ({ sut, given, verify }) => {
     const { item } = await given.item();
@@ -203,7 +203,7 @@ scenario(
 );
 
 scenario(
-  "answers a look-up without an id with its own error or a 404",
+  "answers a lookup without an id with the documented error or a 404",
   { verifies: ["card.segment-missing"] },
   async ({ sut, verify, observe }) => {
     const answer = await sut.card("", { rawSegment: "", isJudged: false });
@@ -213,7 +213,7 @@ scenario(
   },
 );
 
-scenario("answers an internal error in the documented words", { verifies: ["card.internal-error"] }, async (stage) => {
+scenario("answers an internal error with the documented text", { verifies: ["card.internal-error"] }, async (stage) => {
   const { item } = await foundCard(stage);
 
   await stage.exclusively("an internal error", { endpoint: "card" }, async () => {
@@ -223,7 +223,7 @@ scenario("answers an internal error in the documented words", { verifies: ["card
   });
 });
 
-scenario("a card of an item that was sold", { verifies: [] }, async (stage) => {
+scenario("the card of a sold item is observed", { verifies: [] }, async (stage) => {
   const { item, purchase } = await stage.given.item({}, (each) => isLookedUp(stage, each));
   await stage.sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
 

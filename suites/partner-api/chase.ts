@@ -44,7 +44,7 @@ scenario(
 );
 
 scenario(
-  "has no chase cards for a slug that no pack has",
+  "returns no chase cards for an unknown slug",
   { verifies: ["chase.unknown-slug"] },
   async ({ sut, given, verify }) => {
     const slug = given.user();
@@ -59,7 +59,7 @@ scenario(
 );
 
 scenario(
-  "has no chase cards for a slug that is nearly a pack's",
+  "returns no chase cards for a slug that differs slightly from a pack's slug",
   { verifies: ["chase.unknown-slug"] },
   async (stage) => {
     const slugs = await slugsOf(stage);

@@ -114,7 +114,7 @@ for (const surface of ["sandbox", "partner"] as const) {
   const session = SESSION_REQUIREMENTS[surface];
 
   scenario(
-    "nothing is found under the names that every object has",
+    "property names that every object inherits find nothing",
     {
       verifies: [
         ...[USER, CARD, ORDER, SLUG, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
@@ -136,7 +136,7 @@ for (const surface of ["sandbox", "partner"] as const) {
   );
 
   scenario(
-    "nothing is found by an id that is nearly another's",
+    "an id that differs slightly from an existing id finds nothing",
     {
       verifies: [
         ...[CARD, ORDER, PACK, ITEM, QUOTE].map(({ requirement }) => requirement),
@@ -169,7 +169,7 @@ for (const surface of ["sandbox", "partner"] as const) {
 }
 
 scenario(
-  "no chase cards are found by a slug that is nearly a pack's, or by its id",
+  "neither a pack's id nor a slug that differs slightly from its slug finds chase cards",
   { verifies: ["chase.unknown-slug"] },
   async (stage) => {
     const packs = await stage.given.packs();

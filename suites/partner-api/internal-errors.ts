@@ -10,7 +10,7 @@ const BROKEN_PURCHASE = errorRow("buy/init", "Error during transaction");
 const BROKEN_READ = errorRow("inventory", "An unexpected error occurred");
 
 scenario(
-  "an internal error of a purchase is told as such, and the next purchase comes to be",
+  "an internal error of a purchase has the documented answer, and the next purchase succeeds",
   { verifies: ["buy-init.internal-error"] },
   async (stage) => {
     const { sut, given, verify } = stage;
@@ -26,7 +26,7 @@ scenario(
 );
 
 scenario(
-  "an internal error of inventory look-up is told as such, and the next look-up finds the items",
+  "an internal error of an inventory lookup has the documented answer, and the next lookup finds the items",
   { verifies: ["inventory.internal-error"] },
   async (stage) => {
     const { sut, given, verify } = stage;

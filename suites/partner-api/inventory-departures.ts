@@ -11,7 +11,7 @@ const { all, scenario } = partnerScenarios("inventory", ["sandbox", "partner"]);
 export const inventoryDepartures = all;
 
 scenario(
-  "an item that was sold back is out of the inventory at once",
+  "an item that was sold back leaves the inventory at once",
   { verifies: ["inventory.excludes-sold", "ownership.gone-at-once"] },
   async (stage) => {
     const { evidence, differences } = await ofSoleCopies(stage, async () => {
@@ -28,7 +28,7 @@ scenario(
   },
 );
 
-scenario("shipped items are out of the inventory", { verifies: ["inventory.excludes-shipped"] }, async (stage) => {
+scenario("shipped items leave the inventory", { verifies: ["inventory.excludes-shipped"] }, async (stage) => {
   const { evidence, differences } = await ofSoleCopies(stage, async () => {
     const departure = await aShipment(stage, 2, 3);
     const { exchange, ids } = await stage.given.inventory(departure.user);
@@ -80,17 +80,30 @@ function isEmpty(inventory: Exchange) {
   return unless(holds, "200 with an empty list", answerOf(inventory));
 }
 
-scenario("an item that was sold back never comes back", { verifies: ["ownership.sold-stays-sold"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aSale(stage, 2)));
+scenario(
+  "an item that was sold back never returns to the inventory",
+  { verifies: ["ownership.sold-stays-sold"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aSale(stage, 2)));
 
-  stage.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
-});
+    stage.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
+  },
+);
 
-scenario("a shipped item never comes back", { verifies: ["ownership.shipped-stays-shipped"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aShipment(stage, 1, 2)));
+scenario(
+  "a shipped item never returns to the inventory",
+  { verifies: ["ownership.shipped-stays-shipped"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aShipment(stage, 1, 2)));
 
-  stage.verify("ownership.shipped-stays-shipped", evidence, [differences], "the user polled and bought after an order");
-});
+    stage.verify(
+      "ownership.shipped-stays-shipped",
+      evidence,
+      [differences],
+      "the user polled and bought after an order",
+    );
+  },
+);
 
 /** What a departed item's user does next: looks, polls the old purchases, buys again, and looks each time. */
 async function returning({ sut, given }: PartnerStage, depart: () => Promise<Departure>) {
@@ -111,22 +124,26 @@ async function returning({ sut, given }: PartnerStage, depart: () => Promise<Dep
   };
 }
 
-scenario("what was bought less what was sold is what there is", { verifies: ["ownership.balance"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
-    const { user, gone, purchases, evidence } = await aSale(stage, 3);
-    const later = await stage.given.purchase({ user });
-    const { exchange, ids } = await stage.given.inventory(user);
-    return {
-      evidence: [...evidence, exchange],
-      differences: balances({ bought: idsIn([...purchases, later]), gone, listed: ids }),
-    };
-  });
+scenario(
+  "the inventory holds the bought items without the sold ones",
+  { verifies: ["ownership.balance"] },
+  async (stage) => {
+    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { user, gone, purchases, evidence } = await aSale(stage, 3);
+      const later = await stage.given.purchase({ user });
+      const { exchange, ids } = await stage.given.inventory(user);
+      return {
+        evidence: [...evidence, exchange],
+        differences: balances({ bought: idsIn([...purchases, later]), gone, listed: ids }),
+      };
+    });
 
-  stage.verify("ownership.balance", evidence, [differences], "a user bought, sold one item, and bought again");
-});
+    stage.verify("ownership.balance", evidence, [differences], "a user bought, sold one item, and bought again");
+  },
+);
 
 scenario(
-  "what was bought less what was sold and shipped is what there is",
+  "the inventory holds the bought items without the sold and shipped ones",
   { verifies: ["ownership.balance"] },
   async (stage) => {
     const { evidence, differences } = await ofSoleCopies(stage, async () => {

@@ -20,7 +20,7 @@ export const inventoryItems = all;
 const PACKS = { sandbox: 8, partner: 1 };
 
 scenario(
-  "an item is shown as it was bought, whatever its pack",
+  "the inventory shows an item of any pack as it was bought",
   {
     verifies: [
       "inventory.item-kind-equals-init",
@@ -73,7 +73,7 @@ scenario(
 );
 
 scenario(
-  "buy/init, the result and the inventory of one moment give items about the same prices",
+  "buy/init, the result and the inventory give an item about the same price at one moment",
   { verifies: ["inventory.item-price-of-the-moment", "buy-status.nft-price-of-the-moment"], surfaces: ["partner"] },
   async ({ given, verify }) => {
     const { user, items, init, fulfilled } = await given.purchase({ amount: 2, mayBeShared: true });
@@ -95,7 +95,7 @@ function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
 }
 
 scenario(
-  "an item is dated at its purchase, and its sellback ends later",
+  "an item's date is that of its purchase, and its sellback window ends later",
   { verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-purchase"] },
   async (stage) => {
     const { run, verify, observe } = stage;
@@ -123,7 +123,7 @@ scenario(
 );
 
 scenario(
-  "sellback ends exactly 7 days after each purchase",
+  "the sellback window ends exactly 7 days after each purchase",
   { verifies: ["inventory.expires-after-seven-days", "inventory.expiry-never-null"], surfaces: ["sandbox"] },
   async (stage) => {
     for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
@@ -139,7 +139,7 @@ scenario(
 );
 
 scenario(
-  "the dates of an item stay while time passes, and a later purchase has later ones",
+  "an item's dates do not change, and a later purchase has later dates",
   {
     verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-seven-days"],
     surfaces: ["sandbox"],

@@ -16,7 +16,7 @@ const UNKNOWN_USER = errorRow("inventory", "User not found");
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 
 scenario(
-  "a user who has bought has an inventory",
+  "a user who bought items has an inventory",
   { verifies: ["inventory.answers", "inventory.user-id-echo"] },
   async ({ given, verify }) => {
     const { user, fulfilled } = await given.purchase({ mayBeShared: true });
@@ -128,7 +128,7 @@ scenario(
 );
 
 scenario(
-  "lists the same items again when nothing happened between",
+  "lists the same items twice when nothing changed in between",
   { verifies: ["inventory.stable"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     const { user } = await given.purchase({ amount: 3 });
@@ -143,7 +143,7 @@ scenario(
 );
 
 scenario(
-  "does not know a user who never bought",
+  "does not find a user who never bought",
   { verifies: ["inventory.user-unknown"] },
   async ({ isSandbox, given, verify }) => {
     // A user who is known, so that an unknown one is told from an inventory that never finds anybody.
@@ -166,7 +166,7 @@ scenario(
 );
 
 scenario(
-  "a path without user id is no inventory",
+  "a path without a user id returns no inventory",
   { verifies: ["inventory.segment-missing"] },
   async ({ sut, verify }) => {
     const plain = await sut.inventory("", { rawPath: "/inventory", isJudged: false });

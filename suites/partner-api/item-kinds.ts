@@ -15,7 +15,7 @@ const KINDS = ["an item is minted", "an item is a market listing"] as const;
 
 for (const state of KINDS) {
   scenario(
-    `${state}: its user has it with its pack, until it is sold`,
+    `${state}: the user's inventory lists it with its pack until it is sold`,
     { verifies: ["inventory.lists-purchase", "inventory.claw-id-of-purchase", "inventory.excludes-sold"] },
     async (stage) => {
       const { run, sut, given, verify } = stage;

@@ -27,7 +27,7 @@ scenario("an accepted order can be read", { verifies: ["order.answers"] }, async
 });
 
 scenario(
-  "a fresh order names itself, its currency and its status",
+  "a new order shows its id, its currency and its status",
   { verifies: ["order.order-id-echo", "order.queued-at-first", "order.currency-usd"] },
   async (stage) => {
     const { verify } = stage;
@@ -43,7 +43,7 @@ scenario(
 
 for (let place = 0; place < MAX_RATES; place++) {
   scenario(
-    `an order repeats the rate at place ${place + 1} by which it was placed`,
+    `an order shows the rate at position ${place + 1} with which it was placed`,
     { verifies: ["order.carrier-of-rate", "order.service-of-rate", "order.amount-of-rate"] },
     async (stage) => {
       const { verify } = stage;
@@ -63,7 +63,7 @@ for (let place = 0; place < MAX_RATES; place++) {
 
 for (const count of [1, 3]) {
   scenario(
-    `an order of ${count} lists what was quoted, as it was bought`,
+    `an order of ${count} lists the quoted items as they were bought`,
     { verifies: ["order.items-equal-quoted", "order.item-names-equal-items", "order.item-images-equal-items"] },
     async (stage) => {
       const { verify } = stage;
@@ -118,7 +118,7 @@ const UNKNOWN_IDS = [
 ];
 
 for (const { what, from } of UNKNOWN_IDS) {
-  scenario(`${what} is no order`, { verifies: ["order.unknown"] }, async (stage) => {
+  scenario(`${what} is not found as an order`, { verifies: ["order.unknown"] }, async (stage) => {
     const { orderId, read } = await placedOrder(stage);
 
     const refusal = await stage.sut.order(from(orderId));
@@ -128,7 +128,7 @@ for (const { what, from } of UNKNOWN_IDS) {
 }
 
 scenario(
-  "an internal error of order look-up has its own answer",
+  "an internal error of an order lookup has the documented answer",
   { verifies: ["order.internal-error"] },
   async (stage) => {
     const { orderId } = await stage.given.order();
@@ -139,7 +139,7 @@ scenario(
   },
 );
 
-scenario("reading an order without its id is looked at", { verifies: [] }, async ({ sut, observe }) => {
+scenario("an order lookup without an id is observed", { verifies: [] }, async ({ sut, observe }) => {
   const answer = await sut.order("", { isJudged: false });
   observe("order-without-id", String(answer.status));
 });

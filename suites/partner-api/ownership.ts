@@ -12,7 +12,7 @@ export const ownership = all;
 const idsOf = (items: readonly { readonly id: string }[]) => items.map((item) => item.id);
 
 scenario(
-  "what one user bought, no other user has",
+  "no user has the items of another user",
   { verifies: ["ownership.others-items-absent"] },
   async ({ isSandbox, given, verify }) => {
     const count = isSandbox ? 3 : 1;
@@ -46,37 +46,33 @@ scenario(
   },
 );
 
-scenario(
-  "user ids are told apart by the case of their letters",
-  { verifies: ["ownership.user-ids-exact"] },
-  async ({ given, verify }) => {
-    const lower = given.user();
-    const upper = lower.toUpperCase();
-    const first = await given.items(1, { user: lower });
+scenario("user ids are case-sensitive", { verifies: ["ownership.user-ids-exact"] }, async ({ given, verify }) => {
+  const lower = given.user();
+  const upper = lower.toUpperCase();
+  const first = await given.items(1, { user: lower });
 
-    const unknown = await given.inventory(upper);
-    const second = await given.items(1, { user: upper });
-    const ofFirst = await given.inventory(lower);
-    const ofSecond = await given.inventory(upper);
+  const unknown = await given.inventory(upper);
+  const second = await given.items(1, { user: upper });
+  const ofFirst = await given.inventory(lower);
+  const ofSecond = await given.inventory(upper);
 
-    const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
-    verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
-    verify(
-      "ownership.user-ids-exact",
-      [ofFirst.exchange, ofSecond.exchange],
-      [
-        listsAll(`the items of ${lower}`, firstIds, ofFirst.ids),
-        listsNone(`the items of ${lower}`, secondIds, ofFirst.ids),
-        listsAll(`the items of ${upper}`, secondIds, ofSecond.ids),
-        listsNone(`the items of ${upper}`, firstIds, ofSecond.ids),
-      ],
-      "two users bought whose ids differ in case only",
-    );
-  },
-);
+  const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
+  verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
+  verify(
+    "ownership.user-ids-exact",
+    [ofFirst.exchange, ofSecond.exchange],
+    [
+      listsAll(`the items of ${lower}`, firstIds, ofFirst.ids),
+      listsNone(`the items of ${lower}`, secondIds, ofFirst.ids),
+      listsAll(`the items of ${upper}`, secondIds, ofSecond.ids),
+      listsNone(`the items of ${upper}`, firstIds, ofSecond.ids),
+    ],
+    "two users bought whose ids differ in case only",
+  );
+});
 
 scenario(
-  "a user's items stay while others buy and sell",
+  "a user's items stay while other users buy and sell",
   { verifies: ["ownership.others-untouched"] },
   async (stage) => {
     await bystands(stage, () => aSale(stage, 2), "another user bought and sold");
@@ -84,7 +80,7 @@ scenario(
 );
 
 scenario(
-  "a user's items stay while others ship theirs",
+  "a user's items stay while other users ship theirs",
   { verifies: ["ownership.others-untouched"] },
   async (stage) => {
     await bystands(stage, () => aShipment(stage), "another user bought and shipped");

@@ -26,7 +26,7 @@ const LIVES = [
 
 for (const { surface, lasts, validityOf } of LIVES) {
   scenario(
-    `a quote can be ordered until ${lasts} are nearly over`,
+    `a quote can be ordered until shortly before ${lasts} have passed`,
     { verifies: ["ship-request.before-expiry"], surfaces: [surface] },
     async (stage) => {
       const { quote, stamps } = await quoteWithStamps(stage, 1);

@@ -94,7 +94,7 @@ for (const { limit, pulls, exceeded } of LIMITS) {
 }
 
 scenario(
-  "every limit is filled from a feed that holds enough",
+  "a feed with enough pulls fills every limit",
   { verifies: [...new Set(LIMITS.map(({ missed }) => missed))] },
   async (stage) => {
     const held = await aPullFeed(stage);
@@ -113,7 +113,7 @@ scenario(
 );
 
 scenario(
-  "the largest page is filled when it is asked for, and not only when more is",
+  "a limit of 100 returns 100 pulls, as larger limits do",
   { verifies: ["recent-pulls.limit-highest"] },
   async ({ sut, verify }) => {
     // A feed that was full each time before and after was full meanwhile.
@@ -151,7 +151,7 @@ scenario("no limit is refused", { verifies: ["recent-pulls.limit-never-refused"]
 });
 
 scenario(
-  "the usual number of pulls is the same for a choice of packs",
+  "the default limit is the same when packs are chosen",
   { verifies: ["recent-pulls.limit-default", "recent-pulls.limit-non-numeric-filled"] },
   async (stage) => {
     const whole = await aPullFeed(stage);
@@ -168,7 +168,7 @@ scenario(
 );
 
 scenario(
-  "only pulls of the packs asked for count against the limit",
+  "only pulls of the requested packs count towards the limit",
   { verifies: ["recent-pulls.limit-within-filter"] },
   async (stage) => {
     const whole = await aPullFeed(stage);

@@ -56,7 +56,7 @@ scenario(
 );
 
 scenario(
-  "lists only pulls of the packs that are asked for",
+  "lists only pulls of the requested packs",
   { verifies: ["recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated", "recent-pulls.newest-first"] },
   async ({ sut, verify }) => {
     const everything = await sut.recentPulls({ query: [PAGE] });
@@ -95,7 +95,7 @@ scenario(
 );
 
 scenario(
-  "lists pulls of each pack that is asked for",
+  "lists pulls of each requested pack",
   { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
   async (stage) => {
     const { packs, read } = await aPullFeed(stage);
@@ -129,7 +129,7 @@ scenario(
 );
 
 scenario(
-  "lists pulls of all packs when none is asked for",
+  "lists pulls of all packs when no pack is requested",
   { verifies: ["recent-pulls.claw-ids-omitted"] },
   async (stage) => {
     const { packs } = await aPullFeed(stage);
@@ -155,7 +155,7 @@ scenario(
 );
 
 scenario(
-  "answers a pack that nobody knows with a list",
+  "answers an unknown pack with a list",
   { verifies: ["recent-pulls.claw-ids-unknown"] },
   async ({ sut, given, verify }) => {
     const [known] = await given.packs();
@@ -169,7 +169,7 @@ scenario(
 );
 
 scenario(
-  "answers a pack that was never pulled from with a list",
+  "answers a pack without pulls with a list",
   { verifies: ["recent-pulls.claw-ids-no-match"] },
   async ({ sut, given, verify }) => {
     const packs = (await given.packs()).toReversed().slice(0, MAX_PACKS);
@@ -183,7 +183,7 @@ scenario(
 );
 
 scenario(
-  "answers a pack that has nothing to pull with a list",
+  "answers a pack without stock with a list",
   { verifies: ["recent-pulls.claw-ids-no-match"] },
   async (stage) => {
     const { pack_id: pack } = await stage.state("a pack has no candidate listing");
@@ -226,7 +226,7 @@ scenario(
 );
 
 scenario(
-  "prices what was just pulled by its pack as well",
+  "prices a new pull by its pack",
   { verifies: ["recent-pulls.buyback-price"] },
   async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
@@ -251,7 +251,7 @@ scenario(
 );
 
 scenario(
-  "gives a pull of a pack without a slug none",
+  "gives no slug to a pull of a pack without a slug",
   { verifies: ["recent-pulls.slugless-null"] },
   async ({ sut, given, verify }) => {
     const pack = (await given.packs()).find(({ slug }) => slug === undefined);
@@ -268,7 +268,7 @@ scenario(
 );
 
 scenario(
-  "answers an internal error in the documented words",
+  "answers an internal error with the documented text",
   { verifies: ["recent-pulls.internal-error"] },
   async (stage) => {
     await stage.exclusively("an internal error", { endpoint: "recent-pulls" }, async () => {

@@ -111,18 +111,22 @@ scenario(
   },
 );
 
-scenario("a failed rate lookup has its own answer", { verifies: ["ship-quote.internal-error"] }, async (stage) => {
-  const { items, quote } = await stage.given.quotedItems();
-  const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
+scenario(
+  "a failed rate lookup has the documented answer",
+  { verifies: ["ship-quote.internal-error"] },
+  async (stage) => {
+    const { items, quote } = await stage.given.quotedItems();
+    const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
 
-  const answer = await stage.exclusively("an internal error", { endpoint: "ship/quote" }, () =>
-    stage.sut.shipQuote(body),
-  );
+    const answer = await stage.exclusively("an internal error", { endpoint: "ship/quote" }, () =>
+      stage.sut.shipQuote(body),
+    );
 
-  stage.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
-});
+    stage.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
+  },
+);
 
-scenario("quotes that no clause covers are looked at", { verifies: [] }, async (stage) => {
+scenario("quote requests that no clause covers are observed", { verifies: [] }, async (stage) => {
   const { ids, destination } = await askedQuote(stage, 2);
   const other = await askedQuote(stage);
   const unshippable = await unshippableItem(stage);

@@ -37,7 +37,7 @@ scenario("several items of a user are quoted together", { verifies: ["ship-quote
 });
 
 scenario(
-  "every quote session and every quote has an id of its own",
+  "every quote session and every quote has a different id",
   { verifies: ["ship-quote.sessions-distinct", "ship-quote.quote-ids-distinct"] },
   async ({ given, verify }) => {
     const { items, quote } = await given.quotedItems();
@@ -89,7 +89,7 @@ for (const count of [1, 3]) {
 }
 
 scenario(
-  "a quote leaves the items where they are",
+  "a quote leaves its items in the inventory",
   { verifies: ["ship-quote.changes-nothing", "ship-quote.locks-nothing"] },
   async ({ run, sut, given, verify }) => {
     const { user, items, purchases, quote: first } = await given.quotedItems(2);

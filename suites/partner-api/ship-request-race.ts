@@ -17,7 +17,7 @@ const RACES = [
 
 for (const { what, sessions } of RACES) {
   scenario(
-    `of many orders of one item ${what} at once one is accepted`,
+    `exactly one of many simultaneous orders of one item ${what} is accepted`,
     { verifies: ["ship-request.one-order-under-race"] },
     async (stage) => {
       const { evidence, differences } = await ofSoleCopies(stage, async () => {

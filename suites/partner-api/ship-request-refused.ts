@@ -214,7 +214,7 @@ scenario(
 );
 
 scenario(
-  "an internal error of an order has its own answer",
+  "an internal error of an order has the documented answer",
   { verifies: ["ship-request.internal-error"] },
   async (stage) => {
     const { quote } = await stage.given.quotedItems();

@@ -11,7 +11,7 @@ const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"
 export const shipRequest = all;
 
 scenario(
-  "an order is answered with its id and with success",
+  "an order request returns the order id and success",
   { verifies: ["ship-request.answers", "ship-request.status-success"] },
   async ({ sut, given, verify }) => {
     const { quote } = await given.quotedItems();
@@ -39,7 +39,7 @@ const PLACES = [
 
 for (const { place, count } of PLACES) {
   scenario(
-    `a quote of ${count} is ordered by its rate at place ${place + 1}`,
+    `a quote of ${count} is ordered with its rate at position ${place + 1}`,
     { verifies: ["ship-request.every-rate", "ship-request.status-success"] },
     async ({ sut, given, verify }) => {
       const { quote } = await given.quotedItems(count, undefined, count > 1);
@@ -69,7 +69,7 @@ scenario("orders have different ids", { verifies: ["ship-request.order-ids-disti
 });
 
 scenario(
-  "an order takes its items and no others out of the inventory",
+  "an order removes exactly its items from the inventory",
   { verifies: ["ship-request.locks-every-quoted-item", "ship-request.locks-only-quoted-items"] },
   async (stage) => {
     const first = await orderOfSome(stage);

@@ -73,7 +73,7 @@ const NEAR = [
 
 for (const { what, buyer, others } of NEAR) {
   scenario(
-    `a user whose id differs ${what} has nothing of the buyer's`,
+    `a user whose id differs ${what} has none of the buyer's items`,
     { verifies: ["ownership.user-ids-exact"] },
     async ({ given, verify }) => {
       const id = given.user();

@@ -89,7 +89,7 @@ function ownsNothing(inventory: Exchange) {
 }
 
 scenario(
-  "a failed purchase stays failed and gives nothing",
+  "a failed purchase stays failed and gives no items",
   { verifies: ["buy-status.failed", "buy-status.stays-failed", "buy-status.failed-owns-nothing"] },
   async (stage) => {
     const { sut, given, verify } = stage;
@@ -118,7 +118,7 @@ scenario(
 );
 
 scenario(
-  "a failed purchase adds nothing to what its user has",
+  "a failed purchase adds nothing to its user's inventory",
   { verifies: ["buy-status.failed", "buy-status.failed-owns-nothing"] },
   async (stage) => {
     const { sut, given, verify } = stage;
@@ -163,7 +163,7 @@ scenario(
 );
 
 scenario(
-  "refuses a session that never was",
+  "refuses an unknown session",
   { verifies: ["buy-status.session-unknown-in-production"] },
   async ({ sut, verify, observe }) => {
     for (const session_id of ["no-such-session", "00000000-0000-4000-8000-000000000000"]) {

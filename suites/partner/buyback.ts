@@ -67,29 +67,33 @@ const VOUCHERS = [
 ] as const;
 
 for (const { id, what, share, pays } of VOUCHERS) {
-  scenario(`a voucher item whose live price is ${what} sells for the larger`, { verifies: [id] }, async (stage) => {
-    const { run, sut, given, verify } = stage;
-    const user = given.user();
-    const values = await stage.state("an item is covered by a voucher", { user_id: user });
-    const itemId = String(values.item_id);
-    const named = await fromInventory(stage, user, itemId);
-    const mintPrice = amountIn(values, "mint_price");
-    const percent = amountIn(values, "buyback_percent");
-    const fmv = Number(((mintPrice * share) / percent).toFixed(2));
-    await stage.state("an item is worth", { item_id: itemId, fmv });
+  scenario(
+    `a voucher item whose live price is ${what} sells for the larger of both prices`,
+    { verifies: [id] },
+    async (stage) => {
+      const { run, sut, given, verify } = stage;
+      const user = given.user();
+      const values = await stage.state("an item is covered by a voucher", { user_id: user });
+      const itemId = String(values.item_id);
+      const named = await fromInventory(stage, user, itemId);
+      const mintPrice = amountIn(values, "mint_price");
+      const percent = amountIn(values, "buyback_percent");
+      const fmv = Number(((mintPrice * share) / percent).toFixed(2));
+      await stage.state("an item is worth", { item_id: itemId, fmv });
 
-    const sale = await sellBack(run, sut, named);
+      const sale = await sellBack(run, sut, named);
 
-    verify(
-      id,
-      sale,
-      [
-        accepted(sale),
-        amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
-      ],
-      `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
-    );
-  });
+      verify(
+        id,
+        sale,
+        [
+          accepted(sale),
+          amounts("amount", pays(mintPrice, fmv * percent), memberOf(sale.json, "amount"), MONEY_TOLERANCE_USD.product),
+        ],
+        `mint_price was ${mintPrice} and the live price ${(fmv * percent).toFixed(2)}`,
+      );
+    },
+  );
 }
 
 const TROUBLES = [
@@ -111,7 +115,7 @@ const TROUBLES = [
 ] as const satisfies readonly { id: RequirementId; state: ProviderState; refusal: object }[];
 
 for (const { id, state, refusal } of TROUBLES) {
-  scenario(`a sellback is refused by its own text when ${state}`, { verifies: [id] }, async (stage) => {
+  scenario(`a sellback is refused with its documented text when ${state}`, { verifies: [id] }, async (stage) => {
     const user = stage.given.user();
     const values = await stage.state(state, { user_id: user });
     const named = await fromInventory(stage, user, String(values.item_id));
@@ -148,7 +152,7 @@ scenario(
 );
 
 scenario(
-  "of many sellbacks of one item at once no two pay",
+  "no two of many simultaneous sellbacks of one item pay",
   { verifies: ["buyback.one-success-under-race-in-production"] },
   async (stage) => {
     const { run, sut, given, verify } = stage;

@@ -71,7 +71,7 @@ for (const { id, status, members, isSet } of FIELDS) {
 }
 
 scenario(
-  "an order that moved has its tracking and its times as it goes",
+  "an order gets its tracking and its timestamps as its status changes",
   {
     verifies: [
       "order.tracking-set-with-label",
@@ -111,11 +111,15 @@ scenario(
   },
 );
 
-scenario("the times of a delivered order follow each other", { verifies: ["order.times-in-order"] }, async (stage) => {
-  const read = await orderIn(stage, "delivered");
+scenario(
+  "the timestamps of a delivered order follow each other",
+  { verifies: ["order.times-in-order"] },
+  async (stage) => {
+    const read = await orderIn(stage, "delivered");
 
-  stage.verify("order.times-in-order", read, [isChronological(dated(read))]);
-});
+    stage.verify("order.times-in-order", read, [isChronological(dated(read))]);
+  },
+);
 
 /** @throws {Inconclusive} when the order is not as arranged: production may have moved it on, or not be able to arrange it */
 async function orderIn(stage: PartnerStage, status: string): Promise<Exchange> {

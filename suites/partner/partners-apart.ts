@@ -13,7 +13,7 @@ const UNKNOWN_USER = errorRow("inventory", "User not found");
 const NOT_FOUND = errorRow("buyback", "Item not found");
 
 scenario(
-  "a user of one partner is nobody to another",
+  "a user of one partner is unknown to another partner",
   { verifies: ["ownership.users-of-partners-apart"] },
   async ({ sut, secondKey, given, verify }) => {
     const { user, items } = await given.purchase();
@@ -37,7 +37,7 @@ scenario(
 );
 
 scenario(
-  "two partners may have users of the same id",
+  "two partners can use the same user id",
   { verifies: ["ownership.users-of-partners-apart"] },
   async ({ sut, secondKey, given, verify }) => {
     const { user, items, pack } = await given.purchase();
@@ -67,7 +67,7 @@ function idsIn(inventory: Exchange): readonly string[] {
 }
 
 scenario(
-  "no partner sells what another's user has",
+  "a partner cannot sell an item of another partner's user",
   { verifies: ["ownership.sale-by-another-partner"] },
   async ({ run, sut, secondKey, given, verify }) => {
     const { user, item, purchase } = await given.item();

@@ -13,7 +13,7 @@ const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const anyKey = all;
 
 scenario(
-  "any sandbox key sees and adds to a user's items, and reads the user's sessions",
+  "any sandbox key reads a user's inventory and sessions, and buys for the user",
   { verifies: ["sandbox.any-key-reads-inventory", "sandbox.any-key-buys-for-user", "sandbox.any-key-reads-session"] },
   async ({ sut, secondKey, given, verify }) => {
     const first = await given.purchase({ amount: 2 });
@@ -54,7 +54,7 @@ function idsIn(inventory: unknown): readonly string[] {
   return objectsIn(memberOf(inventory, "items")).map((item) => String(item.id));
 }
 
-scenario("any sandbox key sells", { verifies: ["sandbox.any-key-sells"] }, async (stage) => {
+scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (stage) => {
   const { run, sut, secondKey, given, verify } = stage;
   const { evidence, differences } = await ofSoleCopies(stage, async () => {
     const { user, item, purchase } = await given.item();
@@ -70,7 +70,7 @@ scenario("any sandbox key sells", { verifies: ["sandbox.any-key-sells"] }, async
   verify("sandbox.any-key-sells", evidence, [differences], "an item was sold back with another sandbox key");
 });
 
-scenario("any sandbox key quotes and ships", { verifies: ["sandbox.any-key-ships"] }, async (stage) => {
+scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (stage) => {
   const { given, verify } = stage;
   const { evidence, differences } = await ofSoleCopies(stage, async () => {
     const { user, itemIds, quoted, request } = await shippedByOther(stage);
@@ -85,7 +85,7 @@ scenario("any sandbox key quotes and ships", { verifies: ["sandbox.any-key-ships
 });
 
 scenario(
-  "an order that another sandbox key placed is read with any",
+  "any sandbox key reads an order that another sandbox key placed",
   { verifies: ["sandbox.any-key-reads-order"] },
   async (stage) => {
     const { request } = await shippedByOther(stage);
@@ -99,7 +99,7 @@ scenario(
 );
 
 scenario(
-  "an order is read with any sandbox key, or not found",
+  "another sandbox key reads an order or does not find it",
   { verifies: ["sandbox.any-key-reads-order"] },
   async ({ sut, secondKey, given, verify }) => {
     const { orderId, request } = await given.order();
@@ -128,7 +128,7 @@ async function shippedByOther({ run, sut, secondKey, given }: PartnerStage) {
 }
 
 scenario(
-  "any sandbox key quotes",
+  "any sandbox key quotes items",
   { verifies: ["sandbox.any-key-ships"] },
   async ({ sut, secondKey, given, verify }) => {
     const { items, quote } = await given.quotedItems();

@@ -19,7 +19,7 @@ export const apartInSandbox = inSandbox.all;
 export const apartInProduction = inProduction.all;
 
 inSandbox.scenario(
-  "production knows no session and no order of the sandbox",
+  "production finds no session and no order of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (stage) => {
     const production = otherSide(stage, "partner");
@@ -38,7 +38,7 @@ inSandbox.scenario(
 );
 
 inSandbox.scenario(
-  "production ships and quotes nothing of the sandbox",
+  "production ships and quotes no item of the sandbox",
   { verifies: ["sandbox.ids-unknown-to-production"] },
   async (stage) => {
     const production = otherSide(stage, "partner");
@@ -93,7 +93,7 @@ inSandbox.scenario(
 const FEW = 3;
 
 inProduction.scenario(
-  "the sandbox knows no user and no session of production",
+  "the sandbox finds no user and no session of production",
   { verifies: ["sandbox.knows-nothing-of-production"] },
   async (stage) => {
     const sandbox = otherSide(stage, "sandbox");

@@ -59,21 +59,12 @@ for (const amount of [1, 2, 3]) {
   );
 }
 
-scenario(
-  "refuses a session that never was",
-  { verifies: ["buy-status.session-unknown"] },
-  async ({ sut, given, verify }) => {
-    const { sessionId, items, init } = await given.purchase({ mayBeShared: true });
-    const [item] = atLeastOne(items, "no item");
+scenario("refuses an unknown session", { verifies: ["buy-status.session-unknown"] }, async ({ sut, given, verify }) => {
+  const { sessionId, items, init } = await given.purchase({ mayBeShared: true });
+  const [item] = atLeastOne(items, "no item");
 
-    for (const unknown of ["no-such-session", `${sessionId}-no-such-session`, item.id]) {
-      const answer = await sut.buyStatus({ session_id: unknown });
-      verify(
-        "buy-status.session-unknown",
-        [init, answer],
-        [refusedBy(answer, UNKNOWN_SESSION)],
-        `asked for ${unknown}`,
-      );
-    }
-  },
-);
+  for (const unknown of ["no-such-session", `${sessionId}-no-such-session`, item.id]) {
+    const answer = await sut.buyStatus({ session_id: unknown });
+    verify("buy-status.session-unknown", [init, answer], [refusedBy(answer, UNKNOWN_SESSION)], `asked for ${unknown}`);
+  }
+});

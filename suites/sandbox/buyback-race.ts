@@ -16,7 +16,7 @@ const RACERS = 8;
 const DID = `${RACERS} sellbacks of one item were sent at once`;
 
 scenario(
-  "of many sellbacks of one item at once one pays",
+  "exactly one of many simultaneous sellbacks of one item pays",
   { verifies: ["buyback.one-success-under-race"] },
   async (stage) => {
     const { evidence, differences } = await ofSoleCopies(stage, async (pack) => {
@@ -34,7 +34,7 @@ scenario(
 );
 
 scenario(
-  "of many sellbacks of one item at once the others find no item",
+  'all but one of many simultaneous sellbacks of one item are answered with "Item not found"',
   { verifies: ["buyback.losers-under-race"] },
   async (stage) => {
     const { answers } = await race(stage);

@@ -23,7 +23,7 @@ const SHARES = 6;
 
 for (let share = 0; share < SHARES; share++) {
   scenario(
-    `items of every pack sell for the price of their purchase (${share + 1} of ${SHARES})`,
+    `items of every pack sell for the price fixed at purchase (${share + 1} of ${SHARES})`,
     { verifies: ["buyback.amount-fixed-at-purchase"] },
     async ({ run, sut, given, verify }) => {
       const sales: PricedSale[] = [];
@@ -49,7 +49,7 @@ const MOVES = [
 
 for (const { what, factor } of MOVES) {
   scenario(
-    `a sellback pays the price of the purchase after the card's value ${what}`,
+    `a sellback pays the price fixed at purchase after the card's value ${what}`,
     { verifies: ["buyback.amount-not-repriced"] },
     async (stage) => {
       const { run, sut, given, verify } = stage;
@@ -106,7 +106,7 @@ scenario(
 );
 
 scenario(
-  "the sandbox does not sell an item of a user whom a restart made it forget",
+  "an item bought before a restart cannot be sold after it",
   { verifies: ["buyback.user-untracked"] },
   async (stage) => {
     const { run, sut, given, verify } = stage;

@@ -44,7 +44,7 @@ scenario("an order echoes its destination", { verifies: ["order.destination-echo
 });
 
 scenario(
-  "an order echoes members of its destination that nobody knows",
+  "an order echoes unknown members of its destination",
   { verifies: ["order.destination-unknown-keys"] },
   async (stage) => {
     const { items } = await stage.given.quotedItems();
@@ -60,7 +60,7 @@ scenario(
   },
 );
 
-scenario("an order's echo of members that are no text is looked at", { verifies: [] }, async (stage) => {
+scenario("an order's echo of members that are not strings is observed", { verifies: [] }, async (stage) => {
   const { items } = await stage.given.quotedItems();
   const plain = await stage.given.destination(items.map((item) => item.id));
   const { read } = await placedOrder(stage, { destination: { ...plain, ...UNTYPED_MEMBERS } });
@@ -134,7 +134,7 @@ scenario(
 const MANY = 12;
 
 scenario(
-  "an order of many items lists everything that left the inventory with it",
+  "an order of many items lists every item that left the inventory",
   { verifies: ["order.items-equal-quoted"] },
   async ({ sut, given, verify }) => {
     const { user, items } = await given.items(MANY);
@@ -164,7 +164,7 @@ scenario(
   },
 );
 
-scenario("an order stays as it is, however often it is read", { verifies: ["order.stable"] }, async (stage) => {
+scenario("an order does not change, however often it is read", { verifies: ["order.stable"] }, async (stage) => {
   const { orderId, read } = await placedOrder(stage);
 
   for (let again = 2; again <= 12; again++) {
@@ -173,7 +173,7 @@ scenario("an order stays as it is, however often it is read", { verifies: ["orde
   }
 });
 
-scenario("an order stays as it is", { verifies: ["order.stable"] }, async (stage) => {
+scenario("an order does not change", { verifies: ["order.stable"] }, async (stage) => {
   const { orderId, read } = await placedOrder(stage, { count: 2 });
   const between = await stage.given.order();
 
@@ -189,7 +189,7 @@ scenario("an order stays as it is", { verifies: ["order.stable"] }, async (stage
 
 for (const { seconds } of WAITS) {
   const verifies = ["order.stays-queued", "order.stable"] as const;
-  scenario(`an order is as it was ${seconds} seconds later`, { verifies }, async (stage) => {
+  scenario(`an order is unchanged ${seconds} seconds later`, { verifies }, async (stage) => {
     const { orderId, read: before } = await placedOrder(stage, { count: 2 });
     await stage.timeSince(stage.now(), { from: seconds });
 

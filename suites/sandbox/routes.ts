@@ -27,7 +27,7 @@ const ROUTES: readonly { endpoint: PartnerEndpointKey; parts: object; own?: stri
 ];
 
 scenario(
-  "every route of production is there under the sandbox's prefix",
+  "every production route exists under the sandbox prefix",
   { verifies: ["sandbox.mirrors-every-route"] },
   async ({ sut, verify }) => {
     for (const { endpoint, parts, own } of ROUTES) {

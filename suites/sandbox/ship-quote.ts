@@ -32,7 +32,7 @@ const COUNTS = [1, 2, 3, 5, 8];
 
 for (const count of COUNTS) {
   scenario(
-    `a quote of ${count} gives three rates in order, with ids of their form`,
+    `a quote of ${count} gives three rates in order, with ids of the documented form`,
     {
       verifies: [
         "ship-quote.three-rates",
@@ -61,7 +61,7 @@ for (const count of COUNTS) {
 
 for (const row of RATES) {
   scenario(
-    `the ${row.key} rate is that of the table`,
+    `the ${row.key} rate matches the table`,
     {
       verifies: [
         `ship-quote.${row.key}.service`,
@@ -106,7 +106,7 @@ const OLD_S = 2 * 86_400;
 const OLD_COUNT = 2;
 
 scenario(
-  "rates of items that were bought days ago are those of the table",
+  "rates of items that were bought days ago match the table",
   { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
   async (stage) => {
     const { items, quote } = await stage.given.quotedItems(OLD_COUNT);
@@ -166,7 +166,7 @@ for (const { count, when, waitS } of ISSUED) {
 
 for (const country of ["ZZ", "us", "A1", "12", "ÄÖ", "AQ", "KP"]) {
   scenario(
-    `the country ${country} is not refused for being one`,
+    `the country ${country} is not refused as a bad country`,
     { verifies: ["ship-quote.country-of-any-letters"] },
     async ({ sut, given, verify, observe }) => {
       const { items, quote } = await given.quotedItems();
@@ -198,7 +198,7 @@ const ABROAD = [
 ];
 
 scenario(
-  "the rates are those of the table wherever an accepted destination lies",
+  "the rates match the table for every accepted destination",
   {
     verifies: [
       "ship-quote.three-rates",

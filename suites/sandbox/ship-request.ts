@@ -6,7 +6,7 @@ const { all, scenario } = partnerScenarios("ship-request", ["sandbox"]);
 export const sandboxShipRequest = all;
 
 scenario(
-  "an order id has the sandbox's form",
+  "an order id has the form of sandbox order ids",
   { verifies: ["ship-request.order-id-form"] },
   async ({ given, verify }) => {
     for (const { orderId, request } of [await given.order(), await given.order(2)]) {

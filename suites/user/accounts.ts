@@ -14,7 +14,7 @@ const { all, scenario } = userScenarios("accounts");
 export const accounts = all;
 
 scenario(
-  "what two keys of an account buy is the account's",
+  "purchases with two keys of an account belong to the account",
   { verifies: ["user-auth.key-buys-for-account"] },
   async ({ freshKey, given, run, sut, verify }) => {
     const pack = await given.pack();
@@ -34,7 +34,7 @@ scenario(
 );
 
 scenario(
-  "a purchase names one account to its key and to the session token of its holder",
+  "a purchase shows the same account to a key and to a session token of the account",
   { verifies: ["user-auth.key-buys-for-account"] },
   async ({ given, run, sessionToken, sut, verify }) => {
     const token = await sessionToken();
@@ -57,7 +57,7 @@ scenario(
 );
 
 scenario(
-  "purchases of two accounts carry ids of their own",
+  "purchases of two accounts show different accounts",
   { verifies: ["user-auth.accounts-differ"] },
   async ({ given, run, verify }) => {
     const first = await settledAnswer(run, await given.purchase("first"));
@@ -74,7 +74,7 @@ scenario(
 );
 
 scenario(
-  "a sale is the account's, whichever of its keys opened it",
+  "a key finishes a sale that another key of the account opened",
   { verifies: ["user-auth.key-sells-for-account"] },
   async ({ freshKey, given, sut, verify }) => {
     const sale = await given.signedSale("first", sut.as(await freshKey()));
@@ -87,7 +87,7 @@ scenario(
 );
 
 scenario(
-  "a sale is the account's, also to its session token",
+  "a session token finishes a sale that a key of the account opened",
   { verifies: ["user-auth.session-token-sells-for-account"] },
   async ({ given, keyOf, sessionToken, sut, verify }) => {
     const token = await sessionToken();
@@ -100,7 +100,7 @@ scenario(
   },
 );
 
-scenario("a key begins as documented", { verifies: ["user-key.prefix"] }, async (stage) => {
+scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, async (stage) => {
   const key = await stage.freshKey();
   const answer = await probeWith(stage, await probeOf(stage, "buy/status"), key);
 
@@ -125,7 +125,7 @@ const LAPSED = [
 
 for (const { id, condition } of LAPSED) {
   scenario(
-    `a key that is ${condition} is refused just like an unknown one, and not repeated`,
+    `a key that is ${condition} is refused like an unknown key, and the answer does not repeat it`,
     { verifies: [id, "user-key.never-echoed"] },
     async (stage) => {
       const probe = await probeOf(stage, "buy/status");

@@ -125,7 +125,7 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
   }
 
   scenario(
-    `${endpoint} asks for the scope ${scope}`,
+    `${endpoint} requires the scope ${scope}`,
     { verifies: [`user-auth.${area}.missing-scope`, `user-auth.${area}.scope-suffices`] },
     async (stage) => {
       const probe = await probeOf(stage, endpoint);
@@ -159,7 +159,7 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
   ] as const;
 
   for (const { id, form, how } of FORMS) {
-    scenario(`${endpoint} takes a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
+    scenario(`${endpoint} accepts a key as ${how}`, { verifies: [`user-auth.${area}.${id}`] }, async (stage) => {
       const { probe, answer } = await answerToKey(stage, endpoint, form);
 
       const did = `${endpoint} was called with a valid key as ${how}`;
@@ -167,7 +167,7 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
     });
   }
 
-  scenario(`${endpoint} takes a session token`, { verifies: [`user-auth.${area}.session-token`] }, async (stage) => {
+  scenario(`${endpoint} accepts a session token`, { verifies: [`user-auth.${area}.session-token`] }, async (stage) => {
     const token = await stage.sessionToken();
     const probe = await probeOf(stage, endpoint);
 

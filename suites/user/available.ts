@@ -14,7 +14,7 @@ const { all, scenario } = userScenarios("user-available");
 export const userAvailable = all;
 
 scenario(
-  "the packs are listed for everybody",
+  "the packs are listed without a credential",
   {
     verifies: [
       "user-available.answers",
@@ -35,7 +35,7 @@ scenario(
 );
 
 scenario(
-  "without a platform the packs of mainnet are listed",
+  "without a platform mainnet packs are listed",
   { verifies: ["user-available.platform-default"] },
   async ({ sut, verify }) => {
     const [plain, mainnet] = await steadyPair(

@@ -17,7 +17,7 @@ const MAX_PACKS = 8;
 
 for (let nth = 0; nth < MAX_PACKS; nth++) {
   scenario(
-    `the chase cards of pack ${nth + 1} are listed for everybody, those of its preview among them`,
+    `the chase cards of pack ${nth + 1} are public and include those of its preview`,
     { verifies: ["user-chase.answers", "user-auth.chase.public", "user-chase.full-list"] },
     async ({ given, sut, verify }) => {
       const packs = (await given.packs()).filter(({ slug }) => slug !== undefined);
@@ -40,7 +40,7 @@ for (let nth = 0; nth < MAX_PACKS; nth++) {
 }
 
 scenario(
-  "the chase lists of packs whose previews differ are not all one list",
+  "packs with different previews do not all have the same chase list",
   { verifies: ["user-chase.list-of-pack"] },
   async ({ sut, verify }) => {
     const { evidence, differences } = await listsOfPacks(
@@ -69,7 +69,7 @@ scenario(
 );
 
 scenario(
-  "an unknown slug has no chase cards, and is no error",
+  "an unknown slug returns an empty list of chase cards",
   { verifies: ["user-chase.unknown-slug"] },
   async ({ given, sut, verify }) => {
     const packs = await given.packs();
@@ -87,7 +87,7 @@ scenario(
 );
 
 scenario(
-  "the chase cards of a partner repack are listed for everybody too",
+  "the chase cards of a partner repack are public",
   { verifies: ["user-auth.chase.public", "user-chase.answers"] },
   async ({ sut, verify }) => {
     const list = await sut.available({ query: [["includeRepacks", "true"]] });

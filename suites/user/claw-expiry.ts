@@ -17,7 +17,7 @@ const SHORTLY_BEFORE = { from: LIFETIME_S - 60, to: LIFETIME_S - 35 };
 const AFTER = { from: LIFETIME_S + 45, to: LIFETIME_S + 120 };
 
 scenario(
-  "a session is taken until it is five minutes old",
+  "a session is accepted until it is five minutes old",
   { verifies: ["claw-finish.before-expiry"] },
   async ({ caller, given, timeSince, verify }) => {
     const sale = await given.signedSale();
@@ -32,7 +32,7 @@ scenario(
 );
 
 scenario(
-  "a session older than five minutes has expired, for good, and the item can be sold in a new one",
+  "a session older than five minutes stays expired, and a new session can sell the item",
   { verifies: ["claw-finish.expired", "claw-init.after-expiry"] },
   async (stage) => {
     const { caller, given, timeSince, verify } = stage;
@@ -64,7 +64,7 @@ scenario(
 );
 
 scenario(
-  "a completed sale that is sent again after five minutes is told one way or the other",
+  "a completed sale succeeds again within five minutes and is observed after them",
   { verifies: ["claw-finish.repeat-succeeds"] },
   async ({ caller, given, observe, timeSince, verify }) => {
     const sale = await given.signedSale();

@@ -36,7 +36,7 @@ scenario(
 );
 
 scenario(
-  "what a 200 says of transactions that nobody signed is one of the two words as well",
+  "a 200 for unsigned transactions has a documented tx_status",
   { verifies: ["claw-finish.tx-status"] },
   async ({ caller, given, verify }) => {
     const sale = await given.sale();
@@ -53,7 +53,7 @@ scenario(
 );
 
 scenario(
-  "what a 200 says of an item's second sale is one of the two words as well",
+  "a 200 for an item's second sale has a documented tx_status",
   { verifies: ["claw-finish.tx-status"] },
   async (stage) => {
     const { caller, given, verify } = stage;
@@ -86,7 +86,7 @@ scenario(
 );
 
 scenario(
-  "a completed sale sent again succeeds again, and is not broadcast again",
+  "a completed sale that is sent again succeeds without another broadcast",
   { verifies: ["claw-finish.repeat-succeeds", "claw-finish.repeat-not-resubmitted"] },
   async ({ caller, given, state, verify }) => {
     const sale = await given.signedSale();
@@ -113,21 +113,25 @@ const BROADCASTS = [
 ] as const;
 
 for (const { id, outcome, did } of BROADCASTS) {
-  scenario(`${did}, and says so`, { verifies: [id] }, async ({ caller, given, observe, state, verify }) => {
-    const sale = await given.signedSale();
-    await state("the next broadcast", { session_id: sale.sessionId, outcome });
+  scenario(
+    `${did}, and the answer reports it`,
+    { verifies: [id] },
+    async ({ caller, given, observe, state, verify }) => {
+      const sale = await given.signedSale();
+      await state("the next broadcast", { session_id: sale.sessionId, outcome });
 
-    const finish = await given.finish(sale, await caller());
-    const again = await given.finish(sale, await caller());
+      const finish = await given.finish(sale, await caller());
+      const again = await given.finish(sale, await caller());
 
-    verify(id, [sale.init, finish], [soldOrNot(finish, "failed")], did);
-    observe("failed-broadcast-form", `${outcome}: ${answerText(finish)}`);
-    observe("failed-session-again", `${outcome}: ${answerText(again)}`);
-  });
+      verify(id, [sale.init, finish], [soldOrNot(finish, "failed")], did);
+      observe("failed-broadcast-form", `${outcome}: ${answerText(finish)}`);
+      observe("failed-session-again", `${outcome}: ${answerText(again)}`);
+    },
+  );
 }
 
 scenario(
-  "a session that was never given out can't be finished",
+  "an unknown session cannot be finished",
   { verifies: ["claw-finish.unknown-session"] },
   async ({ caller, given, verify }) => {
     const somebody = await caller();
@@ -139,7 +143,7 @@ scenario(
 );
 
 scenario(
-  "a session is not another account's to finish, and stays open to its owner",
+  "another account cannot finish a session, which stays open to its owner",
   { verifies: ["claw-finish.foreign-session", "claw-finish.foreign-changes-nothing"] },
   async ({ caller, given, observe, verify }) => {
     const sale = await given.signedSale();
@@ -157,7 +161,7 @@ scenario(
 );
 
 scenario(
-  "a completed sale is not another account's either",
+  "another account cannot finish a completed sale",
   { verifies: ["claw-finish.foreign-session"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale("second");
@@ -171,7 +175,7 @@ scenario(
 );
 
 scenario(
-  "a session is not another account's to finish with a session token either",
+  "another account cannot finish a session with its session token",
   { verifies: ["claw-finish.foreign-session"] },
   async ({ sut, sessionToken, given, verify }) => {
     const sale = await given.signedSale("second");

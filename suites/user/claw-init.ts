@@ -15,7 +15,7 @@ const BAD_OFFER = errorRow("take-claw-bid-init", "Invalid buyback offer");
 const NO_WALLET = errorRow("take-claw-bid-init", "No wallets found");
 
 scenario(
-  "the sale of an item with one offer begins with a session and transactions to sign",
+  "opening the sale of an item with one offer returns a session and transactions to sign",
   { verifies: ["claw-init.answers", "claw-init.transactions-to-sign"] },
   async ({ caller, given, verify }) => {
     const item = await given.clawItem();
@@ -41,7 +41,7 @@ scenario(
 );
 
 scenario(
-  "the sales of two items have sessions of their own",
+  "the sales of two items have different sessions",
   { verifies: ["claw-init.sessions-distinct"] },
   async ({ given, verify }) => {
     const one = await given.sale();
@@ -74,7 +74,7 @@ for (const { id, offers, did } of OFFERS) {
 }
 
 scenario(
-  "an item whose one offer is another account's can't be sold",
+  "an item whose only offer belongs to another account cannot be sold",
   { verifies: ["claw-init.foreign-item"] },
   async ({ caller, given, verify }) => {
     const { mintAddress } = await given.clawItem("second");
@@ -104,7 +104,7 @@ scenario(
 );
 
 scenario(
-  "a sale with null in the place of its body is refused",
+  "a sale whose body is null is refused",
   { verifies: ["claw-init.missing-mint-address"] },
   async ({ caller, verify }) => {
     const seller = await caller();

@@ -70,7 +70,7 @@ scenario(
 );
 
 scenario(
-  "of finishes of one sale that overlap none fails beside one that succeeds",
+  "when one of several concurrent finishes of a sale succeeds, none of them fails",
   { verifies: ["claw-finish.once-under-race"] },
   async (stage) => {
     const sale = await stage.given.signedSale();

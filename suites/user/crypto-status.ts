@@ -27,7 +27,7 @@ const WINDOW = USER_LIMITS.pollWindowAcceptedSeconds;
 const ON_THE_WAY_S = 1.5;
 
 scenario(
-  "a fulfilled purchase shows its items, the same ones at every call",
+  "a fulfilled purchase shows the same items at every call",
   {
     verifies: [
       "crypto-status.fulfilled",
@@ -73,7 +73,7 @@ scenario(
 );
 
 scenario(
-  "two purchases have public ids of their own",
+  "two purchases have different public ids",
   { verifies: ["crypto-status.public-ids-distinct"] },
   async ({ run, given, verify }) => {
     const [one, other] = [await given.ownPurchase(), await given.ownPurchase()];
@@ -94,7 +94,7 @@ function saysPending(poll: Exchange) {
 }
 
 scenario(
-  "a purchase in progress is held for the poll window, is pending, and shows its items in the end",
+  "a poll of a purchase in progress lasts the poll window and answers pending, and a later poll shows the items",
   {
     verifies: [
       "crypto-status.pending-status-code",
@@ -217,7 +217,7 @@ scenario(
 
 for (const body of ["[]", "null", '"text"', "7"]) {
   scenario(
-    `a poll with ${body} in the place of its body is refused`,
+    `a poll whose body is ${body} is refused`,
     { verifies: ["crypto-status.missing-session-id"] },
     async ({ caller, verify }) => {
       const somebody = await caller();
@@ -231,7 +231,7 @@ for (const body of ["[]", "null", '"text"', "7"]) {
 }
 
 scenario(
-  "a session that was never given out is refused",
+  "an unknown session is refused",
   { verifies: ["crypto-status.unknown-session"] },
   async ({ caller, observe, verify }) => {
     const somebody = await caller();

@@ -17,7 +17,7 @@ const TRAITS: readonly string[] = ["Type", "Rarity", "Set", "Grader", "Grade", "
 const INTERNAL_ERROR = errorRow("filters", "Internal server error");
 
 scenario(
-  "the facets are there for everybody, and of the documented traits only",
+  "the facets are public and have only documented traits",
   { verifies: ["filters.answers", "user-auth.filters.public", "filters.traits"] },
   async ({ observe, sut, verify }) => {
     const answer = await sut.filters();
@@ -52,7 +52,7 @@ scenario(
 );
 
 scenario(
-  "an internal error of the facets is told as documented",
+  "an internal error of filters has the documented answer",
   { verifies: ["filters.internal-error"] },
   async ({ exclusively, sut, verify }) => {
     const answer = await exclusively("an internal error", { endpoint: "filters" }, () => sut.filters());
@@ -62,7 +62,7 @@ scenario(
   },
 );
 
-scenario("what a bad credential does to a public read is looked at", { verifies: [] }, async (stage) => {
+scenario("a public read with a bad credential is observed", { verifies: [] }, async (stage) => {
   const answer = await stage.sut.as(unknownKey(stage)).available({ isJudged: false });
 
   stage.observe("public-read-with-bad-credential", `available: ${answer.status}`);

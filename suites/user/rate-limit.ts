@@ -57,7 +57,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
 
   scenario(
-    `of two quick requests to ${endpoint} the second is refused`,
+    `the second of two quick requests to ${endpoint} is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
     async (stage) => {
       const [first, second] = await quickPair(stage, endpoint);
@@ -68,7 +68,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} accepts no three requests of a key within ${windowS} s`,
+    `${endpoint} does not accept three requests of a key within ${windowS} s`,
     { verifies: [`rate-limit.${area}.window-length`] },
     async (stage) => {
       const { exchanges, spanS } = await requestsOverTime(stage, endpoint, { pausesS, isReal });
@@ -95,7 +95,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} limits no account for another one's requests`,
+    `${endpoint} does not count the requests of another account`,
     { verifies: [`rate-limit.${area}.not-global`] },
     async (stage) => {
       const [first, second] = await requestsSideBySide(stage, endpoint, [
@@ -109,7 +109,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} limits no key for another key of its account`,
+    `${endpoint} does not count the requests of another key of the account`,
     { verifies: [`rate-limit.${area}.not-per-account`] },
     async (stage) => {
       const [first, second] = await requestsSideBySide(stage, endpoint, [
@@ -128,7 +128,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   );
 
   scenario(
-    `${endpoint} limits no session token`,
+    `${endpoint} does not limit a session token`,
     { verifies: [`rate-limit.${area}.session-exempt`] },
     async (stage) => {
       // Nothing is ever counted for a token, so none of its requests may be limited, the first included.
@@ -178,7 +178,7 @@ scenario(
 for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
   const { area } = LIMITS.find((limit) => limit.endpoint === endpoint) ?? LIMITS[0];
   scenario(
-    `of two quick requests to ${endpoint} with a bearer key the second is refused`,
+    `the second of two quick requests to ${endpoint} with a bearer key is refused`,
     { verifies: [`rate-limit.${area}.second-refused`] },
     async (stage) => {
       const [first, second] = await quickPair(stage, endpoint, ["bearer", "bearer"]);
@@ -190,7 +190,7 @@ for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
 }
 
 scenario(
-  "buy/status takes a key's polls at the advised pace",
+  "buy/status accepts a key's polls at the advised interval",
   { verifies: ["rate-limit.crypto-status.not-limited"] },
   async ({ given, keyOf, sut, verify }) => {
     const { sessionId } = await given.purchase();
@@ -209,7 +209,7 @@ scenario(
 );
 
 scenario(
-  "buy/status limits no session token",
+  "buy/status does not limit a session token",
   { verifies: ["rate-limit.crypto-status.session-exempt"] },
   async ({ given, sessionToken, sut, verify }) => {
     const { sessionId } = await given.purchase();
@@ -248,7 +248,7 @@ const ROWS = [
 
 for (const endpoints of ROWS) {
   scenario(
-    `a key that called ${endpoints[0]} may call the other limited endpoints at once`,
+    `a key that called ${endpoints[0]} can call the other limited endpoints at once`,
     { verifies: ["rate-limit.endpoints-apart"] },
     async (stage) => {
       const exchanges = await requestsInARow(stage, endpoints);
