@@ -1,15 +1,39 @@
 import { defineConfig } from "vitest/config";
+import { readEnvironment } from "./harness/config/environment.ts";
 
-export default defineConfig({
+const NEVER = ["node_modules/**", "dist/**"];
+
+const specs = {
+  extends: true as const,
   test: {
+    name: "specs",
     include: ["**/*.spec.ts"],
-    exclude: ["node_modules/**", "dist/**"],
+    exclude: NEVER,
     globalSetup: "tests/documents.ts",
-    // One process for many files: most specs are small, and starting a worker costs more than they do.
-    isolate: false,
-    maxWorkers: 2,
     // Whole runs are played in some of them, and a machine may be busy: a time-out is for what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+  },
+};
+
+/** What BASE_URL names, verified inside Vitest; it is read here because Vite replaces BASE_URL in its workers. */
+const conformance = () => ({
+  extends: true as const,
+  test: {
+    name: "conformance",
+    include: ["tests/test-runners/settings.conformance.ts"],
+    provide: { settings: readEnvironment(process.env) },
+  },
+});
+
+// Only where it is asked for by name: a plain `vitest run` tests packproof itself.
+const isConformanceNamed = /--project[= ]conformance\b/.test(process.argv.join(" "));
+
+export default defineConfig({
+  test: {
+    // One process for many files: most specs are small, and starting a worker costs more than they do.
+    isolate: false,
+    maxWorkers: 2,
+    projects: [specs, ...(isConformanceNamed ? [conformance()] : [])],
   },
 });

@@ -19,11 +19,14 @@ export async function outcome(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (fault) {
-    process.stderr.write(
-      isMendable(fault) ? `${fault.message}\n` : `a fault of the suite itself: ${faultText(fault)}\n`,
-    );
+    process.stderr.write(`${faultLine(fault)}\n`);
     process.exitCode = UNUSABLE;
   }
+}
+
+/** A fault for the user: his own is told by its mend, one of ours by its place. */
+export function faultLine(fault: unknown): string {
+  return isMendable(fault) ? fault.message : `a fault of the suite itself: ${faultText(fault)}`;
 }
 
 /** A fault of ours in one line: what broke, and where to look. */

@@ -45,7 +45,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const isEmbedded = isForEmbedded(settings);
   // Settings are read before the reference starts, so that a wrong one costs nothing.
   const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
-  if (rest.only !== undefined) refuseEmptyNarrowing(rest.only, ALL_SCENARIOS, early.surfaces);
+  if (typeof rest.only === "string") refuseEmptyNarrowing(rest.only, ALL_SCENARIOS, early.surfaces);
   const scenarios = shard === undefined ? ALL_SCENARIOS : shardOf(ALL_SCENARIOS, shard);
   if (shard !== undefined && scenarios.length === 0) {
     const part = `part ${shard.index} of ${shard.of}`;

@@ -1,4 +1,5 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
+import { oneLine } from "./printable.ts";
 
 /** What a finding says beyond its summary, as labelled rows in the order in which every report gives them; texts are raw. */
 export function findingRows(finding: Finding): readonly (readonly [label: string, text: string])[] {
@@ -11,6 +12,12 @@ export function findingRows(finding: Finding): readonly (readonly [label: string
     ["again", finding.curl],
     ["or", finding.again],
   ];
+}
+
+/** A finding as lines of plain text that can't steer a terminal: its summary, the labelled rows and what led to it. */
+export function findingLines(finding: Finding): readonly string[] {
+  const rows = [...findingRows(finding), ...(finding.steps ?? []).map((step, i) => [i === 0 ? "steps" : "", step])];
+  return [oneLine(finding.summary), ...rows.map(([label = "", text = ""]) => `  ${label.padEnd(8)}  ${oneLine(text)}`)];
 }
 
 /** How often a finding showed, and what trying it again alone came to. */

@@ -8,35 +8,49 @@ const OUT = "dist";
 /** Made by scripts/public-types.mjs. */
 const TYPES = "types";
 
-const { outputFiles } = await build({
-  entryPoints: {
-    library: "cli/library.ts",
-    "cli/main": "cli/main.ts",
-    "reference/worker-main": "reference/worker-main.ts",
-    "bench/main": "bench/main.ts",
-  },
+const COMMON = {
   outdir: OUT,
   bundle: true,
-  splitting: true,
   packages: "external",
   platform: "node",
   target: "node20",
-  format: "esm",
   sourcemap: "linked",
   logLevel: "warning",
   write: false,
+};
+
+const ENTRIES = {
+  library: "cli/library.ts",
+  vitest: "cli/test-runners/vitest.ts",
+  "node-test": "cli/test-runners/node-test.ts",
+  "cli/main": "cli/main.ts",
+  "reference/worker-main": "reference/worker-main.ts",
+  "bench/main": "bench/main.ts",
+};
+
+const modules = await build({ ...COMMON, entryPoints: ENTRIES, splitting: true, format: "esm" });
+
+// For Jest, whose own module loader reads no ES modules unless Node is told to let it.
+const commonJs = await build({
+  ...COMMON,
+  entryPoints: { library: ENTRIES.library },
+  format: "cjs",
+  outExtension: { ".js": ".cjs" },
+  banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+  define: { "import.meta.url": "importMetaUrl" },
 });
 
 // Parts before the entries that name them, and what is stale last: whoever starts meanwhile finds a whole bundle.
-const names = outputFiles.map(({ path }) => relative(resolve(OUT), path));
-const isPart = (name) => !name.includes("/") && name !== "library.js";
+const outputFiles = [...modules.outputFiles, ...commonJs.outputFiles];
+const names = outputFiles.map(({ path }) => relative(resolve(OUT), path).replaceAll("\\", "/"));
+const isPart = (name) => !Object.hasOwn(ENTRIES, name.replace(/\.c?js$/, ""));
 const inOrder = [...outputFiles.keys()].sort((a, b) => Number(isPart(names[b])) - Number(isPart(names[a])));
 for (const at of inOrder) {
   await mkdir(dirname(outputFiles[at].path), { recursive: true });
   await writeFile(outputFiles[at].path, outputFiles[at].contents);
 }
 for (const entry of await readdir(OUT, { recursive: true, withFileTypes: true })) {
-  const name = relative(OUT, join(entry.parentPath, entry.name));
+  const name = relative(OUT, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
   if (entry.isFile() && !names.includes(name) && !name.startsWith(`${TYPES}/`))
     await rm(join(OUT, name), { force: true });
 }

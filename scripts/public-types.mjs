@@ -1,4 +1,4 @@
-// Makes dist/types/ from cli/library.ts: declarations of what the library gives out, and of nothing behind it.
+// Makes dist/types/: declarations of what the entries of the package give out, and of nothing behind it.
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,10 +13,11 @@ try {
   execFileSync(compiler, ["-p", "tsconfig.types.json", "--outDir", all], { stdio: "inherit" });
   await rm(OUT, { recursive: true, force: true });
   // A file reaches those that it imports, and so on.
-  const reached = new Set(["cli/library"]);
+  const { files } = JSON.parse(await readFile("tsconfig.types.json", "utf8"));
+  const reached = new Set(files.map((file) => file.replace(/\.ts$/, "")));
   for (const name of reached) {
     const text = await readFile(join(all, `${name}.d.ts`), "utf8");
-    for (const [, imported] of text.matchAll(IMPORT)) reached.add(join(dirname(name), imported));
+    for (const [, imported] of text.matchAll(IMPORT)) reached.add(join(dirname(name), imported).replaceAll("\\", "/"));
     const file = join(OUT, `${name}.d.ts`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text.replace(IMPORT, "$1.js"));

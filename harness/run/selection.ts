@@ -5,14 +5,43 @@ import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Scenario } from "../stage/scenario.ts";
 
 /**
- * The scenarios of a run. A text that names no scenario but a requirement that all traffic shows (a field of a record)
- * selects every scenario, for any of them may show it.
+ * What a narrowed run is about: a text that a title, an area or an id contains, or rows of the report, each a surface
+ * and an id with a blank between them.
  */
-export function select(scenarios: readonly Scenario[], target: Target, only: string | undefined): readonly Scenario[] {
+export type Narrowing = string | ReadonlySet<string>;
+
+/**
+ * The scenarios of a run. A narrowing that names no scenario but a requirement that all traffic shows (a field of a
+ * record) selects every scenario, for any of them may show it; rows do so on each surface for itself.
+ */
+export function select(
+  scenarios: readonly Scenario[],
+  target: Pick<Target, "surfaces">,
+  only: Narrowing | undefined,
+): readonly Scenario[] {
   const offered = scenarios.filter((scenario) => target.surfaces.includes(scenario.surface));
   if (only === undefined) return offered;
+  if (typeof only !== "string") return selectRows(offered, only);
   const named = offered.filter((scenario) => isNamed(only, scenario.title, scenario.area, ...scenario.verifies));
   return named.length === 0 && REQUIREMENTS.some(({ id }) => isNamed(only, id)) ? offered : named;
+}
+
+function selectRows(offered: readonly Scenario[], rows: ReadonlySet<string>): readonly Scenario[] {
+  const named = offered.filter((scenario) => rowsOf(scenario).some((row) => rows.has(row)));
+  const hasNamed = new Set(named.map(({ surface }) => surface));
+  const shown = new Set([...rows].map((row) => row.split(" ")[0]));
+  return offered.filter(
+    (scenario) => named.includes(scenario) || (!hasNamed.has(scenario.surface) && shown.has(scenario.surface)),
+  );
+}
+
+function rowsOf({ verifies, surface }: Scenario): readonly string[] {
+  return verifies.map((id) => rowOf(surface, id));
+}
+
+/** A row of the report, as a narrowing names it. */
+export function rowOf(surface: string, id: string): string {
+  return `${surface} ${id}`;
 }
 
 /** What waits for time or for the provider begins first, so that its chain of requests overlaps everything else. */
@@ -26,11 +55,20 @@ function waitRank({ observed }: Requirement): number {
   return "time" in observed ? 0 : "state" in observed ? 1 : 2;
 }
 
-/** The requirements that a narrowed run is about. */
-export function idsNamed(selected: readonly Scenario[], only: string): ReadonlySet<string> {
+/**
+ * Whether a run is about a row of the report. A narrowing by text is about all that the scenarios named by it judge.
+ * @param selected the scenarios of the run
+ */
+export function isAbout(
+  selected: readonly Scenario[],
+  only: Narrowing | undefined,
+): (surface: string, id: string) => boolean {
+  if (only === undefined) return () => true;
+  if (typeof only !== "string") return (surface, id) => only.has(rowOf(surface, id));
   const judged = selected.filter((scenario) => isNamed(only, scenario.title, scenario.area, ...scenario.verifies));
   const named = REQUIREMENTS.filter(({ id }) => isNamed(only, id));
-  return new Set([...judged.flatMap(({ verifies }) => verifies), ...named.map(({ id }) => id)]);
+  const ids = new Set<string>([...judged.flatMap(({ verifies }) => verifies), ...named.map(({ id }) => id)]);
+  return (_, id) => ids.has(id);
 }
 
 /** Whether one of the texts contains the wanted one, in whatever case. */

@@ -23,7 +23,7 @@ import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
 import { recordUnfinished, runScenarios, runVisits, type ScenarioRunOptions, type Tally } from "./run-scenarios.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
-import { idsNamed, longestFirst, select } from "./selection.ts";
+import { isAbout, longestFirst, type Narrowing, select } from "./selection.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
@@ -35,8 +35,8 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly suite: Report["suite"];
   /** Scenarios that a blind run plays before all others, one after another. Default: none. */
   readonly visits?: readonly Scenario[];
-  /** Narrows the run to scenarios whose title, area or requirements contain the text, case-insensitively. */
-  readonly only?: string;
+  /** Narrows the run to some scenarios. */
+  readonly only?: Narrowing;
   /** Ends the run early, with a whole report of what was done; a text as the abort's reason stands in it. */
   readonly signal?: AbortSignal;
   /** Told of each exchange, unredacted: for plans and measurements. */
@@ -122,10 +122,9 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     explainCascades(run.ledger, workingEndpoints);
     excuseRandomViolations(run.ledger, played);
   }
-  const narrowed = options.only === undefined ? undefined : idsNamed(selected, options.only);
+  const isWanted = isAbout(selected, options.only);
   const isSelected = (requirement: Requirement, surface: Surface) =>
-    narrowed === undefined ||
-    narrowed.has(requirement.id) ||
+    isWanted(surface, requirement.id) ||
     run.ledger.entry(requirement.id as Scenario["verifies"][number], surface).violated !== undefined;
   const { redactor } = run;
   const results = toResults(run.ledger, target.surfaces, isSelected);

@@ -1,0 +1,36 @@
+import type { Report } from "../../contract/report.ts";
+import { unverifiedOf } from "../../contract/unverified.ts";
+import { readFloor } from "../../harness/config/floor.ts";
+import { judgeFloors } from "../floors/judge.ts";
+import { judgeKnownFailures } from "../known-failures/judge.ts";
+import type { KnownFailure } from "../known-failures/known-failure.ts";
+
+/** What a report has to reach beside violating nothing. */
+export interface GradeOptions {
+  /** True: a required clause that was not verified gives exit status 3. */
+  readonly certify?: boolean;
+  /** Fewest requirements to be verified, as a number or as a share like `"90%"`; fewer give exit status 3. */
+  readonly minVerified?: number | `${number}%`;
+  /** An earlier report: what passed there and is not verified now gives exit status 3. */
+  readonly baseline?: Report;
+  /** Violations that are known and excused until a day. */
+  readonly knownFailures?: readonly KnownFailure[];
+  /** The day on which known failures are excused or not, as YYYY-MM-DD in UTC. Default: today. */
+  readonly today?: string;
+}
+
+/**
+ * Judges a report again, wherever it comes from: the same exit status as a run with these options would have had.
+ * @throws {Error} with the code `ERR_CONFIG` when `minVerified` is unusable
+ */
+export function grade(report: Report, options: GradeOptions): Report {
+  const { certify = false, minVerified, baseline, knownFailures, today } = options;
+  const floor = readFloor(minVerified === undefined ? undefined : String(minVerified));
+  const isShort = certify && report.exitStatus === 0 && unverifiedOf(report.requirements).length > 0;
+  const graded = judgeFloors(isShort ? { ...report, exitStatus: 3 as const } : report, {
+    ...(floor === undefined ? {} : { minVerified: floor }),
+    ...(baseline === undefined ? {} : { baseline }),
+  });
+  if (knownFailures === undefined) return graded;
+  return judgeKnownFailures(graded, knownFailures, { certify, ...(today === undefined ? {} : { today }) });
+}

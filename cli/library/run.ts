@@ -1,0 +1,93 @@
+import type { Report } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+
+/** What is to be verified, and how; the same as the settings of the command line, whose names stand in `.env.example`. */
+export interface RunOptions {
+  /** Root of the system under test, without `/api` and `/_`. Without it the embedded reference is verified. */
+  readonly baseUrl?: string;
+  /** Default: `sandbox`; all three for the embedded reference. */
+  readonly surfaces?: readonly Surface[];
+  /** Surfaces on which state may be changed. Default: `sandbox`. */
+  readonly allowWrites?: readonly Surface[];
+  readonly sandboxApiKey?: string;
+  readonly sandboxApiKey2?: string;
+  readonly partnerApiKey?: string;
+  readonly partnerApiKey2?: string;
+  readonly userApiKey?: string;
+  readonly userApiKey2?: string;
+  readonly userSessionToken?: string;
+  /** Where the provider arranges situations and moves its clock. */
+  readonly providerStatesUrl?: string;
+  /** From a value in the specification to what this deployment calls it. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly shipDestination?: Readonly<Record<string, string>>;
+  /** Most requests per second to the target. Default: no limit on loopback, 50 elsewhere. */
+  readonly rateLimit?: number;
+  /** Most connections to the target at once. Default: no limit on loopback, 32 elsewhere. */
+  readonly maxConnections?: number;
+  readonly userAgent?: string;
+  /** True: nothing in a request tells it from those of an ordinary client. */
+  readonly blind?: boolean;
+  /** USD that purchases on `partner` and `user` may cost; required where they may be made on a host that is not loopback. */
+  readonly maxSpend?: number;
+  /** Seconds. */
+  readonly maxWait?: number;
+  /** Default: `standard`. */
+  readonly effort?: "quick" | "standard" | "thorough";
+  readonly seed?: number;
+  /** Cases per property. */
+  readonly runs?: number;
+  /** True: a required clause that was not verified gives exit status 3. */
+  readonly certify?: boolean;
+  /** True: without `baseUrl` the run is refused, and the embedded reference is not verified. */
+  readonly requireTarget?: boolean;
+  /** Fewest requirements to be verified, as a number or as a share like `"90%"`; fewer give exit status 3. */
+  readonly minVerified?: number | `${number}%`;
+  /** Path of an earlier `report.json`: what passed there and is not verified now gives exit status 3. */
+  readonly baseline?: string;
+  /** Leaves the reports of the command line there. Default: none are written. */
+  readonly reportDir?: string;
+  /** Only scenarios whose title, area or requirement contains the text. */
+  readonly only?: string;
+  /** Ends the run early, with a whole report of what was done. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly findings: number;
+  }) => void;
+}
+
+/**
+ * Verifies a system under test and resolves with the report, whatever the system answers; prints nothing, and reads
+ * neither environment nor `.env`.
+ * @throws {Error} with the code `ERR_CONFIG` before the first request, when an option is unusable
+ */
+export function run(options: RunOptions = {}): Promise<Report> {
+  return runRows(options, undefined);
+}
+
+/**
+ * The same for some rows of the report only.
+ * @param rows each a surface and an id with a blank between them; undefined: what the options say
+ */
+export async function runRows(options: RunOptions, rows: ReadonlySet<string> | undefined): Promise<Report> {
+  const { signal, onProgress, ...members } = options;
+  const only = rows ?? options.only;
+  const [{ runSuite }, { settingsOfMembers }, { writeReports }] = await Promise.all([
+    import("../run-suite.ts"),
+    import("../settings-flags.ts"),
+    import("../write-reports.ts"),
+  ]);
+  const { report } = await runSuite({
+    settings: settingsOfMembers(members),
+    ...(only === undefined ? {} : { only }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  if (options.reportDir !== undefined) {
+    const faults = await writeReports(report, options.reportDir);
+    if (faults.length > 0) throw Object.assign(new Error(faults.join("\n")), { code: "ERR_REPORT_DIR" });
+  }
+  return report;
+}

@@ -1,0 +1,63 @@
+import type { Report } from "../../contract/report.ts";
+import { runRows } from "../library/run.ts";
+import { faultLine } from "../outcome.ts";
+import { type ConformanceOptions, readOptions } from "./conformance-options.ts";
+import { requirementTests, type TestGroup } from "./requirement-tests.ts";
+import { shortfallOf, withoutStack } from "./told.ts";
+
+/** The one run that judges all tests of a `conformance`. */
+export interface ConformanceRun {
+  readonly groups: readonly TestGroup[];
+  /**
+   * Plays the run when it is first called, and gives its report to every caller.
+   * @param selected group and name of each test that is going to run, a blank between them
+   */
+  readonly play: (selected: () => ReadonlySet<string>) => Promise<Report>;
+  /** Throws where the run was played and is no success for another reason than a violation. */
+  readonly conclude: () => void;
+}
+
+/**
+ * Prepares the run of a `conformance`; nothing is sent yet.
+ * @throws {Error} of one line when an option is unusable
+ */
+export function conformanceRun(given: ConformanceOptions): ConformanceRun {
+  const { options, groups } = prepare(given);
+  let playing: Promise<Report> | undefined;
+  let report: Report | undefined;
+  const playRows = async (rows: ReadonlySet<string> | undefined) => {
+    try {
+      report = await runRows(options, rows);
+      return report;
+    } catch (fault) {
+      throw withoutStack(faultLine(fault));
+    }
+  };
+  return {
+    groups,
+    play: (selected) => {
+      playing ??= playRows(rowsOf(groups, selected()));
+      return playing;
+    },
+    conclude: () => {
+      const shortfall = report === undefined ? undefined : shortfallOf(report);
+      if (shortfall !== undefined) throw withoutStack(shortfall);
+    },
+  };
+}
+
+function prepare(given: ConformanceOptions) {
+  try {
+    const { options, target } = readOptions(given);
+    return { options, groups: requirementTests(target, options.only) };
+  } catch (fault) {
+    throw withoutStack(faultLine(fault));
+  }
+}
+
+/** Rows of the selected tests; undefined where that is all of them, and the run is what the options say. */
+function rowsOf(groups: readonly TestGroup[], selected: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  const tests = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
+  const chosen = tests.filter(({ group, name }) => selected.has(`${group.surface} ${group.area} ${name}`));
+  return chosen.length === tests.length ? undefined : new Set(chosen.map(({ row }) => row));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { formatFinding, formatFindings } from "../library/findings.ts";
+import { toConform } from "./to-conform.ts";
+import { shortfallOf, toldOf, withoutStack } from "./told.ts";
+
+test("a requirement is told by its verdict: failed with the finding, unverified as a skip with the reason", () => {
+  const report = aReport();
+  const words = report.requirements.map((row) => toldOf(report, row).word);
+  expect(words).toEqual(
+    report.requirements.map(({ verdict }) => (verdict === "pass" || verdict === "fail" ? verdict : "skip")),
+  );
+  const { requirement: id, surface } = aFinding();
+  expect(toldOf(report, { id, surface })).toEqual({ word: "fail", text: formatFinding(aFinding()) });
+});
+
+test("what a report does not have is a skip and no pass", () => {
+  expect(toldOf(aGreenReport(), { surface: "sandbox", id: "no.such" })).toMatchObject({ word: "skip" });
+});
+
+test("a run that could not be done or fell short is told, a violation is its tests'", () => {
+  expect(shortfallOf(aGreenReport())).toBeUndefined();
+  expect(shortfallOf(aReport())).toBeUndefined();
+  expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }))).toContain("nothing answers");
+  expect(shortfallOf(aGreenReport({ exitStatus: 3 }))).toBeDefined();
+});
+
+test("an error has no stack", () => {
+  expect(withoutStack("line").stack).toBe("line");
+});
+
+test("toConform holds for exit status 0, and prints findings and not the report", () => {
+  expect(toConform(aGreenReport()).pass).toBe(true);
+  const { pass, message } = toConform(aReport());
+  expect(pass).toBe(false);
+  expect(message()).toContain(aFinding().actual);
+  expect(message().split("\n").length).toBeLessThan(40);
+});
+
+test("what came from the system under test can't steer a terminal", () => {
+  const erase = "\u001b[2J";
+  const text = formatFindings(aReport({ findings: [aFinding({ actual: erase, summary: erase, steps: [erase] })] }));
+  expect(text).not.toContain("\u001b");
+});

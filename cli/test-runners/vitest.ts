@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConformanceOptions } from "./conformance-options.ts";
+import { conformanceRun } from "./conformance-run.ts";
+import { toConform } from "./to-conform.ts";
+import { toldOf, withoutStack } from "./told.ts";
+
+export type { ConformanceOptions } from "./conformance-options.ts";
+
+expect.extend({ toConform });
+
+declare module "vitest" {
+  // biome-ignore lint/suspicious/noExplicitAny: the parameters of Vitest's own declaration
+  interface Matchers<T = any> {
+    /** Holds for a report with exit status 0; prints the findings of any other. */
+    toConform(): T;
+  }
+}
+
+/** No time-out: a run has its own bounds. */
+const NO_TIMEOUT = 0;
+
+/**
+ * Declares a Vitest test per requirement, by surface and area. One run in packproof's own scheduler judges them all,
+ * during the first of them; with `-t` only what the selected tests need is played. What was not verified is skipped
+ * with the reason, and a run that could not be done fails the suite.
+ * @throws {Error} of one line when an option is unusable
+ */
+export function conformance(given: ConformanceOptions): void {
+  const { groups, play, conclude } = conformanceRun(given);
+  describe("conformance", () => {
+    for (const { surface, area, tests } of groups) {
+      describe(`${surface} ${area}`, () => {
+        for (const each of tests) {
+          test(
+            each.name,
+            async ({ task, skip }) => {
+              const told = toldOf(await play(() => selectedNames(task.suite?.suite)), each);
+              if (told.word === "skip") skip(told.reason);
+              if (told.word === "fail") throw withoutStack(told.text);
+            },
+            NO_TIMEOUT,
+          );
+        }
+      });
+    }
+    afterAll(conclude);
+  });
+}
+
+/** As much of Vitest's tasks as is looked at. */
+interface Task {
+  readonly name: string;
+  readonly mode: string;
+  readonly tasks?: readonly Task[];
+}
+
+/** Group and name of each test that Vitest is going to run. */
+function selectedNames(suite: Task | undefined): ReadonlySet<string> {
+  const isRun = ({ mode }: Task) => mode !== "skip" && mode !== "todo";
+  return new Set(
+    (suite?.tasks ?? []).flatMap((group) =>
+      (group.tasks ?? []).filter(isRun).map(({ name }) => `${group.name} ${name}`),
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import { memberOf } from "../../cli/settings-flags.ts";
+import type { ConformanceOptions } from "../../cli/test-runners/conformance-options.ts";
+import { SETTING_NAMES, type Settings } from "../../harness/config/setting-names.ts";
+import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
+
+/**
+ * Settings as options: texts stay texts, which a run reads as it reads the environment.
+ * @throws {ConfigFault} for settings that a run would refuse too
+ */
+export function optionsOf(settings: Settings): ConformanceOptions {
+  const isEmbedded = isForEmbedded(settings);
+  const { surfaces } = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const given = SETTING_NAMES.flatMap(([name]) => (settings[name] ? [[memberOf(name), settings[name]]] : []));
+  return { ...(Object.fromEntries(given) as ConformanceOptions), surfaces, requireTarget: !isEmbedded };
+}

@@ -1,0 +1,12 @@
+// `npx vitest --project conformance`: the settings of the environment and .env, as for `packproof run`.
+import { inject } from "vitest";
+import { conformance } from "../../cli/test-runners/vitest.ts";
+import { optionsOf } from "./options-of-settings.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    settings: Readonly<Record<string, string | undefined>>;
+  }
+}
+
+conformance(optionsOf(inject("settings")));

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+/** For the processes that test-runners.spec.ts starts. */
+export default defineConfig({
+  test: {
+    include: ["tests/test-runners/cases.conformance.ts"],
+    reporters: ["default", ["json", { outputFile: process.env.CONFORMANCE_RESULT ?? "result.json" }]],
+  },
+});
