@@ -99,7 +99,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
     ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
   },
   {
-    name: "a country is whatever has two of something",
+    name: "a list of two letters is accepted as country",
     violates: "address.country-not-a-string",
     surfaces: sandbox,
     ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
@@ -123,14 +123,14 @@ export const addressFieldsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a list is a good destination",
+    name: "a list is accepted as destination",
     violates: "address.destination-missing",
     surfaces: sandbox,
     ...destinationRead((raw) =>
       Array.isArray(raw) ? { name: "Nobody", line1: "1 Nowhere", city: "Nowhere", country: "US" } : raw,
     ),
   },
-  { name: "null is a city", violates: "address.city-missing", surfaces: both, request: nullAs("city") },
-  { name: "null is a name", violates: "address.name-missing", surfaces: both, request: nullAs("name") },
-  { name: "null is a line", violates: "address.line1-missing", surfaces: both, request: nullAs("line1") },
+  { name: "null is accepted as city", violates: "address.city-missing", surfaces: both, request: nullAs("city") },
+  { name: "null is accepted as name", violates: "address.name-missing", surfaces: both, request: nullAs("name") },
+  { name: "null is accepted as line1", violates: "address.line1-missing", surfaces: both, request: nullAs("line1") },
 ];

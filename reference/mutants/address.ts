@@ -123,7 +123,7 @@ export const addressMutants: readonly Mutant[] = [
     ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
   },
   {
-    name: "no destination is needed",
+    name: "a missing destination is accepted",
     violates: "address.destination-missing",
     surfaces: both,
     rules: (plain) => ({
@@ -158,7 +158,7 @@ export const addressMutants: readonly Mutant[] = [
     ...refusing("SUB_PREMISE"),
   },
   {
-    name: "what has a correction is refused",
+    name: "a destination with a correction is refused",
     violates: "address.premise",
     surfaces: both,
     rules: (plain) => ({
@@ -166,24 +166,24 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the neighbourhood of a premise will do",
+    name: "the granularity PREMISE_PROXIMITY is accepted",
     violates: "address.premise-proximity",
     surfaces: both,
     ...alsoAccepting("PREMISE_PROXIMITY"),
   },
   {
-    name: "the granularity is read by its beginning",
+    name: "only the beginning of the granularity is compared",
     violates: "address.premise-proximity",
     surfaces: both,
     rules: () => ({
       isDeliverable: ({ granularity, unconfirmed }) => /^(SUB_)?PREMISE/.test(granularity) && !unconfirmed,
     }),
   },
-  { name: "a block will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("BLOCK") },
-  { name: "a street will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("ROUTE") },
-  { name: "anything else will do", violates: "address.coarser", surfaces: both, ...alsoAccepting("OTHER") },
+  { name: "the granularity BLOCK is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("BLOCK") },
+  { name: "the granularity ROUTE is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("ROUTE") },
+  { name: "the granularity OTHER is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("OTHER") },
   {
-    name: "unconfirmed components don't matter",
+    name: "unconfirmed components are accepted",
     violates: "address.unconfirmed",
     surfaces: both,
     rules: (plain) => ({
@@ -191,7 +191,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "unconfirmed components don't matter in parts of premises",
+    name: "unconfirmed components are accepted in sub-premises",
     violates: "address.unconfirmed",
     surfaces: both,
     rules: (plain) => ({
@@ -217,7 +217,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "what the validator refuses is not explained",
+    name: "a destination that the validator refuses is not explained",
     violates: "address.details",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : null), { status: 400 }),
@@ -229,7 +229,7 @@ export const addressMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }),
   },
   {
-    name: "a correction goes by another name",
+    name: "a correction has another member name",
     violates: "address.suggested",
     surfaces: both,
     answer: edited(
@@ -274,7 +274,7 @@ export const addressMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
   },
   {
-    name: "an unreachable validator lets all pass",
+    name: "an unreachable validator accepts every address",
     violates: "address.fails-closed",
     surfaces: both,
     rules: (plain) => ({
@@ -301,7 +301,7 @@ export const addressMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an unreachable validator is told in other words",
+    name: "an unreachable validator has another text",
     violates: "address.fails-closed-details",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => String(details).replace("internal error", "Internal error"), {
@@ -319,7 +319,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a validator that answers an error lets all pass",
+    name: "a validator that answers an error accepts every address",
     violates: "address.fails-closed-on-error",
     surfaces: both,
     rules: openWhile("error"),
@@ -334,7 +334,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "without a credential for the validator all addresses pass",
+    name: "without a credential for the validator every address is accepted",
     violates: "address.fails-closed-without-credential",
     surfaces: both,
     rules: openWhile("no credential"),
@@ -349,13 +349,13 @@ export const addressMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every bad address is the validator's failure",
+    name: "every bad address is answered as a failure of the validator",
     violates: "address.details-of-the-fault",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", { status: 400 }),
   },
   {
-    name: "a destination without a name is the validator's failure",
+    name: "a destination without a name is answered as a failure of the validator",
     violates: "address.details-of-the-fault",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
@@ -364,7 +364,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a country of three letters is the validator's failure in production",
+    name: "a country of three letters is answered as a failure of the validator in production",
     violates: "address.details-of-the-fault",
     surfaces: ["partner"],
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
@@ -373,7 +373,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "rates are looked up before the address is",
+    name: "rates are looked up before the address is checked",
     violates: "address.before-rates",
     surfaces: both,
     request: (call, world) =>

@@ -29,37 +29,37 @@ const nameIn = (call: Call) =>
 /** Keys that are taken from another place than `X-API-Key`, and keys of other surfaces. */
 export const authElsewhereMutants: readonly Mutant[] = [
   {
-    name: "production takes the key from the query",
+    name: "production accepts the key in the query",
     violates: "auth.key-elsewhere",
     surfaces: ["partner"],
     ...lettingIn((call) => call.query.get("key"), "partner"),
   },
   {
-    name: "production takes the key from a cookie",
+    name: "production accepts the key in a cookie",
     violates: "auth.key-elsewhere",
     surfaces: ["partner"],
     ...lettingIn((call) => /x-api-key=([^;]+)/i.exec(call.headers.cookie ?? "")?.[1], "partner"),
   },
   {
-    name: "production takes the key bare from Authorization",
+    name: "production accepts the bare key in Authorization",
     violates: "auth.key-elsewhere",
     surfaces: ["partner"],
     ...lettingIn((call) => call.headers.authorization, "partner"),
   },
   {
-    name: "the key may come in the query",
+    name: "the key is accepted in the query",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => call.query.get("api_key")),
   },
   {
-    name: "the key may come in a cookie",
+    name: "the key is accepted in a cookie",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
   },
   {
-    name: "the key may come in the body",
+    name: "the key is accepted in the body",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => {
@@ -68,32 +68,37 @@ export const authElsewhereMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the key may come in API-Key",
+    name: "the key is accepted in API-Key",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => call.headers["api-key"]),
   },
   {
-    name: "the key may come bare in Authorization",
+    name: "the bare key is accepted in Authorization",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => call.headers.authorization),
   },
   {
-    name: "the key may come as an ApiKey",
+    name: "the key is accepted with the scheme ApiKey",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn(tokenAfter(/^ApiKey (.+)$/)),
   },
   {
-    name: "the key may come as a Token",
+    name: "the key is accepted with the scheme Token",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn(tokenAfter(/^Token (.+)$/)),
   },
-  { name: "the key may be the name of Basic", violates: "auth.key-elsewhere", surfaces: sandbox, ...lettingIn(nameIn) },
   {
-    name: "user keys open the partner interface",
+    name: "the key is accepted as user name of Basic authentication",
+    violates: "auth.key-elsewhere",
+    surfaces: sandbox,
+    ...lettingIn(nameIn),
+  },
+  {
+    name: "user keys are accepted on the partner interface",
     violates: "auth.user-key",
     surfaces: both,
     rules: ({ partnerOf }) => ({
@@ -102,7 +107,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the bare prefix is a sandbox key",
+    name: "the bare prefix is accepted as a sandbox key",
     violates: "auth.lookalike-sandbox-key",
     surfaces: sandbox,
     rules: ({ partnerOf }) => ({

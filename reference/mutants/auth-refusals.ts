@@ -47,7 +47,7 @@ export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoi
         answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }),
       },
       {
-        name: `${endpoint} breaks at a key that is ${fault}`,
+        name: `${endpoint} answers a key that is ${fault} with an internal error`,
         violates,
         surfaces: both,
         answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }),

@@ -56,7 +56,7 @@ const writes = (call: Call) => WRITES.includes(call.endpoint);
 const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
   FAULTS.map(
     ({ fault, has }): Mutant => ({
-      name: `${endpoint} lets a request with a key that is ${fault} in`,
+      name: `${endpoint} accepts a request with a key that is ${fault}`,
       violates: `auth.${name}.${fault}`,
       surfaces: both,
       ...admitting((call) => call.endpoint === endpoint && has(call)),
@@ -68,7 +68,7 @@ const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
 export const authMutants: readonly Mutant[] = [
   ...perEndpoint,
   {
-    name: "an inventory that exists needs no key",
+    name: "an existing inventory needs no key",
     violates: "auth.inventory.missing",
     surfaces: ["sandbox"],
     request: (call, world) => {
@@ -124,7 +124,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "sellback takes no issued key",
+    name: "sellback refuses issued keys",
     violates: "auth.issued-key",
     surfaces: both,
     ...answering((call) => call.endpoint === "buyback", { status: 401, body: { error: "Invalid API key" } }),
@@ -144,13 +144,13 @@ export const authMutants: readonly Mutant[] = [
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call)?.startsWith(key))),
   },
   {
-    name: "the last character of a key doesn't count",
+    name: "the last character of a key is not compared",
     violates: "auth.altered-key",
     surfaces: both,
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call) === key.slice(0, -1))),
   },
   {
-    name: "an altered key opens the order only",
+    name: "an altered key is accepted for orders only",
     violates: "auth.altered-key",
     surfaces: both,
     ...admitting(
@@ -159,7 +159,7 @@ export const authMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a bearer token is taken for the key",
+    name: "a bearer token is accepted as the key",
     violates: "auth.bearer-instead-of-header",
     surfaces: both,
     request: (call) => {
@@ -168,7 +168,7 @@ export const authMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a bearer token opens purchases, sellbacks and shipping",
+    name: "a bearer token is accepted for purchases, sellbacks and shipping",
     violates: "auth.bearer-instead-of-header",
     surfaces: both,
     request: (call) => {
@@ -177,7 +177,7 @@ export const authMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "buy/status without a session is refused before its key is looked at",
+    name: "buy/status checks the session before the key",
     violates: "auth.before-validation",
     surfaces: both,
     ...answering((call) => call.endpoint === "buy/status" && JSON.stringify(call.body) === "{}", {
@@ -186,7 +186,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "ship/quote looks at its items before the key",
+    name: "ship/quote checks its items before the key",
     violates: "auth.before-validation",
     surfaces: both,
     ...answering((call) => call.endpoint === "ship/quote" && JSON.stringify(call.body) === "{}", {
@@ -195,7 +195,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown user is told to anybody",
+    name: "an unknown user is answered without a key",
     violates: "auth.before-validation",
     surfaces: both,
     request: (call, world) =>
@@ -204,7 +204,7 @@ export const authMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a malformed quote id is refused before the key is looked at",
+    name: "a malformed quote id is checked before the key",
     violates: "auth.before-validation",
     surfaces: both,
     ...answering((call) => call.endpoint === "ship/request" && JSON.stringify(call.body).includes("no-separator"), {
@@ -214,20 +214,20 @@ export const authMutants: readonly Mutant[] = [
   },
   ...(["buyback", "buy/init", "ship/request"] as const).map(
     (endpoint): Mutant => ({
-      name: `${endpoint} with a bad key is done and then refused`,
+      name: `${endpoint} with a bad key takes effect and is then refused`,
       violates: "auth.refusal-changes-nothing",
       surfaces: both,
       ...doingAndRefusing(endpoint),
     }),
   ),
   {
-    name: "every key that begins with sandbox- is taken",
+    name: "every key that begins with sandbox- is accepted",
     violates: "auth.lookalike-sandbox-key",
     surfaces: both,
     ...admitting((call) => keyOf(call)?.startsWith("sandbox-") === true),
   },
   {
-    name: "every key that begins with sandbox- sells back",
+    name: "every key that begins with sandbox- is accepted for sellbacks",
     violates: "auth.lookalike-sandbox-key",
     surfaces: ["sandbox"],
     ...admitting((call) => call.endpoint === "buyback" && keyOf(call)?.startsWith("sandbox-") === true),
@@ -246,7 +246,7 @@ export const authMutants: readonly Mutant[] = [
   },
   ...(["buy/init", "buyback", "ship/quote", "ship/request"] as const).map(
     (endpoint): Mutant => ({
-      name: `sandbox keys are taken for ${endpoint} in production`,
+      name: `sandbox keys are accepted for ${endpoint} in production`,
       violates: "auth.sandbox-key-on-production-writes",
       surfaces: partner,
       ...admitting((call) => call.endpoint === endpoint && keyOf(call) === SANDBOX_KEYS[0]),
@@ -254,7 +254,7 @@ export const authMutants: readonly Mutant[] = [
   ),
   ...(["buy/init", "buyback", "ship/quote", "ship/request"] as const).map(
     (endpoint): Mutant => ({
-      name: `production keys may not ${endpoint}`,
+      name: `production keys are refused for ${endpoint}`,
       violates: "auth.production-key-acts",
       surfaces: partner,
       request: (call) => (call.endpoint === endpoint ? { status: 401, body: { error: "Invalid API key" } } : undefined),

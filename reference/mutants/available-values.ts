@@ -6,7 +6,7 @@ import { both, sandbox } from "./support/surfaces.ts";
 /** Pack lists whose values are wrong for some packs or some queries. */
 export const availableValuesMutants: readonly Mutant[] = [
   {
-    name: "platforms are found by their beginning",
+    name: "platforms match by their beginning",
     violates: "available.platform-filter",
     surfaces: sandbox,
     rules: () => ({
@@ -28,7 +28,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     answer: edited("available", "[].variant_of", (id, { holder }) => (id === null ? null : holder.id)),
   },
   {
-    name: "empty tiers hold one less than nothing",
+    name: "empty tiers count -1",
     violates: "available.counts-not-negative",
     surfaces: sandbox,
     rules: ({ tierCounts }) => ({
@@ -36,7 +36,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "packs were pulled from less than never",
+    name: "the number of pulls of a pack is negative",
     violates: "available.counts-not-negative",
     surfaces: sandbox,
     answer: edited("available", "[].num_pulls_7d", () => -1),
@@ -52,7 +52,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "tier counts come for false too",
+    name: "includeTierCounts=false includes tier counts",
     violates: "available.tier-counts-false",
     surfaces: both,
     request: (call) => {
@@ -62,7 +62,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "false asks for empty counts",
+    name: "includeTierCounts=false includes empty tier counts",
     violates: "available.tier-counts-false",
     surfaces: both,
     answer: edited("available", "[].tier_counts", () => ({}), {
@@ -70,13 +70,13 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every second pack sells none at once",
+    name: "every second pack has max_per_mint 0",
     violates: "available.max-per-mint-at-least-one",
     surfaces: both,
     answer: edited("available", "[].max_per_mint", (most, { index }) => (index % 2 === 1 ? 0 : most)),
   },
   {
-    name: "buyback_percent is below nothing",
+    name: "buyback_percent is negative",
     violates: "available.buyback-percent-a-fraction",
     surfaces: both,
     answer: edited("available", "[].buyback_percent", (share) => -Number(share)),
@@ -90,7 +90,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "weights are below nothing",
+    name: "weights are negative",
     violates: "available.tier-weight-not-negative",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", (weight) => -Number(weight)),

@@ -83,13 +83,13 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     answer: edited("inventory", "items", only(2)),
   },
   {
-    name: "an item comes twice in the inventory",
+    name: "an item is listed twice in the inventory",
     violates: "inventory.no-more-than-bought",
     surfaces: sandbox,
     answer: edited("inventory", "items", (list) => [...(list as unknown[]), ...(list as unknown[]).slice(0, 1)]),
   },
   {
-    name: "an item comes twice in the inventory of production",
+    name: "an item is listed twice in the inventory of production",
     violates: "inventory.no-more-than-bought",
     surfaces: ["partner"],
     answer: edited("inventory", "items", (list) => [...(list as unknown[]), ...(list as unknown[]).slice(0, 1)]),

@@ -10,13 +10,13 @@ const reading = (read: (raw: unknown) => number | undefined): Pick<Deviation, "r
 /** Amounts that a purchase reads otherwise. */
 export const buyInitAmountsMutants: readonly Mutant[] = [
   {
-    name: "a millionth of a pull is one",
+    name: "an amount of a millionth is rounded up to one",
     violates: "buy-init.amount-below-one",
     surfaces: sandbox,
     ...reading((raw) => (typeof raw === "number" && raw > 0 && raw < 0.001 ? 1 : undefined)),
   },
   {
-    name: "half a pull less than none is one",
+    name: "an amount of -0.5 is rounded to one",
     violates: "buy-init.amount-negative",
     surfaces: sandbox,
     ...reading((raw) => (raw === -0.5 ? 1 : undefined)),

@@ -12,19 +12,19 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** What some purchases give, and what some refusals change. */
 export const buyInitEffectsMutants: readonly Mutant[] = [
   {
-    name: "null is a user",
+    name: "null is accepted as user id",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === null ? "null" : plain.userIdOf(raw)) }),
   },
   {
-    name: "out of stock is said with a full stop",
+    name: "the out-of-stock text ends with a full stop",
     violates: "buy-init.disabled",
     surfaces: sandbox,
     ...worded("outOfStock", { error: "Claw machine is out of stock." }),
   },
   {
-    name: "out of stock is said in capitals",
+    name: "the out-of-stock text is in capitals",
     violates: "buy-init.sold-out",
     surfaces: sandbox,
     ...worded("outOfStock", { error: "Claw Machine is out of stock" }),

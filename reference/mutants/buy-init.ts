@@ -84,13 +84,13 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "one pull is too few",
+    name: "an amount of one is refused",
     violates: "buy-init.amount-lowest",
     surfaces: both,
     rules: () => ({ amountOf: (raw) => (typeof raw === "number" && raw >= 2 ? raw : undefined) }),
   },
   {
-    name: "one pull of a repack is too few",
+    name: "an amount of one is refused for repacks",
     violates: "buy-init.amount-lowest",
     surfaces: sandbox,
     request: (call, world) =>
@@ -100,19 +100,19 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "the greatest amount is refused",
+    name: "the maximum amount is refused",
     violates: "buy-init.amount-highest",
     surfaces: both,
     rules: () => ({ mostPulls: (pack) => Math.max(1, pack.max_per_mint - 1) }),
   },
   {
-    name: "the greatest amount of market packs is refused",
+    name: "the maximum amount of market packs is refused",
     violates: "buy-init.amount-highest",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
   },
   {
-    name: "the greatest amount is out of stock",
+    name: "the maximum amount is out of stock",
     violates: "buy-init.amount-highest",
     surfaces: sandbox,
     request: (call, world) =>
@@ -128,19 +128,19 @@ export const buyInitMutants: readonly Mutant[] = [
     rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }),
   },
   {
-    name: "repacks have no greatest amount",
+    name: "repacks have no maximum amount",
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }),
   },
   {
-    name: "packs of one pull have no greatest amount",
+    name: "packs with a maximum of one have no maximum amount",
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }),
   },
   {
-    name: "too great an amount is cut to the greatest",
+    name: "an amount above the maximum is reduced to it",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     request: (call, world) => {
@@ -151,32 +151,32 @@ export const buyInitMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "too great an amount is a 422",
+    name: "an amount above the maximum is a 422",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     ...insteadOf(TOO_MANY, 422),
   },
   {
-    name: "too great an amount must be less, not equal",
+    name: "the text for an amount above the maximum says less, not equal",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
   },
 
   {
-    name: "names N as N",
+    name: "the text for an amount above the maximum has the letter N",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
   },
   {
-    name: "names 10 as every pack's greatest amount",
+    name: "the text for an amount above the maximum says 10 for every pack",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
   },
   {
-    name: "names the amount that was asked for",
+    name: "the text for an amount above the maximum has the requested amount",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     answer: edited(
@@ -189,13 +189,13 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "zero pulls are sold",
+    name: "an amount of zero is accepted",
     violates: "buy-init.amount-zero",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }),
   },
   {
-    name: "zero pulls are one",
+    name: "an amount of zero counts as one",
     violates: "buy-init.amount-zero",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }),
@@ -219,7 +219,7 @@ export const buyInitMutants: readonly Mutant[] = [
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }),
   },
   {
-    name: "a negative amount is some bad request",
+    name: "a negative amount has another text",
     violates: "buy-init.amount-negative",
     surfaces: both,
     answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), {
@@ -227,7 +227,7 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "minus three is sold as nothing",
+    name: "an amount of -3 is accepted without items",
     violates: "buy-init.amount-negative",
     surfaces: both,
     request: (call) =>
@@ -250,7 +250,7 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an amount of one is the default",
+    name: "a missing amount counts as one",
     violates: "buy-init.amount-missing",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }),
@@ -265,19 +265,19 @@ export const buyInitMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "true is one pull",
+    name: "true counts as an amount of one",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }),
   },
   {
-    name: "a list of one number is a number",
+    name: "a list of one number is accepted as amount",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }),
   },
   {
-    name: "null is one pull",
+    name: "null counts as an amount of one",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }),
@@ -297,7 +297,7 @@ export const buyInitMutants: readonly Mutant[] = [
     ...insteadOf("VM not found", 404),
   },
   {
-    name: "an unknown pack is the first one",
+    name: "an unknown pack is taken for the first pack",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -321,7 +321,7 @@ export const buyInitMutants: readonly Mutant[] = [
     ...insteadOf("VM not found", 400, "Vm not found"),
   },
   {
-    name: "no pack is the first one",
+    name: "a missing pack is taken for the first pack",
     violates: "buy-init.pack-missing",
     surfaces: both,
     rules: (plain) => ({
@@ -330,20 +330,20 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "no pack is no amount",
+    name: "a missing pack has the text of a bad amount",
     violates: "buy-init.pack-missing",
     surfaces: sandbox,
     request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined),
   },
 
   {
-    name: "nobody is somebody",
+    name: "a missing user id is accepted",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }),
   },
   {
-    name: "the missing user id is written otherwise",
+    name: "a missing user id has another text",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     ...insteadOf("user_id is required", 400, "user_id is missing"),
@@ -386,14 +386,14 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a pack without candidates breaks",
+    name: "a pack without candidates is an internal error",
     violates: "buy-init.no-candidate",
     surfaces: both,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined,
   },
   {
-    name: "a pack without candidates sells nothing for money",
+    name: "a pack without candidates accepts purchases without items",
     violates: "buy-init.no-candidate",
     surfaces: both,
     request: (call, world) =>
@@ -402,7 +402,7 @@ export const buyInitMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unpurchasable pack says its cause",
+    name: "the text for an unpurchasable pack names the cause",
     violates: "buy-init.out-of-stock-text",
     surfaces: sandbox,
     request: (call, world) =>
@@ -410,7 +410,7 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "too great an amount gives an item",
+    name: "an amount above the maximum gives an item",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: both,
     ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
@@ -435,13 +435,13 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "a purchase shows two items at most",
+    name: "buy/init lists at most two items",
     violates: "buy-init.nfts-count",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 2)),
   },
   {
-    name: "a purchase shows an item too many",
+    name: "buy/init lists one item too many",
     violates: "buy-init.nfts-count",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
@@ -506,7 +506,7 @@ export const buyInitMutants: readonly Mutant[] = [
     ...insteadOf("Error during transaction", 400),
   },
   {
-    name: "an internal error of a purchase says nothing",
+    name: "an internal error of a purchase has no text",
     violates: "buy-init.internal-error",
     surfaces: partner,
     answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),

@@ -67,7 +67,7 @@ const firstOf = (purchase: Purchase, { store }: Scope) =>
 /** Faults of polling a purchase. */
 export const buyStatusMutants: readonly Mutant[] = [
   {
-    name: "the result stands without its envelope",
+    name: "the result has no envelope",
     violates: "buy-status.answers",
     surfaces: both,
     answer: edited("buy/status", "", (body) => objectOf(body)?.result ?? body),
@@ -413,7 +413,7 @@ export const buyStatusMutants: readonly Mutant[] = [
     ...later(isPending, () => refusal(400, "Transaction failed")),
   },
   {
-    name: "a second pending poll has gone",
+    name: "a second pending poll is a 410",
     violates: "buy-status.pending-stays-pollable",
     surfaces: partner,
     ...later(isPending, () => refusal(404, "Not Found")),

@@ -42,7 +42,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     ...countingFrom((all) => Math.max(...purchases(all))),
   },
   {
-    name: "whoever looks at the inventory renews its windows",
+    name: "reading the inventory renews the sellback windows",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     rules: ({ inventoryItemView }) => ({
@@ -54,7 +54,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "items of the dearest pack can be sold for ever",
+    name: "items of the most expensive pack never expire",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     rules: (plain) => ({

@@ -89,19 +89,19 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
   },
   { name: "an item that was quoted can't be sold", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
   {
-    name: "losers of a race break",
+    name: "all but one of several concurrent sellbacks are internal errors",
     violates: "buyback.losers-under-race",
     surfaces: sandbox,
     ...losing(refusal(500, "An unexpected error occurred")),
   },
   {
-    name: "losers of a race fail",
+    name: "all but one of several concurrent sellbacks are failed transactions",
     violates: "buyback.losers-under-race",
     surfaces: sandbox,
     ...losing(refusal(400, "Transaction failed")),
   },
   {
-    name: "a sellback writes to a slow store and looks first",
+    name: "a sellback checks first and then writes to a slow store",
     violates: "buyback.one-success-under-race",
     surfaces: sandbox,
     rules: () => ({ buybackGap: () => sleep(1) }),

@@ -40,7 +40,7 @@ export const buybackMutants: readonly Mutant[] = [
     answer: edited("buyback", "amount", () => undefined),
   },
   {
-    name: "a sellback calls its success a text",
+    name: "a sellback returns success as a string",
     violates: "buyback.answers",
     surfaces: both,
     answer: edited("buyback", "success", () => "true"),
@@ -116,7 +116,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a voucher changes nothing",
+    name: "a voucher has no effect",
     violates: "buyback.voucher-pays-mint-price",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live) => live }),
@@ -152,7 +152,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback without an item id is told to bring one",
+    name: "a sellback without an item id has another text",
     violates: "buyback.item-missing",
     surfaces: both,
     ...sellbackAnswered((call) => itemIdOf(call) === undefined, 400, { error: "item_id is required" }),
@@ -291,7 +291,7 @@ export const buybackMutants: readonly Mutant[] = [
     ...worded("windowClosed", { error: "item has expired" }),
   },
   {
-    name: "the sandbox forgets to look at the window of minted items",
+    name: "the sandbox does not check the window of minted items",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     rules: (plain) => ({

@@ -131,7 +131,7 @@ export const cardMutants: readonly Mutant[] = [
       call.endpoint === "card" && reply.status === 404 ? { ...reply, body: { error: "Item not found" } } : undefined,
   },
   {
-    name: "the id of a card may go on after its end",
+    name: "a card id with appended characters is found",
     violates: "card.unknown",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => plain.cardOf(id, scope) ?? plain.cardOf(id.slice(0, -1), scope) }),
@@ -146,7 +146,7 @@ export const cardMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a look-up without an id finds nothing in other words",
+    name: "a lookup without an id has another not-found text",
     violates: "card.segment-missing",
     surfaces: both,
     answer: (call, reply) =>
@@ -168,14 +168,14 @@ export const cardMutants: readonly Mutant[] = [
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 400 ? { status: 200, body: [] } : undefined),
   },
   {
-    name: "a broken look-up finds nothing",
+    name: "an internal error of a lookup is answered as not found",
     violates: "card.internal-error",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 500 ? { status: 404, body: { error: "Card not found" } } : undefined,
   },
   {
-    name: "a broken look-up has words of its own",
+    name: "an internal error of a lookup has another text",
     violates: "card.internal-error",
     surfaces: both,
     answer: (call, reply) =>

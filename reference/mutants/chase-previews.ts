@@ -7,7 +7,7 @@ type Cards = readonly { readonly fmv: number }[];
 /** Chase lists beside the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
   {
-    name: "every slug of a pack gets the first pack's chase list",
+    name: "every slug returns the first pack's chase list",
     violates: "chase.list-of-pack",
     surfaces: both,
     rules: (plain) => ({
@@ -19,7 +19,7 @@ export const chasePreviewMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every slug of a pack gets the first pack's chase list on the user surface",
+    name: "every slug returns the first pack's chase list on the user surface",
     violates: "user-chase.list-of-pack",
     surfaces: ["user"],
     request: (call, { packs }) => {
@@ -29,7 +29,7 @@ export const chasePreviewMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "the chase list leaves out the dearest card",
+    name: "the chase list omits the most expensive card",
     violates: "user-chase.top-of-preview",
     surfaces: ["user"],
     answer: edited("chase", "", (cards) => {

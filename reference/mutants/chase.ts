@@ -35,7 +35,7 @@ export const chaseMutants: readonly Mutant[] = [
     ...slugRefused((slug) => slug.length > 60),
   },
   {
-    name: "chase cards come by their id",
+    name: "chase cards are an object by card id",
     violates: "chase.answers",
     surfaces: both,
     answer: edited("chase", "", (cards) =>

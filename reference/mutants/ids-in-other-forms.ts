@@ -68,13 +68,13 @@ const trimmed = (id: string) => id.trim();
 /** Ids that are nearly somebody's, and names that every object has. */
 export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
-    name: "users called like a member of every object have an empty inventory",
+    name: "users named like inherited object properties have an empty inventory",
     violates: "inventory.user-unknown",
     surfaces: both,
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
   },
   {
-    name: "only the user hasOwnProperty is known from the beginning",
+    name: "the user hasOwnProperty exists without a purchase",
     violates: "inventory.user-unknown",
     surfaces: both,
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^hasOwnProperty$/),
@@ -102,7 +102,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ...inPlainObject("card", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
-    name: "an order called toString is there",
+    name: "the order toString exists",
     violates: "order.unknown",
     surfaces: both,
     ...inPlainObject("order", (order_id) => reply(500, { error: "An unexpected error occurred", order_id })),

@@ -143,7 +143,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an inventory's user id loses what URLs give a meaning",
+    name: "an inventory's user id loses reserved URL characters",
     violates: "inventory.user-id-echo",
     surfaces: ["sandbox"],
     answer: (call, reply) => {
@@ -163,7 +163,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a user called like a member of every object has no items",
+    name: "a user named like an inherited object property has no items",
     violates: "inventory.user-id-encoded",
     surfaces: ["sandbox"],
     rules: (plain) => ({

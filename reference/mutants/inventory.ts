@@ -99,7 +99,7 @@ export const inventoryMutants: readonly Mutant[] = [
     ...lookedUp((id) => id.replaceAll("+", " ")),
   },
   {
-    name: "letters are Latin",
+    name: "path characters are decoded as Latin-1",
     violates: "inventory.user-id-encoded",
     surfaces: sandbox,
     ...lookedUp((id) => id.replaceAll(/[^\p{ASCII}]/gu, "?")),
@@ -234,7 +234,7 @@ export const inventoryMutants: readonly Mutant[] = [
     answer: each("purchased_at", (at) => iso(Date.parse(String(at)) - HOUR_MS)),
   },
   {
-    name: "items are dated at the beginning of time",
+    name: "items are dated at the Unix epoch",
     violates: "inventory.purchased-at-of-purchase",
     surfaces: both,
     answer: each("purchased_at", () => iso(0)),
@@ -333,7 +333,7 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "who has sold everything is unknown",
+    name: "a user who sold everything is unknown",
     violates: "inventory.emptied-by-sale",
     surfaces: both,
     rules: (plain) => ({
@@ -344,13 +344,13 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "who has nothing left has no list",
+    name: "a user without items has no list of items",
     violates: "inventory.emptied-by-sale",
     surfaces: sandbox,
     answer: items((value) => (list(value).length === 0 ? null : value)),
   },
   {
-    name: "who has shipped everything is unknown",
+    name: "a user who shipped everything is unknown",
     violates: "inventory.emptied-by-shipment",
     surfaces: both,
     rules: (plain) => ({
@@ -363,13 +363,13 @@ export const inventoryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every second look misses an item",
+    name: "every second inventory read omits an item",
     violates: "inventory.stable",
     surfaces: sandbox,
     answer: items((value) => list(value).slice(1), 2),
   },
   {
-    name: "a second look doubles the first item",
+    name: "a second inventory read lists the first item twice",
     violates: "inventory.stable",
     surfaces: sandbox,
     answer: items((value) => [...list(value).slice(0, 1), ...list(value)], 2),
@@ -399,39 +399,39 @@ export const inventoryMutants: readonly Mutant[] = [
     ...lookedUp((id) => id.replace(/-.*$/, "")),
   },
   {
-    name: "the inventory of nobody is empty",
+    name: "an inventory without a user id is empty",
     violates: "inventory.segment-missing",
     surfaces: both,
     answer: (call) =>
       isInventory(call) && !call.params.user_id ? { status: 200, body: { user_id: "", items: [] } } : undefined,
   },
   {
-    name: "the inventory of nobody asks for a user",
+    name: "an inventory without a user id has another text",
     violates: "inventory.segment-missing",
     surfaces: both,
     answer: (call) =>
       isInventory(call) && !call.params.user_id ? { status: 400, body: { error: "user_id is required" } } : undefined,
   },
   {
-    name: "an internal error of look-up has another text",
+    name: "an internal error of an inventory lookup has another text",
     violates: "inventory.internal-error",
     surfaces: both,
     ...refusedAs(500, () => ({ status: 500, body: { error: "Internal server error" } })),
   },
   {
-    name: "an internal error of look-up is an empty inventory",
+    name: "an internal error of an inventory lookup is an empty inventory",
     violates: "inventory.internal-error",
     surfaces: both,
     ...refusedAs(500, () => ({ status: 200, body: { user_id: "", items: [] } })),
   },
   {
-    name: "an internal error of look-up is an unknown user",
+    name: "an internal error of an inventory lookup is an unknown user",
     violates: "inventory.internal-error",
     surfaces: both,
     ...refusedAs(500, () => ({ status: 404, body: { error: "User not found" } })),
   },
   {
-    name: "an internal error of look-up loses the items",
+    name: "an internal error of an inventory lookup loses the items",
     violates: "inventory.internal-error",
     surfaces: both,
     answer: (call, reply, world) => {

@@ -34,37 +34,37 @@ const whereText = (change: (text: string) => unknown) => (value: unknown) =>
 /** Destinations that an order doesn't echo as they were sent. */
 export const orderDestinationMutants: readonly Mutant[] = [
   {
-    name: "an order shouts its state",
+    name: "an order shows its state in capitals",
     violates: "order.destination-echo",
     surfaces: sandbox,
     ...echoedAs((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
   },
   {
-    name: "an order composes accents",
+    name: "an order normalizes accents",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
   },
   {
-    name: "an order goes where the user's first one went",
+    name: "an order shows the destination of the user's first order",
     violates: "order.destination-echo",
     surfaces: sandbox,
     answer: edited("order", "destination", goesWhereTheFirstWent),
   },
   {
-    name: "the echo trims",
+    name: "the echoed destination is trimmed",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.trim())),
   },
   {
-    name: "the echo ends after a hundred characters",
+    name: "the echoed destination is cut at 100 characters",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.slice(0, 100))),
   },
   {
-    name: "the echo has its country in capitals",
+    name: "the echoed destination has its country in capitals",
     violates: "order.destination-echo",
     surfaces: sandbox,
     ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),

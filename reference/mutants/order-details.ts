@@ -15,7 +15,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
   },
   {
-    name: "a delivered order leaves out since when",
+    name: "a delivered order omits its delivery time",
     violates: "order.delivered-at-set",
     surfaces: partner,
     answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
@@ -42,7 +42,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
   },
   {
-    name: "a delivered order is on its way again at a second look",
+    name: "a delivered order is in transit again when it is read again",
     violates: "order.never-backwards",
     surfaces: partner,
     answer: edited("order", "status", (status, { call, world }) =>

@@ -24,13 +24,13 @@ export const orderMutants: readonly Mutant[] = [
       call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
   },
   {
-    name: "an order lies in an envelope",
+    name: "an order has an envelope",
     violates: "order.answers",
     surfaces: both,
     answer: edited("order", "", (order) => ({ order })),
   },
   {
-    name: "an order has another's id",
+    name: "an order shows the id of another order",
     violates: "order.order-id-echo",
     surfaces: both,
     answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")),
@@ -233,13 +233,13 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "error_message", (message) => message ?? "none"),
   },
   {
-    name: "a label has no tracking number",
+    name: "an order with a label has no tracking number",
     violates: "order.tracking-set-with-label",
     surfaces: partner,
     answer: lacking("tracking_number", "label_created"),
   },
   {
-    name: "a label has no tracking address",
+    name: "an order with a label has no tracking URL",
     violates: "order.tracking-set-with-label",
     surfaces: partner,
     answer: lacking("tracking_url", "label_created", "shipped", "delivered"),
@@ -251,19 +251,19 @@ export const orderMutants: readonly Mutant[] = [
     answer: lacking("tracking_number", "delivered"),
   },
   {
-    name: "a shipped order doesn't say since when",
+    name: "a shipped order has no shipping time",
     violates: "order.shipped-at-set",
     surfaces: partner,
     answer: lacking("shipped_at", "shipped"),
   },
   {
-    name: "a delivered order forgets when it was shipped",
+    name: "a delivered order has no shipping time",
     violates: "order.shipped-at-set",
     surfaces: partner,
     answer: lacking("shipped_at", "delivered"),
   },
   {
-    name: "a delivered order doesn't say since when",
+    name: "a delivered order has no delivery time",
     violates: "order.delivered-at-set",
     surfaces: partner,
     answer: lacking("delivered_at", "delivered"),
@@ -285,13 +285,13 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a failed order doesn't say why",
+    name: "a failed order has no error",
     violates: "order.error-message-of-failure",
     surfaces: partner,
     answer: lacking("error_message", "failed"),
   },
   {
-    name: "a cancelled order doesn't say why",
+    name: "a cancelled order has no error",
     violates: "order.error-message-of-failure",
     surfaces: partner,
     answer: lacking("error_message", "cancelled"),
@@ -322,13 +322,13 @@ export const orderMutants: readonly Mutant[] = [
     ...worded("unknownOrder", { status: 400 }),
   },
   {
-    name: "an unknown order is called a shipment",
+    name: "an unknown order has another text",
     violates: "order.unknown",
     surfaces: both,
     ...worded("unknownOrder", { error: "Shipment not found" }),
   },
   {
-    name: "the beginning of an order's id will do",
+    name: "an order is found by the beginning of its id",
     violates: "order.unknown",
     surfaces: both,
     request: (call, world) => {

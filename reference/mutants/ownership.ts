@@ -48,7 +48,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "what one buys goes to the user before as well",
+    name: "a purchase also goes to the previous user",
     violates: "ownership.others-items-absent",
     surfaces: both,
     rules: (plain) => ({
@@ -61,7 +61,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale takes everything from somebody else",
+    name: "a sale removes all items of another user",
     violates: "ownership.others-untouched",
     surfaces: both,
     rules: (plain) => ({
@@ -72,7 +72,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale takes the other users' oldest item",
+    name: "a sale removes the oldest item of other users",
     violates: "ownership.others-untouched",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -86,7 +86,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order takes items of others",
+    name: "an order removes items of other users",
     violates: "ownership.others-untouched",
     surfaces: both,
     rules: (plain) => ({
@@ -97,7 +97,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "users are the same in any case",
+    name: "user ids are not case-sensitive",
     violates: "ownership.user-ids-exact",
     surfaces: both,
     rules: (plain) => ({
@@ -106,7 +106,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "users are found in any case",
+    name: "user ids are looked up without regard to case",
     violates: "ownership.user-ids-exact",
     surfaces: both,
     rules: (plain) => ({
@@ -117,7 +117,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a purchase takes the place of earlier ones",
+    name: "a purchase replaces earlier ones",
     violates: "ownership.purchase-keeps-earlier-items",
     surfaces: both,
     rules: (plain) => ({
@@ -166,7 +166,7 @@ export const ownershipMutants: readonly Mutant[] = [
     ...buyingBrings("shipping"),
   },
   {
-    name: "a sale is rewarded with another item",
+    name: "a sale gives the user another item",
     violates: "ownership.balance",
     surfaces: both,
     rules: (plain) => ({
@@ -177,7 +177,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale takes two items of many",
+    name: "a sale removes two items when the user has many",
     violates: "ownership.balance",
     surfaces: both,
     rules: (plain) => ({

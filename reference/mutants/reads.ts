@@ -6,13 +6,13 @@ import { both } from "./support/surfaces.ts";
 /** Faults of the pack list and of chase cards. */
 export const readMutants: readonly Mutant[] = [
   {
-    name: "packs come in an envelope",
+    name: "the pack list has an envelope",
     violates: "available.answers",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs })),
   },
   {
-    name: "packs of a named platform come in an envelope",
+    name: "the pack list of a platform has an envelope",
     violates: "available.answers",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs }), { when: (call) => call.query.has("platform") }),
@@ -99,7 +99,7 @@ export const readMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "tier counts never come",
+    name: "tier counts are never included",
     violates: "available.tier-counts-added",
     surfaces: both,
     rules: () => ({ wantsTierCounts: () => false }),
@@ -125,7 +125,7 @@ export const readMutants: readonly Mutant[] = [
     answer: edited("available", "[].tier_counts", (counts) => counts && Object.values(counts)),
   },
   {
-    name: "tier counts always come",
+    name: "tier counts are always included",
     violates: "available.tier-counts-by-default",
     surfaces: both,
     rules: () => ({ wantsTierCounts: () => true }),
@@ -162,7 +162,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "no tier counts anything",
+    name: "every tier count is zero",
     violates: "available.tier-counts-of-stock",
     surfaces: ["sandbox"],
     answer: edited(
@@ -183,7 +183,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "packs that are not for sale lose their place when counted",
+    name: "unpurchasable packs move in the list when tiers are counted",
     violates: "available.tier-counts-same-packs",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ enable }) => enable), {
@@ -200,7 +200,7 @@ export const readMutants: readonly Mutant[] = [
   },
 
   {
-    name: "chase cards come in an envelope",
+    name: "the chase list has an envelope",
     violates: "chase.answers",
     surfaces: both,
     answer: edited("chase", "", (cards) => ({ cards })),
@@ -258,7 +258,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the beginning of a slug is enough",
+    name: "a slug is found by its beginning",
     violates: "chase.unknown-slug",
     surfaces: both,
     rules: (plain) => ({
@@ -267,7 +267,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a slug may go on after its end",
+    name: "a slug with appended characters is found",
     violates: "chase.unknown-slug",
     surfaces: both,
     rules: (plain) => ({

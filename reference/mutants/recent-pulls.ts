@@ -14,13 +14,13 @@ const byPacks = { when: (call: { query: URLSearchParams }) => call.query.has("cl
 /** Faults of the feed of recent pulls. */
 export const recentPullsMutants: readonly Mutant[] = [
   {
-    name: "pulls come in an envelope",
+    name: "the pull feed has an envelope",
     violates: "recent-pulls.answers",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls })),
   },
   {
-    name: "pulls of one pack come in an envelope",
+    name: "the pull feed of one pack has an envelope",
     violates: "recent-pulls.answers",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls }), byPacks),
@@ -32,13 +32,13 @@ export const recentPullsMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed()),
   },
   {
-    name: "the dearest pull is first",
+    name: "the most expensive pull is first",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
   },
   {
-    name: "two neighbours far down a page change places",
+    name: "two neighbouring pulls far down a page are swapped",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", swapped(80, 99)),
@@ -249,25 +249,25 @@ export const recentPullsMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].claw_slug", () => "starter-monsters", { when: everyNth(3) }),
   },
   {
-    name: "a slug that a pack has not is empty",
+    name: "the slug of a pack without a slug is empty",
     violates: "recent-pulls.slugless-null",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? ""),
   },
   {
-    name: "a slug that a pack has not is made from its name",
+    name: "the slug of a pack without a slug is made from its name",
     violates: "recent-pulls.slugless-null",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? "unnamed"),
   },
   {
-    name: "a slug that a pack has not is left out",
+    name: "the slug of a pack without a slug is omitted",
     violates: "recent-pulls.slugless-null",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),
   },
   {
-    name: "a broken feed has words of its own",
+    name: "an internal error of the feed has another text",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>
@@ -276,14 +276,14 @@ export const recentPullsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a broken feed is empty",
+    name: "an internal error of the feed is an empty list",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { status: 200, body: [] } : undefined,
   },
   {
-    name: "a broken feed is 503",
+    name: "an internal error of the feed is a 503",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>

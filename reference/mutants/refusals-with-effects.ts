@@ -40,7 +40,7 @@ const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
 /** Refusals that do what they refuse. */
 export const refusalsWithEffectsMutants: readonly Mutant[] = [
   {
-    name: "a sellback refused for its key sells",
+    name: "a sellback that is refused for its key sells",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("buyback", buyback),
@@ -52,13 +52,13 @@ export const refusalsWithEffectsMutants: readonly Mutant[] = [
     ...workedAnyway("buyback", buyback, (key) => key === undefined),
   },
   {
-    name: "a purchase refused for its key buys",
+    name: "a purchase that is refused for its key buys",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("buy/init", buyInit),
   },
   {
-    name: "a shipment refused for its key ships",
+    name: "an order that is refused for its key ships",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("ship/request", shipRequest),

@@ -119,13 +119,13 @@ export const sandboxMutants: readonly Mutant[] = [
     ...keeping(["users", "purchases", "orders", "copies", "quotes"]),
   },
   {
-    name: "each sandbox key has users of its own",
+    name: "each sandbox key has separate users",
     violates: "sandbox.any-key-reads-inventory",
     surfaces: sandbox,
     ...toSecondKey("inventory", 404, "User not found"),
   },
   {
-    name: "each sandbox key buys for users of its own",
+    name: "each sandbox key buys for separate users",
     violates: "sandbox.any-key-buys-for-user",
     surfaces: sandbox,
     request: (call) => {
@@ -136,13 +136,13 @@ export const sandboxMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "each sandbox key has sessions of its own",
+    name: "each sandbox key has separate sessions",
     violates: "sandbox.any-key-reads-session",
     surfaces: sandbox,
     ...toSecondKey("buy/status", 400, "Transaction failed"),
   },
   {
-    name: "each sandbox key sells items of its own",
+    name: "each sandbox key sells only items that it bought",
     violates: "sandbox.any-key-sells",
     surfaces: sandbox,
     ...toSecondKey("buyback", 400, "Item not found"),
@@ -157,13 +157,13 @@ export const sandboxMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "each sandbox key quotes items of its own",
+    name: "each sandbox key quotes only items that it bought",
     violates: "sandbox.any-key-ships",
     surfaces: sandbox,
     ...toSecondKey("ship/quote", 400, "Item not found"),
   },
   {
-    name: "each sandbox key orders by quotes of its own",
+    name: "each sandbox key orders only with its quotes",
     violates: "sandbox.any-key-ships",
     surfaces: sandbox,
     ...toSecondKey("ship/request", 400, "Quote expired"),

@@ -25,13 +25,13 @@ export const shapeMutants: readonly Mutant[] = [
     answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 200 ? { ...reply, raw: "" } : undefined),
   },
   {
-    name: "refusals come as a page",
+    name: "refusals are HTML",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (_, reply) => (reply.status === 400 ? { ...reply, raw: "<h1>Bad Request</h1>" } : undefined),
   },
   {
-    name: "an unknown key is told in plain words",
+    name: "an unknown key is refused as plain text",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, raw: "Unauthorized" } : undefined),
@@ -155,19 +155,19 @@ export const shapeMutants: readonly Mutant[] = [
     };
   }),
   {
-    name: "a pack has a price below nothing",
+    name: "a pack has a negative price",
     violates: "money.not-negative",
     surfaces: both,
     answer: edited("available", "[].mint_price", (value, { index }) => (index === 2 ? -Number(value) : value)),
   },
   {
-    name: "shipping is a credit",
+    name: "a shipping rate is negative",
     violates: "money.not-negative",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].amount", (value) => -Number(value)),
   },
   {
-    name: "sellbacks are booked as debits",
+    name: "a sellback returns a negative amount",
     violates: "money.not-negative",
     surfaces: both,
     answer: edited("buyback", "amount", (value) => -Number(value)),
@@ -198,7 +198,7 @@ export const shapeMutants: readonly Mutant[] = [
     };
   }),
   {
-    name: "timestamps are written as in mails",
+    name: "timestamps are in the format of mail headers",
     violates: "time.iso-8601",
     surfaces: both,
     rules: () => ({ timestamp: (ms) => new Date(ms).toUTCString() }),
@@ -235,7 +235,7 @@ export const shapeMutants: readonly Mutant[] = [
     answer: edited("available", "[].ev_updated_at", (value) => later(value, 24 * HOUR_MS)),
   },
   {
-    name: "the last pull is yet to come",
+    name: "the last pull is in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("available", "[].last_pull", (value) => later(value, HOUR_MS)),
@@ -256,7 +256,7 @@ export const shapeMutants: readonly Mutant[] = [
     }),
   ),
   {
-    name: "buyback takes another method",
+    name: "buyback needs another method",
     violates: "shape.routes-under-prefix",
     surfaces: both,
     request: (call) =>

@@ -51,7 +51,7 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
       ),
     },
     {
-      name: `${key} tells its insurance in words`,
+      name: `${key} gives its insurance as text`,
       violates: `ship-quote.${key}.insured`,
       answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
     },
@@ -140,13 +140,13 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "quotes[].estimated_days_max", (days) => Number(days) + 7, { when: isAbroad }),
   },
   {
-    name: "nothing goes abroad by express",
+    name: "quotes abroad have no express rate",
     violates: "ship-quote.three-rates",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
   },
   {
-    name: "with few cards, two go cheaper by express",
+    name: "with few cards, express shipping of two is cheaper",
     violates: "ship-quote.express.amount-further-items",
     surfaces: sandbox,
     start: withFewCards,

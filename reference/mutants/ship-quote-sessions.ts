@@ -45,7 +45,7 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Quote sessions, and what is quoted at all. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
-    name: "several items together are too many",
+    name: "a quote of several items is refused",
     violates: "ship-quote.several-items",
     surfaces: both,
     request: (call) =>
@@ -58,7 +58,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     answer: everySecondAsBefore("ship/quote", "session_id"),
   },
   {
-    name: "a quote ends at the moment it comes in production",
+    name: "a quote in production expires when it is issued",
     violates: "ship-quote.expires-in-future",
     surfaces: partner,
     answer: edited(
@@ -146,7 +146,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     ...countryRefused((country) => /^\d\d$/.test(country)),
   },
   {
-    name: "a country is measured in bytes",
+    name: "the length of a country is counted in bytes",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     ...countryRefused((country) => Buffer.byteLength(country) !== 2),

@@ -137,7 +137,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "days come the wrong way round",
+    name: "the bounds of the days are swapped",
     violates: "ship-quote.days-ordered",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].estimated_days_min", (days, { holder }) => {
@@ -147,7 +147,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote has expired when it comes",
+    name: "a quote expires when it is issued",
     violates: "ship-quote.expires-in-future",
     surfaces: both,
     answer: edited("ship/quote", "expires_at", (_, { world }) => new Date(world.clock.now() - MINUTE_MS).toISOString()),
@@ -354,7 +354,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     rules: () => ({ copiesOf: (id, { store }) => (typeof id === "string" ? (store.copies.get(id) ?? []) : []) }),
   },
   {
-    name: "everything can be shipped",
+    name: "unshippable items are quoted",
     violates: "ship-quote.nothing-shippable",
     surfaces: both,
     rules: () => ({ isShippable: () => true }),
@@ -393,7 +393,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox ships to no island that nobody lives on",
+    name: "the sandbox refuses the country codes of uninhabited islands",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     rules: (plain) => ({

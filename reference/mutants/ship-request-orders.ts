@@ -64,7 +64,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     answer: everySecondAsBefore("ship/request", "order_id"),
   },
   {
-    name: "an order is written to a slow store",
+    name: "an order checks first and then writes to a slow store",
     violates: "ship-request.one-order-under-race",
     surfaces: both,
     rules: () => ({ shipRequestGap: () => sleep(1) }),
@@ -97,7 +97,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "sessions are found whatever their case",
+    name: "quote sessions are looked up without regard to case",
     violates: "ship-request.session-unknown",
     surfaces: sandbox,
     ...quoteIdRead((id) =>
@@ -107,7 +107,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "rates are found whatever their case",
+    name: "rates are looked up without regard to case",
     violates: "ship-request.rate-unknown",
     surfaces: sandbox,
     ...rateFound((known, key) => known === key.toLowerCase()),
@@ -119,7 +119,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ...rateFound((known, key) => known.startsWith(key)),
   },
   {
-    name: "rates are found with more behind them",
+    name: "rates with appended characters are found",
     violates: "ship-request.rate-unknown",
     surfaces: sandbox,
     ...rateFound((known, key) => key.startsWith(known)),
@@ -170,7 +170,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a lock is overlooked where it stands first among several items",
+    name: "the lock of the first of several items is not checked",
     violates: "ship-request.same-quote-again",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -180,7 +180,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a second quote of an item makes the order of the first one be taken twice",
+    name: "after a second quote of an item its first quote can be ordered twice",
     violates: "ship-request.same-quote-again",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -71,13 +71,13 @@ export const shipRequestMutants: readonly Mutant[] = [
     answer: edited("ship/request", "order_id", () => 17),
   },
   {
-    name: "an accepted order says queued",
+    name: "an accepted order returns the status queued",
     violates: "ship-request.status-success",
     surfaces: both,
     answer: edited("ship/request", "status", () => "queued"),
   },
   {
-    name: "an accepted order shouts",
+    name: "an accepted order returns its status in capitals",
     violates: "ship-request.status-success",
     surfaces: both,
     answer: edited("ship/request", "status", () => "SUCCESS"),
@@ -137,7 +137,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     ...worded("noQuoteId", { status: 422 }),
   },
   {
-    name: "a quote id is made a text",
+    name: "a quote id that is not a string is converted to one",
     violates: "ship-request.quote-id-not-a-string",
     surfaces: both,
     rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }),
@@ -160,7 +160,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the session alone orders its first rate",
+    name: "a session id alone orders the first rate",
     violates: "ship-request.quote-id-without-separator",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -176,7 +176,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
   },
   {
-    name: "an unknown session is said to be required",
+    name: "an unknown session has the text of a missing quote id",
     violates: "ship-request.session-unknown",
     surfaces: both,
     ...worded("unknownQuote", { error: "quote_id is required" }),
@@ -195,7 +195,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown rate is said to be one",
+    name: "an unknown rate has another text",
     violates: "ship-request.rate-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -269,7 +269,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     ...worded("itemLocked", { error: "Item has already been shipped" }),
   },
   {
-    name: "what is still free of a quote is ordered",
+    name: "the unlocked items of a quote are ordered",
     violates: "ship-request.item-locked-among-free",
     surfaces: both,
     request: (call, world) => {
@@ -280,7 +280,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "only the first item of a quote is looked at",
+    name: "only the first item of a quote is checked",
     violates: "ship-request.item-locked-among-free",
     surfaces: both,
     rules: (plain) => ({

@@ -25,7 +25,7 @@ const refusing =
 /** Faults that any exchange may show, whatever it was sent for. */
 export const trafficMutants: readonly Mutant[] = [
   {
-    name: "refusals are messages",
+    name: "refusals have message instead of error",
     violates: "errors.body-shape",
     surfaces: both,
     answer: edited(
@@ -60,7 +60,7 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "details", (text) => text && [text], { status: 400 }),
   },
   {
-    name: "a suggested address is a line",
+    name: "a suggested address is a string",
     violates: "errors.address-members",
     surfaces: both,
     answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }),
@@ -97,7 +97,7 @@ export const trafficMutants: readonly Mutant[] = [
     answer: restatused("Order not found", 400),
   },
   {
-    name: "a sellback without an item has words of its own",
+    name: "a sellback without an item has an undocumented text",
     violates: "errors.sandbox-closed-list",
     surfaces: sandbox,
     answer: refusing("buyback", 400, { error: "item_id is required" }),
@@ -109,7 +109,7 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited(["buy/init", "ship/request"], "error", (text) => `${String(text)}.`, { status: 400 }),
   },
   {
-    name: "an unknown card has words of its own",
+    name: "an unknown card has an undocumented text",
     violates: "errors.sandbox-closed-list",
     surfaces: sandbox,
     answer: refusing("card", 404, { error: "Not found" }),
@@ -146,7 +146,7 @@ export const trafficMutants: readonly Mutant[] = [
   },
 
   {
-    name: "a sellback is no success",
+    name: "a sellback returns success false",
     violates: "buyback.success-true",
     surfaces: both,
     answer: edited("buyback", "success", () => false),
@@ -275,7 +275,7 @@ export const trafficMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an offer that can't be named is unprocessable",
+    name: "an ambiguous offer is a 422",
     violates: "user-errors.text-with-its-status",
     surfaces: user,
     request: (call) =>
@@ -298,13 +298,13 @@ export const trafficMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "filters come as a text",
+    name: "filters are a string",
     violates: "user-shape.json",
     surfaces: user,
     answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, raw: "filters" } : undefined),
   },
   {
-    name: "an offer's refusal is a page",
+    name: "the refusal of an offer is HTML",
     violates: "user-shape.json",
     surfaces: user,
     answer: (call, reply) =>
@@ -317,7 +317,7 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited("take-claw-bid-finish", "tx_status", () => "pending"),
   },
   {
-    name: "finish says settled where it means success",
+    name: "finish returns settled instead of success",
     violates: "claw-finish.tx-status",
     surfaces: user,
     answer: edited("take-claw-bid-finish", "tx_status", (value) => (value === "success" ? "SUCCESS" : value)),
@@ -334,7 +334,7 @@ export const trafficMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the key comes back in a header",
+    name: "a response header repeats the key",
     violates: "user-key.never-echoed",
     surfaces: user,
     answer: (call, reply) =>

@@ -75,7 +75,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
   const id = (name: string) => `user-auth.${area}.${name}`;
   return [
     {
-      name: `${endpoint} takes a key as bearer for a bad token`,
+      name: `${endpoint} answers a bearer key as a bad token`,
       violates: id("bearer-key"),
       surfaces,
       answer: insteadOfServing(
@@ -85,7 +85,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} asks session tokens for a key`,
+      name: `${endpoint} requires a key beside a session token`,
       violates: id("session-token"),
       surfaces,
       answer: insteadOfServing(
@@ -104,7 +104,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
           : undefined,
     },
     {
-      name: `${endpoint} takes bearer keys of disabled accounts`,
+      name: `${endpoint} accepts bearer keys of disabled accounts`,
       violates: id("disabled-account"),
       surfaces,
       rules: userRules(({ isSwitchedOff }) => ({
@@ -156,25 +156,25 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
 /** Callers of the user surface who are let in or refused wrongly. */
 export const userAuthCallersMutants: readonly Mutant[] = [
   {
-    name: "a user key may come in a cookie",
+    name: "a user key is accepted in a cookie",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
   },
   {
-    name: "a user key may come in the body",
+    name: "a user key is accepted in the body",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn((call) => objectOf(call.body)?.api_key),
   },
   {
-    name: "a user key may come in API-Key",
+    name: "a user key is accepted in API-Key",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn((call) => call.headers["api-key"]),
   },
   {
-    name: "a user key may come bare in Authorization",
+    name: "a bare user key is accepted in Authorization",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn((call) => call.headers.authorization),
@@ -190,19 +190,19 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a session token is a key as well",
+    name: "a session token is accepted as a key",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...asFirstKey((key) => key === USER_KEYS.sessionToken),
   },
   {
-    name: "a partner's key opens the user surface",
+    name: "a partner key is accepted on the user surface",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...asFirstKey((key) => key.startsWith("partner-")),
   },
   {
-    name: "the chase cards of repacks are for members",
+    name: "the chase cards of repacks need a credential",
     violates: "user-auth.chase.public",
     surfaces: user,
     request: (call, world) =>
@@ -211,7 +211,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every second look at the facets is for members",
+    name: "every second read of the facets needs a credential",
     violates: "user-auth.filters.public",
     surfaces: user,
     request: (call) =>
@@ -220,7 +220,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a user key may be a Basic user name",
+    name: "a user key is accepted as user name of Basic authentication",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn(
@@ -231,7 +231,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a bearer without a value breaks something",
+    name: "a bearer without a value is an internal error",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     request: (call) =>

@@ -62,31 +62,31 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
   const id = (name: string) => `user-auth.${area}.${name}`;
   return [
     {
-      name: `${endpoint} overlooks X-API-Key`,
+      name: `${endpoint} ignores X-API-Key`,
       violates: id("x-api-key-header"),
       surfaces,
       request: overlooking(endpoint, "x-api-key", () => true),
     },
     {
-      name: `${endpoint} overlooks bearer keys`,
+      name: `${endpoint} ignores bearer keys`,
       violates: id("bearer-key"),
       surfaces,
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === true),
     },
     {
-      name: `${endpoint} overlooks session tokens`,
+      name: `${endpoint} ignores session tokens`,
       violates: id("session-token"),
       surfaces,
       request: overlooking(endpoint, "authorization", (call) => bearerOf(call)?.startsWith("svc_") === false),
     },
     {
-      name: `${endpoint} asks for both scopes`,
+      name: `${endpoint} requires both scopes`,
       violates: id("scope-suffices"),
       surfaces,
       rules: userRules(() => ({ hasScope: (key) => key.scopes.length === 2 })),
     },
     {
-      name: `${endpoint} asks for no scope`,
+      name: `${endpoint} requires no scope`,
       violates: id("missing-scope"),
       surfaces,
       rules: userRules(() => ({ hasScope: () => true })),
@@ -108,37 +108,37 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")),
     },
     {
-      name: `${endpoint} lets nobody in particular in`,
+      name: `${endpoint} accepts requests without a credential`,
       violates: id("no-credential"),
       surfaces,
       request: admitting(endpoint, (call) => credentialOf(call) === undefined),
     },
     {
-      name: `${endpoint} takes no token for a bad one`,
+      name: `${endpoint} answers a missing token as a bad one`,
       violates: id("no-credential"),
       surfaces,
       answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
     },
     {
-      name: `${endpoint} takes an empty key`,
+      name: `${endpoint} accepts an empty key`,
       violates: id("empty-key"),
       surfaces,
       request: admitting(endpoint, (call) => keyOf(call) === ""),
     },
     {
-      name: `${endpoint} finds an empty key malformed`,
+      name: `${endpoint} answers an empty key as malformed`,
       violates: id("empty-key"),
       surfaces,
       answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
     },
     {
-      name: `${endpoint} takes any key`,
+      name: `${endpoint} accepts any key`,
       violates: id("unknown-key"),
       surfaces,
       request: admitting(endpoint, isUnknownKey),
     },
     {
-      name: `${endpoint} takes a key with something behind it`,
+      name: `${endpoint} accepts a key with appended characters`,
       violates: id("unknown-key"),
       surfaces,
       request: (call, world) =>
@@ -148,7 +148,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
         )(call, world),
     },
     {
-      name: `${endpoint} takes the beginning of a key`,
+      name: `${endpoint} accepts the beginning of a key`,
       violates: id("unknown-key"),
       surfaces,
       request: admitting(
@@ -157,25 +157,25 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} says something else of an unknown key`,
+      name: `${endpoint} refuses an unknown key with another text`,
       violates: id("unknown-key"),
       surfaces,
       answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")),
     },
     {
-      name: `${endpoint} says it in error`,
+      name: `${endpoint} refuses an unknown key in error instead of message`,
       violates: "user-errors.message-member",
       surfaces,
       answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
     },
     {
-      name: `${endpoint} takes a key without the prefix`,
+      name: `${endpoint} accepts a key without the prefix`,
       violates: id("unprefixed-key"),
       surfaces,
       request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== ""),
     },
     {
-      name: `${endpoint} finds no such unprefixed key`,
+      name: `${endpoint} answers a key without the prefix as not found`,
       violates: id("unprefixed-key"),
       surfaces,
       answer: refusing(
@@ -185,7 +185,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} takes any bearer key`,
+      name: `${endpoint} accepts any bearer key`,
       violates: id("unknown-bearer-key"),
       surfaces,
       request: admitting(
@@ -200,7 +200,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)),
     },
     {
-      name: `${endpoint} takes any session token`,
+      name: `${endpoint} accepts any session token`,
       violates: id("invalid-session-token"),
       surfaces,
       request: admitting(
@@ -209,7 +209,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} takes session tokens that have ended`,
+      name: `${endpoint} accepts expired session tokens`,
       violates: id("invalid-session-token"),
       surfaces,
       request: admitting(
@@ -218,19 +218,19 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} misses a bad token`,
+      name: `${endpoint} answers a bad token as a missing one`,
       violates: id("invalid-session-token"),
       surfaces,
       answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
     },
     {
-      name: `${endpoint} takes expired keys`,
+      name: `${endpoint} accepts expired keys`,
       violates: id("expired-key"),
       surfaces,
       rules: userRules(() => ({ isExpired: () => false })),
     },
     {
-      name: `${endpoint} takes expired keys as bearers`,
+      name: `${endpoint} accepts expired keys as bearers`,
       violates: id("expired-key"),
       surfaces,
       request: admitting(
@@ -239,7 +239,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} takes revoked keys`,
+      name: `${endpoint} accepts revoked keys`,
       violates: id("revoked-key"),
       surfaces,
       rules: userRules(() => ({ isRevoked: () => false })),
@@ -255,7 +255,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} takes keys of disabled accounts`,
+      name: `${endpoint} accepts keys of disabled accounts`,
       violates: id("disabled-account"),
       surfaces,
       rules: userRules(() => ({ isSwitchedOff: () => false })),
@@ -287,19 +287,19 @@ const others: readonly Mutant[] = [
     answer: demanding("filters", 2),
   },
   {
-    name: "a purchase is the key's and not the account's",
+    name: "a purchase belongs to the key instead of the account",
     violates: "user-auth.key-buys-for-account",
     surfaces,
     answer: edited("buy/status", "result.user_id", (_, { call }) => hashOf(credentialOf(call) ?? "").slice(0, 12)),
   },
   {
-    name: "a sale is the key's and not the account's",
+    name: "a sale belongs to the key instead of the account",
     violates: "user-auth.key-sells-for-account",
     surfaces,
     ...salesBy((call) => credentialOf(call) ?? ""),
   },
   {
-    name: "a sale by a key is not the session token's",
+    name: "a session token cannot finish a sale of a key",
     violates: "user-auth.session-token-sells-for-account",
     surfaces,
     ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
@@ -317,13 +317,13 @@ const others: readonly Mutant[] = [
     rules: userRules(() => ({ userIdOf: () => "account-first" })),
   },
   {
-    name: "an expired key is told that it has expired",
+    name: "the refusal of an expired key says that it expired",
     violates: "user-key.expired-like-invalid",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired"),
   },
   {
-    name: "an expired bearer key is told another documented text",
+    name: "an expired bearer key has another documented text",
     violates: "user-key.expired-like-invalid",
     surfaces,
     answer: saying(
@@ -332,13 +332,13 @@ const others: readonly Mutant[] = [
     ),
   },
   {
-    name: "a revoked key is told that it was revoked",
+    name: "the refusal of a revoked key says that it was revoked",
     violates: "user-key.revoked-like-invalid",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.revoked === true, "API key was revoked"),
   },
   {
-    name: "a disabled account is told so",
+    name: "the refusal of a disabled account says that it is disabled",
     violates: "user-key.disabled-like-invalid",
     surfaces,
     answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),

@@ -48,7 +48,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "another wallet's offer is refused without a word",
+    name: "another wallet's offer is refused without a text",
     violates: "claw-init.foreign-item",
     surfaces,
     answer: (call, reply, world) =>
@@ -66,7 +66,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every second sale has the session before",
+    name: "every second sale has the session of the one before",
     violates: "claw-init.sessions-distinct",
     surfaces,
     ...everySecondSession(),
@@ -87,7 +87,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "finish refuses missing transactions without a word",
+    name: "finish refuses missing transactions without a text",
     violates: "claw-finish.missing-txs",
     surfaces,
     answer: (call, reply) =>

@@ -37,7 +37,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a disabled pack is refused without a word",
+    name: "a disabled pack is refused without a text",
     violates: "buy-crypto.disabled-pack",
     surfaces,
     answer: (call, reply, world) =>
@@ -80,7 +80,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "what was pending stays so",
+    name: "a pending purchase stays pending",
     violates: "crypto-status.pending-then-fulfilled",
     surfaces,
     ...stayingPending(),

@@ -38,7 +38,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
     const id = (name: string) => `rate-limit.${area}.${name}`;
     return [
       {
-        name: `${endpoint} answers the limited with 503`,
+        name: `${endpoint} answers limited requests with 503`,
         violates: id("second-refused"),
         surfaces,
         answer: (call, reply) =>

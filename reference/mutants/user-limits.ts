@@ -40,26 +40,26 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
       rules: withWindow(endpoint, undefined),
     },
     {
-      name: `${endpoint} says otherwise that it is limited`,
+      name: `${endpoint} limits with another text`,
       violates: id("second-refused"),
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined),
     },
     {
-      name: `${endpoint} says in error that it is limited`,
+      name: `${endpoint} limits with error instead of message`,
       violates: "user-errors.message-member",
       surfaces,
       answer: (call, reply) =>
         isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
     },
     {
-      name: `${endpoint} says with 403 that it is limited`,
+      name: `${endpoint} limits with 403`,
       violates: id("second-refused"),
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
     },
     {
-      name: `${endpoint} breaks where it is limited`,
+      name: `${endpoint} answers limited requests with an internal error`,
       violates: id("second-refused"),
       surfaces,
       answer: (call, reply) =>
@@ -84,7 +84,7 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
       rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)),
     },
     {
-      name: `${endpoint} counts everybody together`,
+      name: `${endpoint} counts all keys together`,
       violates: id("not-global"),
       surfaces,
       rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),

@@ -77,19 +77,19 @@ export const userPurchaseMutants: readonly Mutant[] = [
     answer: onBuy(isAbout("VM not found"), refused(500, { error: "Internal server error" })),
   },
   {
-    name: "an unknown pack is told in message",
+    name: "an unknown pack has message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: onBuy(isAbout("VM not found"), refused(400, { message: "VM not found" })),
   },
   {
-    name: "no pack is some pack",
+    name: "a purchase without a pack buys one",
     violates: "buy-crypto.missing-claw-id",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), somePurchase),
   },
   {
-    name: "no pack breaks buy/crypto",
+    name: "a missing pack is an internal error of buy/crypto",
     violates: "buy-crypto.missing-claw-id",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })),
@@ -293,9 +293,14 @@ export const userPurchaseMutants: readonly Mutant[] = [
     surfaces,
     answer: later(isPending, () => refused(400, { error: "Transaction failed" })),
   },
-  { name: "what was pending fails", violates: "crypto-status.pending-then-fulfilled", surfaces, ...failsOncePending() },
   {
-    name: "a failure is told otherwise",
+    name: "a pending purchase fails",
+    violates: "crypto-status.pending-then-fulfilled",
+    surfaces,
+    ...failsOncePending(),
+  },
+  {
+    name: "a failure has another text",
     violates: "crypto-status.failed",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -303,7 +308,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a failure is told in message",
+    name: "a failure has message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -323,20 +328,20 @@ export const userPurchaseMutants: readonly Mutant[] = [
     answer: later(isFailure, () => pending),
   },
   {
-    name: "buy/status forgets what was bought",
+    name: "buy/status finds no purchase of buy/crypto",
     violates: "crypto-status.knows-bought-session",
     surfaces,
     rules: userRules(() => ({ mayPoll: () => false })),
     answer: onPoll(isFailure, () => refused(404, { error: "Session not found" })),
   },
   {
-    name: "no session is pending",
+    name: "a missing session is pending",
     violates: "crypto-status.missing-session-id",
     surfaces,
     answer: (call) => (isPoll(call) && sessionOf(call) === "undefined" ? pending : undefined),
   },
   {
-    name: "no session breaks buy/status",
+    name: "a missing session is an internal error of buy/status",
     violates: "crypto-status.missing-session-id",
     surfaces,
     answer: (call) =>

@@ -31,7 +31,7 @@ const READS = [
 
 const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutant[] => [
   {
-    name: `${endpoint} forbids strangers`,
+    name: `${endpoint} needs a credential`,
     violates,
     surfaces,
     answer: (call) =>
@@ -40,7 +40,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
         : undefined,
   },
   {
-    name: `${endpoint} shows nothing to strangers`,
+    name: `${endpoint} is empty without a credential`,
     violates,
     surfaces,
     answer: (call) =>
@@ -66,7 +66,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
     rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })),
   },
   {
-    name: "repacks stay once they were asked for",
+    name: "repacks stay listed once they were requested",
     violates: "user-available.repacks-left-out-by-default",
     surfaces: user,
     ...stickyRepacks(),

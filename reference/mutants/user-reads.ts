@@ -54,7 +54,7 @@ export const userReadMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "platform is overlooked",
+    name: "platform is ignored",
     violates: "user-available.platform-filter",
     surfaces,
     rules: userRules(() => ({ isListed: (pack, _, withRepacks) => withRepacks || !pack.repack })),
@@ -68,13 +68,13 @@ export const userReadMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "repacks are listed unasked",
+    name: "repacks are listed without a request",
     violates: "user-available.repacks-left-out-by-default",
     surfaces,
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== "false" })),
   },
   {
-    name: "includeRepacks=false counts as asked",
+    name: "includeRepacks=false lists repacks",
     violates: "user-available.repacks-left-out-on-false",
     surfaces,
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== null })),
@@ -145,19 +145,19 @@ export const userReadMutants: readonly Mutant[] = [
     answer: edited("filters", "filters.metadata.grader", () => [{ value: "PSA" }]),
   },
   {
-    name: "an error of the facets is told otherwise",
+    name: "an internal error of the facets has another text",
     violates: "filters.internal-error",
     surfaces,
     answer: edited("filters", "error", () => "An unexpected error occurred", { status: 500 }),
   },
   {
-    name: "an error of the facets is told in message",
+    name: "an internal error of the facets has message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: edited("filters", "", () => ({ message: "Internal server error" }), { status: 500 }),
   },
   {
-    name: "an error of the facets is the client's",
+    name: "an internal error of the facets is a 400",
     violates: "filters.internal-error",
     surfaces,
     answer: (call, reply) =>

@@ -10,19 +10,19 @@ const inAnHour = (_: unknown, { world }: { world: World }) => new Date(world.clo
 /** Faults in the values of records on the user surface, and in what its packs say of each other. */
 export const userRecordMutants: readonly Mutant[] = [
   {
-    name: "a user's pack costs less than nothing",
+    name: "a user's pack has a negative price",
     violates: "money.not-negative",
     surfaces: user,
     answer: edited("available", "[].mint_price", (price, { index }) => (index === 1 ? -1 : price), { when: isUser }),
   },
   {
-    name: "chase cards of the user surface are worth less than nothing",
+    name: "chase cards of the user surface have a negative value",
     violates: "money.not-negative",
     surfaces: user,
     answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 2 ? -Number(fmv) : fmv), { when: isUser }),
   },
   {
-    name: "an account's items sell for less than nothing",
+    name: "an account's items have a negative buyback price",
     violates: "money.not-negative",
     surfaces: user,
     answer: edited("buy/status", "result.nfts[].buyback_price", (price) => -Number(price), { when: isUser }),
@@ -46,7 +46,7 @@ export const userRecordMutants: readonly Mutant[] = [
     answer: edited("available", "[].ev_updated_at", () => "five minutes ago", { when: isUser }),
   },
   {
-    name: "tier counts come on the user surface without being asked for",
+    name: "tier counts are always included on the user surface",
     violates: "available.tier-counts-by-default",
     surfaces: user,
     answer: edited("available", "[].tier_counts", () => ({ "1": 5 }), { when: isUser }),

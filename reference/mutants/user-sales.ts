@@ -41,7 +41,7 @@ const isFailure = (reply: Reply) => (reply.body as { tx_status?: string }).tx_st
 /** Faults of selling claw items. */
 export const userSaleMutants: readonly Mutant[] = [
   {
-    name: "init lies in an envelope",
+    name: "init has an envelope",
     violates: "claw-init.answers",
     surfaces,
     answer: edited("take-claw-bid-init", "", (result) => ({ result })),
@@ -77,7 +77,7 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: onText(isInit, "Invalid buyback offer", opened),
   },
   {
-    name: "init says otherwise that there is no offer",
+    name: "init refuses a missing offer with another text",
     violates: "claw-init.no-offer",
     surfaces,
     answer: onText(isInit, "Invalid buyback offer", refused(400, { error: "No buyback offer" })),
@@ -114,7 +114,7 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: (call, _, world) => (isInit(call) && isUnknown(call, world) ? opened : undefined),
   },
   {
-    name: "init says otherwise that there is no wallet",
+    name: "init refuses a missing wallet with another text",
     violates: "claw-init.no-wallet",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -122,7 +122,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "init says with 400 that there is no wallet",
+    name: "init refuses a missing wallet with 400",
     violates: "claw-init.no-wallet",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -168,7 +168,7 @@ export const userSaleMutants: readonly Mutant[] = [
   },
 
   {
-    name: "finish says settled",
+    name: "finish returns settled",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: edited("take-claw-bid-finish", "tx_status", (was) => (was === "success" ? "settled" : was)),
@@ -192,13 +192,13 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: edited("take-claw-bid-finish", "tx_status", (was) => String(was).toUpperCase()),
   },
   {
-    name: "finish tells its status as a boolean",
+    name: "finish returns its status as a boolean",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success"),
   },
   {
-    name: "finish says no word of unsigned transactions",
+    name: "finish returns no status for unsigned transactions",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: (call, reply, world) =>
@@ -207,7 +207,7 @@ export const userSaleMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "finish says no word of an item that is sold",
+    name: "finish returns no status for a sold item",
     violates: "claw-finish.tx-status",
     surfaces,
     rules: userRules(({ broadcast }) => ({
@@ -215,7 +215,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "finish asks for a chain",
+    name: "finish requires a chain",
     violates: "claw-finish.chain-optional",
     surfaces,
     answer: (call, reply) =>
@@ -243,19 +243,19 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: onText(isFinish, "Failed to submit transaction", success),
   },
   {
-    name: "an error on chain is told otherwise",
+    name: "an error on chain has another text",
     violates: "claw-finish.submission-error",
     surfaces,
     answer: onText(isFinish, "Failed to submit transaction", refused(400, { error: "Failed to submit transactions" })),
   },
   {
-    name: "an unknown sale is told with 404",
+    name: "an unknown sale is a 404",
     violates: "claw-finish.unknown-session",
     surfaces,
     answer: onText(isFinish, "Session not found", refused(404, { error: "Session not found" })),
   },
   {
-    name: "an unknown sale is told as expired",
+    name: "an unknown sale has the text of an expired one",
     violates: "claw-finish.unknown-session",
     surfaces,
     answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })),
@@ -303,13 +303,13 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: again((reply) => says(reply, "Session expired"), success),
   },
   {
-    name: "sales are anybody's",
+    name: "any account can finish a sale",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(() => ({ mayFinish: () => true })),
   },
   {
-    name: "a session token finishes anybody's sale",
+    name: "a session token finishes the sale of any account",
     violates: "claw-finish.foreign-session",
     surfaces,
     answer: (call, reply) =>
@@ -320,7 +320,7 @@ export const userSaleMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "completed sales are anybody's",
+    name: "any account can finish a completed sale",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ mayFinish }) => ({
@@ -328,7 +328,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a foreign sale is unknown",
+    name: "another account's sale is unknown",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -336,7 +336,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a foreign sale is told with 401",
+    name: "another account's sale is a 401",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -347,7 +347,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a foreign sale is told otherwise",
+    name: "another account's sale has another text",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -358,7 +358,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a foreign try ends a sale",
+    name: "an attempt by another account ends a sale",
     violates: "claw-finish.foreign-changes-nothing",
     surfaces,
     rules: userRules(({ mayFinish }) => ({
@@ -406,7 +406,7 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: onText(isFinish, "txs is required", success),
   },
   {
-    name: "finish tells missing transactions in message",
+    name: "finish refuses missing transactions with message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: onText(isFinish, "txs is required", refused(400, { message: "txs is required" })),

@@ -8,7 +8,7 @@ const refusal = (reply: Reply) => reply.body as { error?: unknown; message?: unk
 /** Faults in what all answers of the user surface have in common. */
 export const userShapeMutants: readonly Mutant[] = [
   {
-    name: "401 tells its text in error",
+    name: "401 has its text in error",
     violates: "user-errors.message-member",
     surfaces,
     answer: (call, reply) =>
@@ -17,7 +17,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "401 tells its status in message",
+    name: "401 has its status in message",
     violates: "user-errors.message-member",
     surfaces,
     answer: (call, reply) =>
@@ -26,7 +26,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "400 tells its text in message",
+    name: "400 has its text in message",
     violates: "user-errors.error-member",
     surfaces,
     answer: (call, reply) =>
@@ -35,7 +35,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "400 tells its status in error",
+    name: "400 has its status in error",
     violates: "user-errors.error-member",
     surfaces,
     answer: (call, reply) =>
@@ -56,7 +56,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "facets are not quite JSON",
+    name: "facets are invalid JSON",
     violates: "user-shape.json",
     surfaces,
     answer: (call, reply) =>

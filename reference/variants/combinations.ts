@@ -4,26 +4,26 @@ import type { Combination, Variant } from "./variant.ts";
 /** Which variants stand together in one server, by their names; each row is a kind of operator one may meet. */
 const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[] = [
   {
-    name: "an old server with habits of its own",
+    name: "an old server with unusual answers",
     of: [
       "every fault of a country is a 422",
       "refusals are problem documents",
       "a trailing slash is redirected",
-      "a look-up without an id is a page",
+      "a lookup without an id returns HTML",
       "timestamps name no zone",
       "the Date header is ten seconds behind",
       "the currency is written in lower case",
-      "carriers have names of their own",
+      "carriers have other names",
     ],
   },
   {
     name: "a server that says more than it has to",
     of: [
-      "refusals say more than they have to",
-      "records carry fields that nobody knows",
-      "a sellback tells more than it has to",
+      "refusals have more members than documented",
+      "records carry undocumented fields",
+      "a sellback returns more members than documented",
       "an echoed destination has members more, and production's is normalised",
-      "answers of the user surface say more",
+      "answers of the user surface have more members than documented",
       "buy/crypto shows items beside the result",
       "the sandbox populates links everywhere",
     ],
@@ -79,7 +79,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     name: "production at a busy hour",
     of: [
       "production's purchases are pending for a poll",
-      "pending is a 202",
+      "a pending purchase is answered with 202",
       "production refuses overlapping sellbacks as in processing",
       "production's orders are in processing when they are first read",
       "production's prices move with every look",
@@ -88,7 +88,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     ],
   },
   {
-    name: "production with words of its own",
+    name: "production with undocumented texts",
     of: [
       "production lists no items before a purchase is fulfilled",
       "production says why a pack can't be bought",
@@ -100,13 +100,13 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     ],
   },
   {
-    name: "clocks that nobody looks after",
+    name: "clocks that are wrong",
     of: [
       "the clock was moved by a month before, and Date does not follow",
       "timestamps have an offset and whole seconds",
       "the clock is a day ahead",
       "session ids are full of dashes and underscores",
-      "public ids are four digits",
+      "public ids have four digits",
     ],
   },
   {
@@ -114,19 +114,19 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     of: [
       "windows are fixed",
       "all requests count, and prolong the window",
-      "a limit says how long to wait",
+      "a limited answer has Retry-After",
       "bad bodies are refused before limits",
       "a foreign sale is 400",
       "a failed broadcast is 400",
       "a completed sale expires too",
-      "nobody lacks credentials",
+      "a missing credential is answered as a bad one",
       "every bad bearer key is a bad token",
     ],
   },
   {
     name: "a user surface with lenient limits",
     of: [
-      "requests in vain are counted",
+      "unsuccessful requests count for the limit",
       "an error on chain is a failed broadcast",
       "a bad session token is a bad credential",
       "a key without the prefix is no token",
@@ -134,7 +134,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "an unknown pack is 404",
       "an unsellable pack is 409",
       "an unknown purchase is 404",
-      "no wallet has no offer",
+      "an account without a wallet is answered as one without an offer",
       "account ids are numbers in text",
       "several transactions are to be signed",
     ],
@@ -144,7 +144,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     of: [
       "the poll window is 9.5 s",
       "polls are limited to one in 400 ms",
-      "purchases are anybody's to look at",
+      "any account can read a purchase",
       "what is bought is fulfilled after a poll",
       "refused requests prolong the window",
       "chase images are the uncropped ones",
@@ -163,7 +163,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     ],
   },
   {
-    name: "tiers that statistics dislike",
+    name: "tiers that are hard for statistics",
     of: [
       "the ranges of neighbouring tiers overlap",
       "tier ids are not in order",
@@ -186,7 +186,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
   {
     name: "shipping by other rules",
     of: [
-      "an ordered quote is spent",
+      "an ordered quote cannot be ordered again",
       "an item in an order can be quoted, and then not ordered",
       "an item that was sold meanwhile is shipped",
       "items that can't be shipped are left out of a quote",
@@ -201,7 +201,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
     of: [
       "there is no address validator",
       "items are looked up before the address",
-      "one item that can't be shipped spoils a quote",
+      "one unshippable item refuses the whole quote",
     ],
   },
   {
@@ -210,7 +210,7 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "items past their window leave the inventory and are not shipped",
       "a sold item is no longer in its session",
       "a sellback needs the pack's id",
-      "now and then somebody else holds a copy of what was drawn",
+      "sometimes another user holds a copy of a drawn listing",
       "one and a half pulls are one",
       "an amount as text is a number",
       "packs have no slug, and items an empty one",
@@ -234,14 +234,14 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
       "each answer ends its connection",
       "JSON is spread over lines",
       "answers set cookies and forbid caches",
-      "a path without user id is a page",
+      "a path without a user id returns HTML",
       "timestamps have microseconds",
     ],
   },
   {
     name: "a restarted sandbox that arranges little",
     of: [
-      "the sandbox is deployed anew in the middle",
+      "the sandbox is deployed again in the middle of a run",
       "neither time nor purchases are arranged",
       "packs have few listings",
       "the sandbox takes production's keys",

@@ -64,7 +64,7 @@ export const operationVariants: readonly Variant[] = [
     request: waiting(({ endpoint }) => (endpoint === "ship/quote" ? 150 : 0)),
   },
   {
-    name: "the address validator is away now and then",
+    name: "the address validator is sometimes unavailable",
     because: "Address validation 6: an external service",
     request: ({ endpoint, nth }, { validator }) => {
       if (endpoint !== "ship/quote") return undefined;
@@ -75,13 +75,13 @@ export const operationVariants: readonly Variant[] = [
     withoutStates: ["the address validator is unreachable"],
   },
   {
-    name: "the sandbox is deployed anew in the middle",
+    name: "the sandbox is deployed again in the middle of a run",
     because: "Sandbox differences 1",
     surfaces: ["sandbox"],
     request: (call, world) => restartOnce(call, world, 900),
   },
   {
-    name: "the sandbox is deployed anew early on",
+    name: "the sandbox is deployed again early in a run",
     because: "Sandbox differences 1",
     surfaces: ["sandbox"],
     request: (call, world) => restartOnce(call, world, 60),

@@ -39,7 +39,7 @@ export const purchaseVariants: readonly Variant[] = [
     answer: edited("buy/init", "nfts[].token_standard", () => null, { when: inProduction }),
   },
   {
-    name: "pending is a 202",
+    name: "a pending purchase is answered with 202",
     because: "A-PENDING-CODE",
     surfaces: ["partner"],
     answer: (call, reply) =>
@@ -162,12 +162,12 @@ export const purchaseVariants: readonly Variant[] = [
     answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).toReversed()),
   },
   {
-    name: "public ids are four digits",
+    name: "public ids have four digits",
     because: "buy/status: short shareable id",
     rules: () => ({ publicId: ({ world }) => world.random.text(4, "0123456789") }),
   },
   {
-    name: "a path without user id is a page",
+    name: "a path without a user id returns HTML",
     because: "A-DEFAULT404",
     answer: (call, reply) =>
       call.endpoint === "inventory" && !call.params.user_id

@@ -261,7 +261,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a look-up without an id is a page",
+    name: "a lookup without an id returns HTML",
     because: "A-CARD-MISSING",
     answer: (call) => (cardWithoutId(call) ? page(404) : undefined),
   },
@@ -323,7 +323,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "refusals say more than they have to",
+    name: "refusals have more members than documented",
     because: "Versioning: extra response fields may appear",
     answer: (_, reply) =>
       reply.status >= 400 && typeof reply.body === "object"
@@ -347,7 +347,7 @@ export const readVariants: readonly Variant[] = [
       reply.status >= 400 ? { ...reply, headers: { "content-type": "application/problem+json" } } : undefined,
   },
   {
-    name: "records carry fields that nobody knows",
+    name: "records carry undocumented fields",
     because: "Versioning: extra response fields may appear",
     answer: (_, reply) => (reply.status === 200 ? { ...reply, body: withMore(reply.body) } : undefined),
   },

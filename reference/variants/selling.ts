@@ -16,7 +16,7 @@ export const sellingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "now and then somebody else holds a copy of what was drawn",
+    name: "sometimes another user holds a copy of a drawn listing",
     because: "A-SHARED-LISTING: the sandbox reserves nothing, and others use it too",
     surfaces: ["sandbox"],
     answer: (call, reply, world) => {
@@ -61,7 +61,7 @@ export const sellingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a sellback tells more than it has to",
+    name: "a sellback returns more members than documented",
     because: "partner-api.md, Versioning: extra response fields may appear",
     rules: (plain) => ({
       soldView: (amount, held, scope) => ({ ...plain.soldView(amount, held, scope), currency: "USD", tx_hash: null }),

@@ -76,7 +76,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an ordered quote is spent",
+    name: "an ordered quote cannot be ordered again",
     because: "A-QUOTE-REUSE: Quote expired passes",
     rules: (plain) => {
       const spent = new Set<string>();
@@ -108,7 +108,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "one item that can't be shipped spoils a quote",
+    name: "one unshippable item refuses the whole quote",
     because: "A-QUOTE-PARTIAL: 200 or 400",
     rules: (plain) => ({
       isShippable: (held, scope) => {
@@ -119,7 +119,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "carriers have names of their own",
+    name: "carriers have other names",
     because: "A-RENDER: the carrier of standard and priority is any name",
     rules: (plain) => ({
       rateRows: (scope) =>

@@ -68,7 +68,7 @@ export const unsaidVariants: readonly Variant[] = [
     },
   },
   {
-    name: "which of several faults is told changes from time to time",
+    name: "which of several faults is reported varies",
     because: "A-INIT-ORDER: any error that applies",
     surfaces: ["sandbox"],
     answer: (call, reply) => {
@@ -89,7 +89,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a sale has nothing to sign",
+    name: "a sale has no transactions to sign",
     because: "Claw buyback session: txV0s is an array, with no least length",
     surfaces: ["user"],
     answer: edited("take-claw-bid-init", "txV0s", () => []),

@@ -39,7 +39,7 @@ export const untypedVariants: readonly Variant[] = [
     answer: everyTraits((traits) => traits.map((trait, at) => ({ ...trait, trait_type: at }))),
   },
   {
-    name: "creators of packs are told of in other types",
+    name: "creators of packs have members of other types",
     because: "Pack: creator_profile names members without types",
     answer: edited("available", "[].creator_profile", (profile) =>
       profile === null
@@ -48,7 +48,7 @@ export const untypedVariants: readonly Variant[] = [
     ),
   },
   {
-    name: "managers of packs are told of in other types",
+    name: "managers of packs have members of other types",
     because: "Pack: pack_managers names members without types",
     answer: edited("available", "[].pack_managers[]", (manager) => ({
       ...(manager as object),
@@ -85,7 +85,7 @@ export const untypedVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "refused destinations are explained by a blank",
+    name: "the explanation of a refused destination is a blank",
     because: "Address validation 5: a `details` string",
     answer: edited(
       "ship/quote",

@@ -48,7 +48,11 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
 
 /** What the user-key document leaves open, each way of it that the plain reference does not go. */
 export const userVariants: readonly Variant[] = [
-  { name: "nobody lacks credentials", because: "A-U-NOCRED", answer: saying(nobody, "Invalid or missing credentials") },
+  {
+    name: "a missing credential is answered as a bad one",
+    because: "A-U-NOCRED",
+    answer: saying(nobody, "Invalid or missing credentials"),
+  },
   {
     name: "an unknown bearer key is a bad token",
     because: "A-U-BEARER",
@@ -121,7 +125,11 @@ export const userVariants: readonly Variant[] = [
         lastMs !== undefined && Math.floor(lastMs / windowMs) === Math.floor(nowMs / windowMs),
     })),
   },
-  { name: "requests in vain are counted", because: "A-U-RATE", rules: userRules(() => ({ isCounted: () => true })) },
+  {
+    name: "unsuccessful requests count for the limit",
+    because: "A-U-RATE",
+    rules: userRules(() => ({ isCounted: () => true })),
+  },
   {
     name: "refused requests prolong the window",
     because: "A-U-RATE",
@@ -133,7 +141,7 @@ export const userVariants: readonly Variant[] = [
     rules: userRules(() => ({ isCounted: () => true, isRefusedCounted: true })),
   },
   {
-    name: "a limit says how long to wait",
+    name: "a limited answer has Retry-After",
     because: "A-U-RATE",
     answer: (call, reply) =>
       isLimitedEndpoint(call) && reply.status === 429 ? { ...reply, headers: { "retry-after": "1" } } : undefined,
@@ -160,7 +168,7 @@ export const userVariants: readonly Variant[] = [
   { name: "the poll window is 4.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 4_500 })) },
   { name: "the poll window is 9.5 s", because: "A-U-WINDOW", rules: userRules(() => ({ pollWindowMs: 9_500 })) },
   { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },
-  { name: "the poll window is looked at every second", because: "A-U-WINDOW", ...lookingPollWindow(6_000, 1_000) },
+  { name: "the poll window is checked every second", because: "A-U-WINDOW", ...lookingPollWindow(6_000, 1_000) },
   {
     name: "facets are of three traits",
     because: "A-U-TRAITS",
@@ -212,7 +220,7 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "purchases are anybody's to look at",
+    name: "any account can read a purchase",
     because: "A-U-STATUSUNKNOWN",
     rules: userRules(() => ({ mayPoll: () => true })),
   },
@@ -225,7 +233,7 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "no wallet has no offer",
+    name: "an account without a wallet is answered as one without an offer",
     because: "A-U-WALLETORDER",
     rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }),
   },
@@ -261,7 +269,7 @@ export const userVariants: readonly Variant[] = [
     })),
   },
   {
-    name: "answers of the user surface say more",
+    name: "answers of the user surface have more members than documented",
     because: "extra fields",
     answer: (call, reply) =>
       call.surface === "user" && typeof reply.body === "object" && reply.body !== null && !Array.isArray(reply.body)

@@ -45,7 +45,7 @@ describe(`${REPEATS} runs are all of one mind`, () => {
     .skipIf(REPEATS < RUNS_PER_VARIANT_RUN)
     .each([
       "a tiny catalogue",
-      "clocks that nobody looks after",
+      "clocks that are wrong",
       "a slow server with other HTTP habits",
       "a restarted sandbox that arranges little",
       "production at a busy hour",
