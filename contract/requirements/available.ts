@@ -164,6 +164,14 @@ export const available = requirements(
       title: "`weight` of a tier is not negative",
     },
     {
+      id: "available.tier-weight-of-some-tier",
+      words: "Relative probability",
+      section: "Rarity tier",
+      surfaces: everywhere,
+      observed: "traffic",
+      title: "a purchasable pack with tiers has one of a `weight` other than 0",
+    },
+    {
       id: "available.variant-of-another",
       words: "variant_of string or null",
       section: pack,

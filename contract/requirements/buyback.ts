@@ -46,6 +46,14 @@ export const buyback = requirements(
       title: "pays no more than the `buyback_price` of the purchase where `mint_price` is higher",
     },
     {
+      id: "buyback.no-expiry",
+      words: "Null means no expiry",
+      section: "Inventory item",
+      surfaces: partner,
+      observed: { time: 30 * 24 * 60 * 60 },
+      title: "accepts a sellback a month after the purchase where `buyback_expires_at` is null",
+    },
+    {
       id: "buyback.amount-live",
       words: "re-fetched live at sellback time",
       surfaces: partner,

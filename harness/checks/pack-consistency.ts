@@ -25,6 +25,7 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
     ...each("available.counts-not-negative", packs, countsAreNotNegative),
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
     ...each("available.tier-weight-not-negative", tiers, weightIsNotNegative),
+    ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
   ];
 }
 
@@ -88,6 +89,19 @@ function weightIsNotNegative(place: PlacedValue): readonly Difference[] | undefi
   const weight = memberOf(place.value, "weight");
   if (typeof weight !== "number") return undefined;
   return atLeast(memberAt(place, "weight"), 0, weight);
+}
+
+/** Probabilities that are relative to nothing draw nothing. */
+function someTierHasWeight(place: PlacedValue): readonly Difference[] | undefined {
+  const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
+  if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
+  return related(
+    weights.some((weight) => weight !== 0),
+    memberAt(place, "rarity_distribution"),
+    "another than",
+    [0],
+    0,
+  );
 }
 
 /** A parent need not be listed; but it is another pack than this one, and named by its id where its slug shows which it is. */

@@ -5,7 +5,14 @@ import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/d
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { type Classified, classify, findableVariation, uniformityEvidence, weightEvidence } from "./judge.ts";
+import {
+  type Classified,
+  classify,
+  findableVariation,
+  heldBackEvidence,
+  uniformityEvidence,
+  weightEvidence,
+} from "./judge.ts";
 import { addPurchases, MAX_PULLS, type PackSample, stockOfPacks } from "./sample.ts";
 import { meanEvidence, tempered } from "./share-evidence.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
@@ -115,7 +122,7 @@ function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
   const logs = views.map(meanEvidence);
   const together = (views[0] ?? []).map((_, view) => sumOf(views.map((each) => tempered(each[view] ?? 0))));
-  const found = meanEvidence([meanEvidence(together), ...logs]);
+  const found = meanEvidence([meanEvidence(together), ...heldBackEvidence(judged.map(({ cells }) => cells)), ...logs]);
   const worst = judged[logs.indexOf(Math.max(...logs))];
   if (found < LOG_THRESHOLD || worst === undefined) return NONE;
   const { groups, cells } = worst.cells;

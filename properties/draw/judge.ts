@@ -95,6 +95,25 @@ export function weightEvidence({ groups, cells, pulls }: Classified): readonly n
   });
 }
 
+/** Shares below which tiers may be held back, all of them or those of one size. */
+const RARE_SHARES = [0.02, 0.04, 0.06, 0.12];
+
+/**
+ * Evidence, in natural logarithm, that rare tiers are never drawn, one for each meaning of rare: by how much likelier that
+ * makes a sample without any. What too few pulls of each pack show is added up over the packs before anything is kept
+ * back of it.
+ */
+export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "cells">[]): readonly number[] {
+  return RARE_SHARES.map((bound) =>
+    samples.reduce((sum, { groups, cells }) => {
+      const rare = groups.flatMap(({ share }, group) => (share < bound ? [group] : []));
+      const share = rare.reduce((total, group) => total + (groups[group]?.share ?? 0), 0);
+      const isDrawn = cells.some((cell) => rare.includes(cell));
+      return isDrawn || share >= 1 ? Number.NEGATIVE_INFINITY : sum - cells.length * Math.log1p(-share);
+    }, 0),
+  );
+}
+
 /** Evidence, in natural logarithm, that items of a group are not drawn equally often, for each group. */
 export function uniformityEvidence({ groups, cells, pulls, leastItems }: Classified): readonly number[] {
   return groups.map(({ tiers }, group) => {

@@ -95,4 +95,36 @@ export const availableValuesMutants: readonly Mutant[] = [
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", (weight) => -Number(weight)),
   },
+  {
+    name: "no tier has a weight",
+    violates: "available.tier-weight-of-some-tier",
+    surfaces: both,
+    answer: edited("available", "[].rarity_distribution[].weight", () => 0),
+  },
+  {
+    name: "no tier of the third pack has a weight",
+    violates: "available.tier-weight-of-some-tier",
+    surfaces: ["sandbox"],
+    start: ({ packs }) => {
+      for (const tier of packs[2]?.rarity_distribution ?? []) tier.weight = 0;
+    },
+  },
+  {
+    name: "tier counts ignore the platform",
+    violates: "available.platform-filter",
+    surfaces: both,
+    request: ({ endpoint, query }) => {
+      if (endpoint === "available" && query.get("includeTierCounts") === "true") query.delete("platform");
+      return undefined;
+    },
+  },
+  {
+    name: "repacks ignore the platform",
+    violates: "user-available.platform-filter",
+    surfaces: ["user"],
+    request: ({ endpoint, query }) => {
+      if (endpoint === "available" && query.get("includeRepacks") === "true") query.delete("platform");
+      return undefined;
+    },
+  },
 ];

@@ -80,4 +80,15 @@ export const buybackExpiryMutants: readonly Mutant[] = [
         ),
     }),
   },
+  ...[0.5, 7, 14].map(
+    (days): Mutant => ({
+      name: `an item without an end of its window expires after ${days} days`,
+      violates: "buyback.no-expiry",
+      surfaces: ["partner"],
+      rules: () => ({
+        buybackExpiresAt: () => null,
+        isExpired: ({ purchasedAt }, { world }) => world.clock.now() > purchasedAt + days * DAY_MS,
+      }),
+    }),
+  ),
 ];

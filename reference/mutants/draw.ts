@@ -48,6 +48,19 @@ export const drawMutants: readonly Mutant[] = [
   tiers("the draw never gives the rarest tier", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 0 : weight)),
   ),
+  ...[0.015, 0.03].map(
+    (share): Mutant => ({
+      ...tiers(`the draw never gives a tier of ${share * 100} percent`, (_, pack, random) =>
+        weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 0 : weight)),
+      ),
+      start: ({ packs }) => {
+        for (const [last, ...others] of packs.map(({ rarity_distribution }) => rarity_distribution.toReversed())) {
+          const rest = others.reduce((sum, { weight }) => sum + weight, 0);
+          if (last !== undefined) last.weight = (rest * share) / (1 - share);
+        }
+      },
+    }),
+  ),
   tiers("the draw of market packs ignores the weights", (plain, pack, random, scope) =>
     pack.type === "MARKET" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
   ),

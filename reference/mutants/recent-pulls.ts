@@ -1,3 +1,4 @@
+import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
@@ -10,6 +11,9 @@ const swapped = (first: number, second: number) => (feed: unknown) => {
 };
 
 const byPacks = { when: (call: { query: URLSearchParams }) => call.query.has("claw_ids") };
+
+const areKnown = (ids: readonly string[], { world }: Scope) =>
+  ids.every((id) => world.packs.some((pack) => pack.id === id));
 
 /** Faults of the feed of recent pulls. */
 export const recentPullsMutants: readonly Mutant[] = [
@@ -71,6 +75,22 @@ export const recentPullsMutants: readonly Mutant[] = [
     violates: "recent-pulls.claw-ids-single",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length === 1 ? [] : plain.clawIdsOf(query)) }),
+  },
+  {
+    name: "an unknown pack beside known ones empties the feed",
+    violates: "recent-pulls.claw-ids-union",
+    surfaces: both,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => (areKnown(ids, scope) ? plain.recentPulls(ids, limit, scope) : []),
+    }),
+  },
+  {
+    name: "an unknown pack beside known ones lists all pulls",
+    violates: "recent-pulls.claw-ids-repeated",
+    surfaces: both,
+    rules: (plain) => ({
+      recentPulls: (ids, limit, scope) => plain.recentPulls(areKnown(ids, scope) ? ids : [], limit, scope),
+    }),
   },
   {
     name: "a repeated claw_ids is ignored",

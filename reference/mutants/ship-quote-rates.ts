@@ -1,5 +1,6 @@
 import type { RateRow } from "../catalogue/rates.ts";
 import type { Call } from "../http.ts";
+import type { Scope, Visit } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
 import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
@@ -23,7 +24,25 @@ const amounts = (key: string, change: (usd: number, count: number, row: RateRow)
   }),
 });
 
+/** How many of the items that a quote asks for can be shipped. */
+const shippableIn = (scope: Scope) => {
+  const ids = bodyOf((scope as Visit).call).item_ids as readonly unknown[];
+  return (scope.rules.copiesToShip(ids, scope) ?? []).filter((held) => scope.rules.isShippable(held, scope)).length;
+};
+
 const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((key): Mutant[] => [
+  {
+    name: `${key} is billed for the items that can be shipped only`,
+    violates: `ship-quote.${key}.amount-further-items`,
+    surfaces: sandbox,
+    rules: (plain) => ({
+      quoteRates: (sessionId, count, scope) => {
+        const all = plain.quoteRates(sessionId, count, scope);
+        const left = plain.quoteRates(sessionId, shippableIn(scope), scope);
+        return all.map((quote, at) => (quote.key === key ? (left[at] ?? quote) : quote));
+      },
+    }),
+  },
   ...[
     {
       name: `${key} has a space behind its service`,

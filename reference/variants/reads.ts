@@ -81,6 +81,13 @@ export const readVariants: readonly Variant[] = [
     ),
   },
   {
+    name: "packs that can't be bought have no weights",
+    because: "Rarity tier: relative probabilities of pulls",
+    start: everyPack((pack) => {
+      if (!pack.enable || !pack.in_stock) for (const tier of pack.rarity_distribution) tier.weight = 0;
+    }),
+  },
+  {
     name: "packs have no categories",
     because: "A-CATEGORY",
     start: everyPack((pack) => {

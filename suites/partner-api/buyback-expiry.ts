@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -146,6 +146,27 @@ scenario(
     const sales = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
 
     stage.verify("buyback.before-expiry", sales, sales.map(accepted), "its window was nearly over");
+  },
+);
+
+/** Longer than the sandbox's window and what a server may take for one. */
+const MONTH_S = 30 * 24 * 3600;
+
+scenario(
+  "in production an item without an end can be sold after a month",
+  { verifies: ["buyback.no-expiry"], surfaces: ["partner"] },
+  async (stage) => {
+    const { user, items, purchases } = await stage.given.items(1);
+    const bought = stage.now();
+    const inventory = await stage.given.inventory(user);
+    const endless = inventory.items.filter((item) => item.buyback_expires_at === null);
+    const owned = items.filter(({ id }) => endless.some((item) => item.id === id));
+    if (owned.length === 0) throw new NotExercised(DOES_NOT_APPLY, "every item shows an end of its sellback window");
+    await stage.timeSince(bought, { from: MONTH_S });
+
+    const sales = answersTo(await sellAll(stage, namedForSellback(owned, purchases)));
+
+    stage.verify("buyback.no-expiry", sales, sales.map(accepted), "it was bought a month ago, and never expires");
   },
 );
 

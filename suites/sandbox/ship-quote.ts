@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { askForQuote, type Quote } from "../../harness/operations/quote.ts";
@@ -127,6 +128,31 @@ scenario(
         [quote.exchange, later],
         [amounts("amount", usd, rate?.amount)],
         "the items had been bought two days before",
+      );
+    }
+  },
+);
+
+scenario(
+  "rates are by the number of item ids, whether or not all of these items can be shipped",
+  { verifies: RATES.map(({ key }) => `ship-quote.${key}.amount-further-items` as const) },
+  async (stage) => {
+    const { user, items, quote } = await stage.given.quotedItems();
+    const { item_id: unshippable } = await stage.state("an item cannot be shipped", { user_id: user });
+    const ids = [...items.map(({ id }) => id), unshippable];
+
+    const mixed = await askForQuote(stage.sut, { item_ids: ids, destination: quote.destination });
+
+    // Both are legal.
+    if (mixed.status !== 200)
+      throw new Inconclusive("a quote for an item that can't be shipped was refused as a whole");
+    const rates = quotesIn(mixed.json);
+    for (const row of RATES) {
+      stage.verify(
+        `ship-quote.${row.key}.amount-further-items`,
+        [quote.exchange, mixed],
+        [amounts("amount", row.firstUsd + (ids.length - 1) * row.furtherUsd, quoteOf(row, rates)?.amount)],
+        "one of the quoted items could not be shipped",
       );
     }
   },

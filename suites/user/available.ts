@@ -56,12 +56,16 @@ scenario(
 
 const PLATFORMS = ["mainnet", "testnet", "devnet-2"] as const;
 
+/** The one that is asked for together with repacks, which leave the filter as it is. */
+const WITH_REPACKS = "testnet";
+
 for (const platform of PLATFORMS) {
   scenario(
     `platform=${platform} lists packs of that platform only`,
     { verifies: ["user-available.platform-filter"] },
     async ({ sut, verify }) => {
-      const list = await sut.available({ query: [["platform", platform]] });
+      const repacks = platform === WITH_REPACKS ? ([["includeRepacks", "true"]] as const) : [];
+      const list = await sut.available({ query: [["platform", platform], ...repacks] });
 
       const packs = atLeastOne(objectsIn(list.json), `no pack of platform ${platform}`);
       const others = packs.filter((pack) => pack.platform !== platform);

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { heldBackEvidence } from "./judge.ts";
+
+const aSample = (share: number, pulls: number, drawn = 0) => ({
+  groups: [
+    { tiers: [], share: 1 - share },
+    { tiers: [], share },
+  ],
+  cells: Array.from({ length: pulls }, (_, nth) => (nth < drawn ? 1 : 0)),
+});
+
+it("adds up over packs what none of them shows alone", () => {
+  const packs = Array.from({ length: 8 }, () => aSample(0.03, 150));
+
+  const [, alone = 0] = heldBackEvidence(packs.slice(0, 1));
+  const [, together = 0] = heldBackEvidence(packs);
+
+  expect(alone).toBeLessThan(Math.log(1e6));
+  expect(together).toBeCloseTo(8 * alone);
+  expect(together).toBeGreaterThan(Math.log(1e12));
+});
+
+it("has none where a single pull came from a rare tier", () => {
+  const [, found] = heldBackEvidence([aSample(0.03, 150), aSample(0.03, 150, 1)]);
+
+  expect(found).toBe(Number.NEGATIVE_INFINITY);
+});
+
+it("says nothing where no tier is rare", () => {
+  expect(heldBackEvidence([aSample(0.3, 150)])).toEqual([0, 0, 0, 0]);
+});
