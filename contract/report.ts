@@ -273,7 +273,7 @@ export interface PartialResults {
     /** Whether findings of other requirements tell how it is broken. */
     readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
-    readonly missing?: { readonly unlock: string; readonly reason: string };
+    readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };
   }[];
   readonly causes: readonly {
     readonly finding: BareFinding;

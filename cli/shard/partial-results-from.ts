@@ -1,6 +1,5 @@
 import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
 import type { PartialResults, Report } from "../../contract/report.ts";
-import { DOES_NOT_APPLY } from "../../harness/exits/early-exits.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
 /** As much of what a part learned as its own report tells, for reports that were made before shards told more. */
@@ -15,7 +14,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
       isReportedElsewhere: false,
       ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
       ...(verdict === "not exercised"
-        ? { missing: { unlock: applies === false ? DOES_NOT_APPLY : (missing ?? reason), reason } }
+        ? { missing: applies === false ? { reason } : { unlock: missing ?? reason, reason } }
         : {}),
     })),
     causes: findings.map((finding) => ({

@@ -1,6 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { DOES_NOT_APPLY } from "../exits/early-exits.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
@@ -35,7 +34,7 @@ export class FieldsSeen {
     for (const [surface, counts] of this.#counts) {
       const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);
       for (const id of absent) {
-        ledger.notExercised(id, surface, DOES_NOT_APPLY, "records of this kind were seen, none carried the field");
+        ledger.notExercised(id, surface, undefined, "records of this kind were seen, none carried the field");
       }
       const additional = [...counts.keys()].filter((id) => roleOf(id) === "additional field");
       const extras = absent.filter((id) => additional.includes(id)).sort();

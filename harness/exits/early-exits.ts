@@ -1,9 +1,3 @@
-/**
- * Stands as missing where a rule is about something that a system need not have (a field, a pack without a slug): nothing
- * that anybody could give would verify it, so it is named as no mend and keeps no certificate back.
- */
-export const DOES_NOT_APPLY = "nothing: the system has none of what the rule is about, as it may";
-
 /** Stands as missing where random play did not come to something: more of it might. */
 export const MORE_RUNS = "RUNS";
 
@@ -13,16 +7,26 @@ export abstract class EarlyExit extends Error {}
 /** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
 export class NotExercised extends EarlyExit {
   override readonly name = "NotExercised";
-  /** What would have to be given, in the words of the interface: a variable, a provider state, a permission. */
-  readonly missing: string;
+  /** What would have to be given: a variable, a provider state, a permission. Undefined where nothing would help. */
+  readonly missing: string | undefined;
 
   /**
    * @param missing groups what one mend would unlock: `PROVIDER_STATES_URL`
    * @param reason the whole sentence for this one requirement; default: the same words
    */
-  constructor(missing: string, reason = missing, options?: ErrorOptions) {
+  constructor(missing: string | undefined, reason = missing, options?: ErrorOptions) {
     super(reason, options);
     this.missing = missing;
+  }
+}
+
+/**
+ * Ends a scenario early because the system has none of what the requirement is about, and need not have any: a field, a
+ * pack without a slug. Nothing would let the requirement be verified, so it does not prevent a certificate.
+ */
+export class NotApplicable extends NotExercised {
+  constructor(reason: string) {
+    super(undefined, reason);
   }
 }
 

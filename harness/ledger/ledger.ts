@@ -53,7 +53,8 @@ export interface Entry {
   inconclusive?: string;
   /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
   isReportedElsewhere?: true;
-  missing?: { readonly unlock: string; readonly reason: string };
+  /** Why it was not exercised; without `unlock` it does not apply to the system. */
+  missing?: { readonly unlock?: string | undefined; readonly reason: string };
 }
 
 const ANY_ANSWER: ReadonlySet<string> = new Set(["any"]);
@@ -149,7 +150,7 @@ export class Ledger {
   }
 
   /** What random play did not come to says less than what a scenario of the requirement's own was missing. */
-  notExercised(requirement: RequirementId, surface: Surface, unlock: string, reason: string): void {
+  notExercised(requirement: RequirementId, surface: Surface, unlock: string | undefined, reason: string): void {
     const entry = this.entry(requirement, surface);
     if (entry.missing === undefined || entry.missing.unlock === MORE_RUNS) entry.missing = { unlock, reason };
   }

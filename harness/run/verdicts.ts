@@ -2,7 +2,6 @@ import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
-import { DOES_NOT_APPLY } from "../exits/early-exits.ts";
 import type { Entry, Ledger } from "../ledger/ledger.ts";
 import { isObservable, sourceText } from "../ledger/requirement-rows.ts";
 
@@ -45,11 +44,9 @@ function outcomeOf(
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
   if (entry.passes > 0) return { verdict: "pass" };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
-  if (entry.missing?.unlock === DOES_NOT_APPLY) {
-    return { verdict: "not exercised", reason: entry.missing.reason, applies: false };
-  }
   if (entry.missing !== undefined) {
-    return { verdict: "not exercised", reason: entry.missing.reason, missing: entry.missing.unlock };
+    const { unlock, reason } = entry.missing;
+    return { verdict: "not exercised", reason, ...(unlock === undefined ? { applies: false } : { missing: unlock }) };
   }
   // What the documents only recommend is told, and fails nobody.
   if (entry.violated !== undefined)

@@ -1,5 +1,5 @@
 import type { Value } from "../../contract/difference.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
@@ -71,7 +71,7 @@ scenario(
     }
     if (classified.length === 0) throw new Inconclusive("no pack's pulls can be told apart by the ranges of its tiers");
     if (variety.length === 0) throw new Inconclusive("no pack says that it has enough items to expect different ones");
-    if (weightless.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no purchasable pack has a tier of weight 0");
+    if (weightless.length === 0) throw new NotApplicable("no purchasable pack has a tier of weight 0");
   },
 );
 

@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
@@ -63,8 +63,7 @@ scenario("a key sent only in the body is refused", { verifies: ["auth.key-elsewh
 
 scenario("a key of the user-key interface is refused", { verifies: ["auth.user-key"] }, async (stage) => {
   const key = stage.credential("USER_API_KEY");
-  if (key === stage.credential(keyNameOf(stage)))
-    throw new NotExercised(DOES_NOT_APPLY, "one key serves both interfaces");
+  if (key === stage.credential(keyNameOf(stage))) throw new NotApplicable("one key serves both interfaces");
 
   for (const { endpoint, bare } of ASKED) {
     const answer = await stage.sut.call(endpoint, bare, { key });

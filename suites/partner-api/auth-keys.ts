@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
@@ -41,8 +41,7 @@ for (const { group, probes } of GROUPS) {
   for (const { what, alter } of ALTERATIONS) {
     scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
       const key = alter(issuedKey(stage));
-      if (key === issuedKey(stage))
-        throw new NotExercised(DOES_NOT_APPLY, "the issued key has no letters whose case could change");
+      if (key === issuedKey(stage)) throw new NotApplicable("the issued key has no letters whose case could change");
       // Most of a secret is a secret.
       stage.run.redactor.learn(key, "ALTERED_KEY");
 

@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
@@ -161,7 +161,7 @@ scenario(
     const inventory = await stage.given.inventory(user);
     const endless = inventory.items.filter((item) => item.buyback_expires_at === null);
     const owned = items.filter(({ id }) => endless.some((item) => item.id === id));
-    if (owned.length === 0) throw new NotExercised(DOES_NOT_APPLY, "every item shows an end of its sellback window");
+    if (owned.length === 0) throw new NotApplicable("every item shows an end of its sellback window");
     await stage.timeSince(bought, { from: MONTH_S });
 
     const sales = answersTo(await sellAll(stage, namedForSellback(owned, purchases)));

@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { DOES_NOT_APPLY, Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
@@ -258,7 +258,7 @@ scenario(
   { verifies: ["recent-pulls.slugless-null"] },
   async ({ sut, given, verify }) => {
     const pack = (await given.packs()).find(({ slug }) => slug === undefined);
-    if (pack === undefined) throw new NotExercised(DOES_NOT_APPLY, "every listed pack has a slug");
+    if (pack === undefined) throw new NotApplicable("every listed pack has a slug");
 
     const feed = await sut.recentPulls({ query: [["claw_ids", pack.id], PAGE] });
 

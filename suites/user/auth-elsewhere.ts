@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
@@ -92,7 +92,7 @@ for (const { what, value } of OTHERS) {
   scenario(`${what} in X-API-Key is refused`, { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
     const probe = await probeOf(stage, "buy/status");
     const other = await value(stage);
-    if (other.startsWith(keyPrefix(stage))) throw new NotExercised(DOES_NOT_APPLY, `${what} looks like a user key`);
+    if (other.startsWith(keyPrefix(stage))) throw new NotApplicable(`${what} looks like a user key`);
 
     const answer = await probeWith(stage, probe, { form: "x-api-key", value: other });
 

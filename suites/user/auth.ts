@@ -1,5 +1,5 @@
 import type { UserCredential } from "../../harness/client/user-client.ts";
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { GUARDED, letIn, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
@@ -20,7 +20,7 @@ interface Stranger {
 const near = (change: (key: string) => string) => async (stage: UserStage) => {
   const { form, value } = await stage.keyOf();
   const changed = change(value);
-  if (changed === value) throw new NotExercised(DOES_NOT_APPLY, "the key has nothing in it that could be changed so");
+  if (changed === value) throw new NotApplicable("the key has nothing in it that could be changed so");
   // Most of a secret is a secret.
   stage.run.redactor.learn(changed, "ALTERED_KEY");
   return { form, value: changed };

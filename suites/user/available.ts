@@ -1,4 +1,4 @@
-import { DOES_NOT_APPLY, NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
@@ -161,7 +161,7 @@ scenario(
     needed(whole.status === 200, "the list with repacks");
     const listedBefore = [...idsOf(plain), ...idsOf(again)];
     const added = objectsIn(whole.json).filter(({ id }) => !listedBefore.includes(String(id)));
-    if (known.length + added.length === 0) throw new NotExercised(DOES_NOT_APPLY, "no partner repack is listed");
+    if (known.length + added.length === 0) throw new NotApplicable("no partner repack is listed");
     const firstParty = added.filter(({ repack }) => repack === false).map(({ id }) => id);
     const areRepacks = related(firstParty.length === 0, "packs with repack false", "equals", [[]], firstParty);
     if (added.length > 0) verify("user-available.added-are-repacks", [plain, whole], [areRepacks], did);
