@@ -32,6 +32,8 @@ export interface Call {
   readonly params: Record<string, string>;
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
+  /** The names of the headers as they were spelled. */
+  readonly headerNames: readonly string[];
   /** The parsed JSON body; undefined where none was sent. */
   body: unknown;
   /** How many calls this endpoint of this surface has had, this one included; the first is 1. */

@@ -135,6 +135,7 @@ function callOf(route: Route, request: FastifyRequest, body: unknown, world: Wor
     params: request.params as Record<string, string>,
     query: new URLSearchParams(queryAt < 0 ? "" : url.slice(queryAt + 1)),
     headers: flat(request.headers),
+    headerNames: request.raw.rawHeaders.filter((_, at) => at % 2 === 0),
     body,
     nth,
   };

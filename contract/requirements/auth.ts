@@ -10,6 +10,11 @@ export const auth = requirements(
       title: "accepts a request with an issued key in `X-API-Key`",
     },
     {
+      id: "auth.header-case",
+      words: "carries the header X-API-Key with a key",
+      title: "accepts the key's header in the documented spelling, in small and in capital letters",
+    },
+    {
       id: "auth.available.missing",
       words: "A missing, empty or unrecognized",
       title: "refuses the pack list to a request with no key: 401 and `Invalid API key`",

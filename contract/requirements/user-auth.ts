@@ -18,6 +18,11 @@ export const userAuth = requirements(area, [
     words: "in either the header X-API-Key",
   },
   {
+    id: "user-auth.header-case",
+    title: "buy/status accepts the headers of a key in the documented spelling, in small and in capital letters",
+    words: "in either the header X-API-Key",
+  },
+  {
     id: "user-auth.buy-crypto.bearer-key",
     title: "buy/crypto accepts a user key as an Authorization bearer",
     words: "the header Authorization with value Bearer <API_KEY>",

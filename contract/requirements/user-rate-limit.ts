@@ -127,6 +127,12 @@ export const userRateLimit = requirements(area, [
     observed: { credential: "USER_SESSION_TOKEN" },
   },
   {
+    id: "rate-limit.keyless",
+    title: "a public read without a key is not answered with 429 `Rate limit exceeded`",
+    words: "Limits are counted per key",
+    observed: "traffic",
+  },
+  {
     id: "rate-limit.same-key-in-either-header",
     title: "a key counts as one key in X-API-Key and as a bearer",
     words: "Limits are counted per key",

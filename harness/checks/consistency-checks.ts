@@ -11,6 +11,7 @@ import { itemConsistency } from "./item-consistency.ts";
 import type { Judgement } from "./judgement.ts";
 import { KeptDates } from "./kept-dates.ts";
 import { keyEcho } from "./key-echo.ts";
+import { keylessLimit } from "./keyless-limit.ts";
 import { LastPulls } from "./last-pulls.ts";
 import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
@@ -65,6 +66,7 @@ export class ConsistencyChecks {
       ...this.#listed.judge(exchange),
       ...answerWords(exchange),
       ...resultOrRefusal(exchange),
+      ...keylessLimit(exchange),
       ...keyEcho(exchange, this.#issuedKeys, this.#aliases),
       ...moneyCheck(exchange),
       ...timestampCheck(timestamps, (text) =>

@@ -5,15 +5,14 @@ import type { UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
 
-/** So much later others that wait for time may make a request, without the pairs failing to cover a window. Seconds. */
-const LATE_S = 3;
-
 /** When each of several fresh keys sends two requests. */
 export interface PairTimes {
   /** Of the first requests, ascending. Seconds. */
   readonly startsS: readonly number[];
   /** From each first request to its second. Seconds. */
   readonly gapS: number;
+  /** So much later others that wait for time may make a request, without the pairs failing to cover a window. Seconds. */
+  readonly lateS: number;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface PairTimes {
 export async function pairsOverTime(
   stage: UserStage,
   endpoint: LimitedEndpoint,
-  { startsS, gapS }: PairTimes,
+  { startsS, gapS, lateS }: PairTimes,
 ): Promise<{ readonly exchanges: readonly Exchange[]; readonly accepted: readonly AcceptedPair[] }> {
   const keys: UserCredential[] = [];
   for (const _ of startsS) keys.push(await stage.freshKey());
@@ -41,7 +40,7 @@ export async function pairsOverTime(
   const start = stage.now();
   const { time } = stage.run;
   for (const [turn, { key, atS, isFirst }] of plan.entries()) {
-    if (turn > 0) await stage.timeSince(start, { from: atS, to: atS + LATE_S });
+    if (turn > 0) await stage.timeSince(start, { from: atS, to: atS + lateS });
     const fromS = time.elapsedS(start);
     const credential = keys[key];
     if (credential === undefined) throw new TypeError("every turn has a key");

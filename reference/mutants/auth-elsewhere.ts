@@ -4,6 +4,7 @@ import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { partnerOn } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
+import { userRules } from "./support/user-rules.ts";
 
 /** Lets a key in that stands somewhere else than in X-API-Key. */
 const lettingIn = (
@@ -115,4 +116,20 @@ export const authElsewhereMutants: readonly Mutant[] = [
         key === "sandbox-" && surface === "sandbox" ? "sandbox" : partnerOf(key, surface, world),
     }),
   },
+  {
+    name: "the partner interface knows its key's header in small letters only",
+    violates: "auth.header-case",
+    surfaces: both,
+    rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes("x-api-key") ? plain.keyOf(call) : undefined) }),
+  },
+  ...["X-API-Key", "x-api-key"].map(
+    (spelling): Mutant => ({
+      name: `the user surface knows its key's header as ${spelling} only`,
+      violates: "user-auth.header-case",
+      surfaces: ["user"],
+      rules: userRules(({ keyHeader }) => ({
+        keyHeader: (call) => (call.headerNames.includes(spelling) ? keyHeader(call) : undefined),
+      })),
+    }),
+  ),
 ];

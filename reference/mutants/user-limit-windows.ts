@@ -8,6 +8,9 @@ import { userRules } from "./support/user-rules.ts";
 
 const user = ["user"] as const;
 
+const isPublicRead = ({ surface, endpoint }: Call) =>
+  surface === "user" && ["available", "chase", "filters"].includes(endpoint);
+
 /** Another length of a window. */
 const windowOf = (endpoint: "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish", ms: number) =>
   userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, [endpoint]: ms } }));
@@ -102,6 +105,18 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     violates: "rate-limit.claw-finish.second-refused",
     surfaces: user,
     ...forgettingBearers("take-claw-bid-finish"),
+  },
+  {
+    name: "every fourth public read is limited",
+    violates: "rate-limit.keyless",
+    surfaces: user,
+    request: (call) => (isPublicRead(call) && call.nth % 4 === 0 ? message(429, "Rate limit exceeded") : undefined),
+  },
+  {
+    name: "the facets are limited to two reads",
+    violates: "rate-limit.keyless",
+    surfaces: user,
+    request: (call) => (at(call, "filters") && call.nth === 3 ? message(429, "Rate limit exceeded") : undefined),
   },
   {
     name: "a refused request frees its key: buy/crypto",

@@ -23,6 +23,12 @@ export const windowMutants: readonly Mutant[] = [
     surfaces: ["user"],
     rules: limitedFor("buy/crypto", SHORT),
   },
+  {
+    name: "the window of take-claw-bid-init lasts three fifths of its time",
+    violates: "rate-limit.claw-init.window-length",
+    surfaces: ["user"],
+    rules: limitedFor("take-claw-bid-init", SHORT),
+  },
   ...LIMITED.map(
     ({ endpoint, area }): Mutant => ({
       name: `the window of ${endpoint} lasts eight fifths of its time`,

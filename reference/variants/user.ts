@@ -155,6 +155,14 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
+    name: "a gateway refuses some public reads in words of its own",
+    because: "A-HTTP: what stands before the system is no part of it",
+    request: ({ endpoint, nth }) =>
+      ["available", "chase", "filters"].includes(endpoint) && nth % 9 === 0
+        ? { status: 429, body: { error: "slow down" }, headers: { "retry-after": "1" } }
+        : undefined,
+  },
+  {
     name: "polls are limited to one in 400 ms",
     because: "A-U-STATUS-RATE",
     rules: userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, "buy/status": 400 } })),

@@ -17,6 +17,18 @@ const FAULTS = [
   { fault: "unknown", key: "no-such-key-0123456789", did: "X-API-Key was a key that was never issued" },
 ] as const;
 
+/** HTTP compares header names without regard to case, and clients send them in any. */
+const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
+
+scenario("the key's header is known in any case of letters", { verifies: ["auth.header-case"] }, async (stage) => {
+  const key = stage.credential(stage.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+
+  for (const spelling of SPELLINGS) {
+    const answer = await stage.sut.available({ key: null, headers: [[spelling, key]] });
+    stage.verify("auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${spelling}`);
+  }
+});
+
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
 

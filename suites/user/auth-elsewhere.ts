@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
-import type { Refusal } from "../../harness/oracles/refusal.ts";
+import { notAnsweredWith, type Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { UserStage } from "../../harness/stage/user-stage.ts";
@@ -80,6 +80,29 @@ scenario("a key in the query is refused", { verifies: ["user-auth.credential-els
   const differences = await refusedCaller(stage, probe, answer, REFUSALS);
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
 });
+
+/** HTTP compares header names without regard to case, and clients send them in any. */
+const SPELLINGS: readonly { readonly header: string; readonly value: (key: string) => string }[] = [
+  { header: "X-API-Key", value: (key) => key },
+  { header: "X-API-KEY", value: (key) => key },
+  { header: "Authorization", value: (key) => `Bearer ${key}` },
+  { header: "AUTHORIZATION", value: (key) => `Bearer ${key}` },
+];
+
+scenario(
+  "the headers of a key are known in any case of letters",
+  { verifies: ["user-auth.header-case"] },
+  async (stage) => {
+    const { value: key } = await stage.keyOf();
+    const probe = await probeOf(stage, "buy/status");
+
+    for (const { header, value } of SPELLINGS) {
+      const headers = [[header, value(key)]] as const;
+      const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+      stage.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
+    }
+  },
+);
 
 const OTHERS: readonly { readonly what: string; readonly value: (stage: UserStage) => Promise<string> }[] = [
   { what: "a key without its prefix", value: withoutPrefix },

@@ -53,6 +53,9 @@ const LIMITS = [
   },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
+/** So often are requests sent that took longer than their window. */
+const MAX_TRIES = 3;
+
 for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
   const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
 
@@ -71,7 +74,12 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     `${endpoint} does not accept three requests of a key within ${windowS} s`,
     { verifies: [`rate-limit.${area}.window-length`] },
     async (stage) => {
-      const { exchanges, spanS } = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+      let tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+      // A slow moment of this machine says nothing of the system.
+      for (let more = 1; more < MAX_TRIES && tried.spanS >= windowS; more++) {
+        tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+      }
+      const { exchanges, spanS } = tried;
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
       stage.verify(
@@ -144,35 +152,46 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
 }
 
 /**
- * More than three fifths of buy/crypto's window lie between the two requests of each key. The pairs are spread over the
- * window, so that no moment at which it may turn lies in all of them.
+ * Three fifths of the window or more lie between the two requests of each key. The pairs are spread over the window, so
+ * that no moment at which it may turn lies in all of them. Seconds.
  */
-const HALVES = { startsS: [0, 20, 40], gapS: 37 };
-
-scenario(
-  "buy/crypto does not accept each of several keys again after three fifths of its window",
-  { verifies: ["rate-limit.buy-crypto.window-length"] },
-  async (stage) => {
-    const { exchanges, accepted } = await pairsOverTime(stage, "buy/crypto", HALVES);
-
-    const windowS = RATE_LIMITS.find((limit) => limit.endpoint === "buy/crypto")?.windowSeconds ?? 0;
-    const isLimited = isExplainedByWindow(accepted, windowS);
-    stage.verify(
-      "rate-limit.buy-crypto.window-length",
-      atLeastOne(exchanges, "no answer"),
-      [
-        related(
-          isLimited,
-          "pairs of which both requests were accepted",
-          "at most",
-          [HALVES.startsS.length - 1],
-          HALVES.startsS.length,
-        ),
-      ],
-      `${HALVES.startsS.length} keys sent two requests each, ${HALVES.gapS} s apart, spread over ${windowS} s`,
-    );
+const PAIRS = [
+  {
+    endpoint: "buy/crypto",
+    requirement: "rate-limit.buy-crypto.window-length",
+    startsS: [0, 20, 40],
+    gapS: 37,
+    lateS: 3,
   },
-);
+  {
+    endpoint: "take-claw-bid-init",
+    requirement: "rate-limit.claw-init.window-length",
+    // Time is moved by whole seconds, of which fewer pairs would leave a turn in all of them.
+    startsS: [0, 1, 2, 3, 4],
+    gapS: 3,
+    lateS: 0.5,
+  },
+] as const;
+
+for (const { endpoint, requirement, ...times } of PAIRS) {
+  scenario(
+    `${endpoint} does not accept each of several keys again after three fifths of its window`,
+    { verifies: [requirement] },
+    async (stage) => {
+      const { exchanges, accepted } = await pairsOverTime(stage, endpoint, times);
+
+      const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
+      const isLimited = isExplainedByWindow(accepted, windowS);
+      const keys = times.startsS.length;
+      stage.verify(
+        requirement,
+        atLeastOne(exchanges, "no answer"),
+        [related(isLimited, "pairs of which both requests were accepted", "at most", [keys - 1], keys)],
+        `${keys} keys sent two requests each, ${times.gapS} s apart, spread over ${windowS} s`,
+      );
+    },
+  );
+}
 
 /** Each form of a key is limited, and not one of them only. */
 for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
