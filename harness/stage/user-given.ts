@@ -27,10 +27,13 @@ export class UserGiven {
     this.#stage = stage;
   }
 
-  /** A purchasable pack of the public list, the cheapest: buying it may cost real money. */
+  /**
+   * A purchasable pack of the public list, the cheapest: buying it may cost real money. Packs that were never pulled come
+   * last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its minute.
+   */
   async pack(): Promise<ListedPack> {
     const packs = await this.#stage.run.catalogue.purchasable("user");
-    const [cheapest] = [...packs].sort((a, b) => priceOf(a) - priceOf(b));
+    const [cheapest] = [...packs].sort((a, b) => pulledFirst(a, b) || priceOf(a) - priceOf(b));
     if (cheapest === undefined) throw new Inconclusive("no purchasable pack");
     return cheapest;
   }
@@ -180,6 +183,11 @@ export class UserGiven {
     if (minted === undefined) throw missing;
     return minted;
   }
+}
+
+/** Orders packs with a time of their latest pull before those that show none. */
+function pulledFirst(a: ListedPack, b: ListedPack): number {
+  return Number(typeof b.raw.last_pull === "string") - Number(typeof a.raw.last_pull === "string");
 }
 
 function priceOf({ mintPriceUsd }: ListedPack): number {

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import { REQUIREMENTS } from "../../contract/index.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { verifyStranger } from "../support/verify-stranger.ts";
+import { HABITS } from "./habits.ts";
+import { hasPython, type NaturalBug, naturalBugs, startPythonServer } from "./python-server.ts";
+
+const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
+const IS_INSTALLED = hasPython();
+if (!IS_INSTALLED) console.warn("skipped: the server in Python needs python3 of version 3.11 or later");
+
+/** As long as it takes: a time-out would only say that the machine is busy. */
+const PATIENT = { timeout: 3600_000 };
+/** A run in which hardly anything was judged shows nothing. */
+const FEWEST_PASSES = 250;
+/** What a self-test has time for: production, whose polls are held for less than the six seconds of the user surface. */
+const SHORT: Settings = { SURFACES: "partner", RUNS: "5" };
+const EVERY_NTH_BUG = 20;
+
+function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
+  return [
+    ...findings.map(
+      ({ requirement, surface, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
+    ),
+    ...(stopped === undefined ? [] : [`stopped: ${stopped}`]),
+    ...(totals.pass < FEWEST_PASSES ? [`${totals.pass} passes only`] : []),
+  ];
+}
+
+/** The requirements found violated by the scenarios that judge the one which the bug violates; by all where all traffic shows it. */
+async function foundOf({ name, requirement, surface, flags = [] }: NaturalBug): Promise<readonly string[]> {
+  const server = await startPythonServer(["--bug", name, ...flags]);
+  const ofSurface = ALL_SCENARIOS.filter((scenario) => scenario.surface === surface);
+  const judging = ofSurface.filter(({ verifies }) => verifies.some((id) => id === requirement));
+  const { findings } = await verifyStranger(server, {}, judging.length > 0 ? judging : ofSurface);
+  return findings.filter((finding) => finding.surface === surface).map((finding) => finding.requirement);
+}
+
+describe.runIf(IS_INSTALLED)("a server in Python", () => {
+  const bugs = IS_INSTALLED ? naturalBugs() : [];
+
+  test.each(IS_WHOLE ? Object.keys(HABITS) : ["plain"])("that is %s is accused of nothing", PATIENT, async (name) => {
+    const server = await startPythonServer([...(HABITS[name] ?? []), ...(IS_WHOLE ? [] : ["--poll=0.3"])]);
+    expect(wrongIn(await verifyStranger(server, IS_WHOLE ? {} : SHORT))).toEqual([]);
+  });
+
+  test("names requirements that exist for its bugs, each bug once", () => {
+    const ids = new Set<string>(REQUIREMENTS.map(({ id }) => id));
+    expect(bugs.filter(({ requirement }) => !ids.has(requirement))).toEqual([]);
+    expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length);
+  });
+
+  test.each(bugs.filter((_, at) => IS_WHOLE || at % EVERY_NTH_BUG === 0))(
+    "with the bug $name violates $requirement",
+    PATIENT,
+    async (bug) => {
+      expect(await foundOf(bug)).toContain(bug.requirement);
+    },
+  );
+});
+
+test.skipIf(IS_INSTALLED)("a server in Python is not started: no python3", () => {});

@@ -1,0 +1,39 @@
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { readTarget } from "../../harness/config/settings.ts";
+import { verify } from "../../harness/run/verify.ts";
+import { inWords } from "../../reports/difference-text.ts";
+
+/** A server that listens, and what a client needs to know of it. */
+export interface Stranger {
+  readonly baseUrl: string;
+  readonly statesUrl: string | undefined;
+  readonly credentials: Settings;
+  close(): Promise<void>;
+}
+
+/**
+ * Verifies a stranger over the wire, all surfaces with writes unless settings say otherwise, closes it and gives the report.
+ * @param scenarios default: all
+ */
+export async function verifyStranger(
+  stranger: Stranger,
+  settings: Settings = {},
+  scenarios: typeof ALL_SCENARIOS = ALL_SCENARIOS,
+): Promise<Report> {
+  try {
+    const target = readTarget({
+      BASE_URL: stranger.baseUrl,
+      SURFACES: "sandbox,partner,user",
+      ALLOW_WRITES: settings.SURFACES ?? "sandbox,partner,user",
+      ...stranger.credentials,
+      ...(stranger.statesUrl === undefined ? {} : { PROVIDER_STATES_URL: stranger.statesUrl }),
+      ...settings,
+    });
+    const suite = { name: "packproof", version: "stranger" };
+    return inWords(await verify({ target, scenarios, suite, isConfirming: false }));
+  } finally {
+    await stranger.close();
+  }
+}
