@@ -17,7 +17,7 @@ import { SUITE } from "./suite.ts";
 
 /** What a run is to be. */
 export interface SuiteOptions
-  extends Pick<VerifyOptions, "only" | "isConfirming" | "onProgress" | "signal" | "onExchange"> {
+  extends Pick<VerifyOptions, "only" | "isConfirming" | "isBailing" | "onProgress" | "signal" | "onExchange"> {
   readonly settings: Settings;
   /** Told the target before anything is sent to it; a fault of it ends the run. */
   readonly prepare?: (target: Target) => Promise<void>;

@@ -1,7 +1,10 @@
+import type { Settings } from "../harness/config/setting-names.ts";
+import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
+import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
 import { judgeKnownFailures } from "./known-failures/judge.ts";
 import { readKnownFailures } from "./known-failures/read.ts";
-import { faultText, UNUSABLE } from "./outcome.ts";
+import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
 import { progressOn } from "./progress.ts";
 import { publishReport } from "./publish-report.ts";
 import { runSuite } from "./run-suite.ts";
@@ -16,6 +19,10 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly verbose?: boolean;
   readonly shard?: string;
   readonly knownFailures?: string;
+  readonly lastFailed?: boolean;
+  readonly bail?: boolean;
+  /** Paths; true where none was named. */
+  readonly watch?: true | readonly string[];
 }
 
 /**
@@ -28,15 +35,17 @@ export async function run(flags: RunFlags): Promise<number> {
   const settings = settingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
   const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
-  try {
+  const play = async (only: Narrowing | undefined) => {
     const { report, target } = await runSuite({
-      settings,
+      settings: { ...settings, ...narrowing.settings },
       prepare: ({ reportDir }) => prepareReports(reportDir),
       signal: interrupted.signal,
       onProgress: progress.show,
-      ...(flags.only === undefined ? {} : { only: flags.only }),
+      isBailing: flags.bail === true,
+      ...(only === undefined ? {} : { only }),
       ...(shard === undefined ? {} : { shard }),
     });
     progress.clear();
@@ -47,11 +56,47 @@ export async function run(flags: RunFlags): Promise<number> {
       reportDir: target.reportDir,
     });
     await exportAfterRun(judged, flags);
-    return faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus;
+    return { report: judged, exitStatus: faults > 0 && judged.exitStatus === 0 ? UNUSABLE : judged.exitStatus };
+  };
+  try {
+    if (flags.watch === undefined) return (await play(narrowing.only)).exitStatus;
+    const { watch } = await import("./watch/watch.ts");
+    const isEmbedded = isForEmbedded(settings);
+    const { baseUrl, isLoopback } = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
+    return await watch({
+      paths: flags.watch === true ? [] : flags.watch,
+      baseUrl: isEmbedded ? undefined : baseUrl,
+      isLoopback,
+      only: narrowing.only,
+      play: async (only) => (await play(only)).report,
+      say,
+      signal: interrupted.signal,
+    });
   } finally {
     progress.clear();
     interrupted.forget();
   }
+}
+
+/** What the flags narrow the run to, and settings that follow from it. */
+async function narrowingOf(
+  { only, lastFailed = false }: RunFlags,
+  settings: Settings,
+): Promise<{ readonly only: Narrowing | undefined; readonly settings?: Settings }> {
+  if (!lastFailed) return { only };
+  if (only !== undefined) throw new UsageFault("--last-failed: can't be used with --only; give one of them");
+  const { readLastFailed } = await import("./last-failed.ts");
+  const { reportDir } = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+  const { told, seed, ...last } = await readLastFailed(reportDir);
+  say(told);
+  return {
+    ...last,
+    ...(settings.SEED === undefined && seed !== undefined ? { settings: { SEED: String(seed) } } : {}),
+  };
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** So long after the first signal, another one is no echo of it, as npm and a terminal send, but impatience. */

@@ -18,10 +18,15 @@ const MAX_CONFIRMATIONS = 4;
 /** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
 const MAX_CONFIRMED = 24;
 
+/** Why scenarios were not played after the first finding. */
+export const BAILED = "not played: the run was to end at the first finding";
+
 /** How the scenarios of a run are played. */
 export interface ScenarioRunOptions {
   /** False leaves out the repetition of findings. Default true. */
   readonly isConfirming?: boolean;
+  /** True: nothing further is begun once something is violated. Default false. */
+  readonly isBailing?: boolean;
   /** Told after each scenario. */
   readonly onProgress?: (progress: {
     readonly done: number;
@@ -67,13 +72,14 @@ export async function runVisits(
 export async function runScenarios(
   run: Run,
   scenarios: readonly Scenario[],
-  { isConfirming, onProgress }: ScenarioRunOptions,
+  { isConfirming, isBailing, onProgress }: ScenarioRunOptions,
   tally: Tally,
 ): Promise<void> {
   const stateLoss = new StateLossDetector(run);
   const doubted: Scenario[] = [];
   const contested: Contested[] = [];
   let done = 0;
+  const isOver = () => run.transport.goneBecause !== undefined || (isBailing === true && findingsOf(run) > 0);
   const conclude = (scenario: Scenario, ending: ScenarioOutcome) => {
     settle(run, ending);
     tally.unfinished.delete(scenario);
@@ -87,7 +93,7 @@ export async function runScenarios(
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
-      if (run.transport.goneBecause !== undefined) return;
+      if (isOver()) return;
       if (needsTheRunToItself(run, scenario)) {
         contested.push({ scenario });
         return;
@@ -97,7 +103,7 @@ export async function runScenarios(
       else conclude(scenario, ending);
     }),
   );
-  await settleContested(run, stateLoss, contested, conclude);
+  if (!isOver()) await settleContested(run, stateLoss, contested, conclude);
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, stateLoss, doubted);
 }
 

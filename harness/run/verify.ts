@@ -21,7 +21,14 @@ import { toPartialResults } from "./partial-results.ts";
 import { findObstacle, findProviderObstacle, findSystemObstacle } from "./preflight.ts";
 import { findRefusedCredentials } from "./refused-credentials.ts";
 import type { Run } from "./run.ts";
-import { recordUnfinished, runScenarios, runVisits, type ScenarioRunOptions, type Tally } from "./run-scenarios.ts";
+import {
+  BAILED,
+  recordUnfinished,
+  runScenarios,
+  runVisits,
+  type ScenarioRunOptions,
+  type Tally,
+} from "./run-scenarios.ts";
 import { excuseRandomViolations, seedDependenceOf } from "./seed-dependence.ts";
 import { isAbout, longestFirst, type Narrowing, select } from "./selection.ts";
 import { toResults, toTotals, toUnlock } from "./verdicts.ts";
@@ -102,8 +109,8 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
         reportFault(run, "the run", fault),
       );
       await Promise.race([played, graceAfter(run.transport.ended)]);
-      for (const scenario of tally.unfinished)
-        recordUnfinished(run, scenario, run.transport.goneBecause ?? INTERRUPTED);
+      const why = run.transport.goneBecause ?? (options.isBailing === true ? BAILED : INTERRUPTED);
+      for (const scenario of tally.unfinished) recordUnfinished(run, scenario, why);
     }
     stopped = run.transport.goneBecause ?? stopped;
   } finally {
@@ -130,7 +137,9 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const totals = toTotals(results);
-  if (totals.fail === 0) stopped ??= refused ?? unanswered;
+  // A violation that ended the run may have been explained since; what was not played can't pass for it.
+  const bailed = options.isBailing === true && tally.unfinished.size > 0 ? BAILED : undefined;
+  if (totals.fail === 0) stopped ??= refused ?? unanswered ?? bailed;
   if (run.ledger.harnessFaults.length > 0) {
     if (stopped === undefined || stopped === SUITE_FAULT)
       stopped = `${SUITE_FAULT}: ${run.ledger.harnessFaults[0] ?? ""}`;

@@ -9,7 +9,8 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
-export interface TrialOptions extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart"> {
+export interface TrialOptions
+  extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency"> {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
@@ -58,6 +59,8 @@ export async function trial(options: TrialOptions): Promise<Report> {
         suite: { name: "packproof", version: "proof" },
         isConfirming: options.isConfirming ?? false,
         isPart: options.isPart ?? false,
+        isBailing: options.isBailing ?? false,
+        ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toJson } from "../reports/json.ts";
+import { aGreenReport, aReport } from "../reports/sample-report.ts";
+import { lastFailedOf, readLastFailed } from "./last-failed.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packproof-last-failed-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const failing = (...ids: readonly string[]) =>
+  ids.map((id) => ({ ...aReport().requirements[0], id, surface: "sandbox", verdict: "fail" }) as never);
+
+test("what scenarios judge is played by its rows, with the seed of the earlier run", async () => {
+  const report = aReport({ requirements: failing("buyback.expired", "card.answers") });
+  await writeFile(join(folder, "report.json"), toJson(report));
+  expect(await readLastFailed(folder)).toEqual({
+    only: new Set(["sandbox buyback.expired", "sandbox card.answers"]),
+    seed: report.seed,
+    told: "only 2 requirements that failed in the last run",
+  });
+});
+
+test.each([
+  ["no report", () => readLastFailed(join(folder, "nowhere")), /no earlier report/],
+  ["no failure", async () => lastFailedOf(aGreenReport()), /nothing failed/],
+  ["a field, which any answer may show", async () => lastFailedOf({ requirements: failing("pack.id") }), /pack\.id/],
+])("with %s everything is verified", async (_, read, told) => {
+  const { only, told: line } = await read();
+  expect(only).toBeUndefined();
+  expect(line).toMatch(told);
+  expect(line).toContain("everything is verified");
+});

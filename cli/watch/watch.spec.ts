@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Report } from "../../contract/report.ts";
+import type { Narrowing } from "../../harness/run/selection.ts";
+import { aGreenReport, aReport } from "../../reports/sample-report.ts";
+import { watch } from "./watch.ts";
+
+const GREEN = aGreenReport();
+const RED = aReport({
+  requirements: [{ ...aReport().requirements[0], id: "card.answers", surface: "sandbox", verdict: "fail" } as never],
+});
+const FAILED = new Set(["sandbox card.answers"]);
+
+let end = () => {};
+afterEach(() => end());
+
+/** Starts watching; each round ends with the next of the reports, and the last of them ends the watching. */
+function watching(reports: readonly Report[], given: { paths?: readonly string[]; baseUrl?: string }) {
+  const controller = new AbortController();
+  end = () => controller.abort();
+  const played: (Narrowing | undefined)[] = [];
+  const told: string[] = [];
+  const ended = watch({
+    paths: given.paths ?? [],
+    baseUrl: given.baseUrl,
+    isLoopback: true,
+    only: "card",
+    signal: controller.signal,
+    say: (line) => told.push(line),
+    play: async (only) => {
+      played.push(only);
+      if (played.length === reports.length) controller.abort();
+      return reports[played.length - 1] ?? GREEN;
+    },
+  });
+  const waiting = () => vi.waitFor(() => expect(told.at(-1)).toMatch(/^watching /), { timeout: 10_000, interval: 20 });
+  return { played, told, ended, waiting };
+}
+
+test("a changed file starts a round: first what failed, then all that was asked for", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "packproof-watch-"));
+  try {
+    const { played, ended, waiting } = watching([RED, GREEN, GREEN], { paths: [folder] });
+    await waiting();
+    await writeFile(join(folder, "server.js"), "// mended");
+    expect(await ended).toBe(0);
+    expect(played).toEqual(["card", FAILED, "card"]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("a system that comes back starts a round, and what still fails keeps the rest from being played", async () => {
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    return server;
+  };
+  const server = await listen(0);
+  const { port } = server.address() as { port: number };
+  const { played, ended, waiting } = watching([RED, RED], { baseUrl: `http://127.0.0.1:${port}` });
+  await waiting();
+  // Longer than between two looks, so that it is seen to be up and then down.
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 350));
+  await aWhile();
+  await new Promise((resolve) => server.close(resolve));
+  await aWhile();
+  expect(played).toHaveLength(1);
+  const again = await listen(port);
+  expect(await ended).toBe(1);
+  expect(played).toEqual(["card", FAILED]);
+  again.close();
+});

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { watch as watchPaths } from "chokidar";
+import type { Report } from "../../contract/report.ts";
+import type { Narrowing } from "../../harness/run/selection.ts";
+import { lastFailedOf } from "../last-failed.ts";
+import { Reachability } from "./reachability.ts";
+
+/** What is watched, and what is done about it. */
+export interface WatchOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  /** Undefined for the embedded reference, which does not come and go. */
+  readonly baseUrl: string | undefined;
+  readonly isLoopback: boolean;
+  /** What a whole round verifies; undefined: everything. */
+  readonly only: Narrowing | undefined;
+  /** Verifies and reports. */
+  readonly play: (only: Narrowing | undefined) => Promise<Report>;
+  readonly say: (line: string) => void;
+  /** Ends the watching. */
+  readonly signal: AbortSignal;
+}
+
+/** An editor writes a file in several steps, and a server that reloads needs as long to notice. Milliseconds. */
+const SETTLE_MS = 150;
+
+/**
+ * Verifies again whenever a watched path changes or the system comes back: first what failed, then, once that passes, all
+ * that was asked for.
+ * @returns the exit status of the last round
+ */
+export async function watch(options: WatchOptions): Promise<number> {
+  const { paths, baseUrl, isLoopback, signal, say } = options;
+  let isDue = false;
+  let wake = () => {};
+  const trigger = () => {
+    isDue = true;
+    wake();
+  };
+  const watcher = watchPaths([...paths], { ignoreInitial: true, ignored: /node_modules|[\\/]\.git(?:[\\/]|$)/ });
+  watcher.on("all", trigger);
+  const reachability = baseUrl === undefined ? undefined : new Reachability(baseUrl, isLoopback, trigger);
+  if (!signal.aborted) signal.addEventListener("abort", () => wake(), { once: true });
+  const rounds = new Rounds(options);
+  try {
+    if (paths.length > 0) await once(watcher, "ready");
+    while (!signal.aborted) {
+      isDue = false;
+      await rounds.next();
+      if (signal.aborted) break;
+      say(`watching ${[...paths, ...(baseUrl === undefined ? [] : [`for a restart of ${baseUrl}`])].join(", ")}`);
+      if (!isDue) await new Promise<void>((resolve) => (wake = resolve));
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    }
+  } finally {
+    reachability?.close();
+    await watcher.close();
+  }
+  return rounds.exitStatus;
+}
+
+/** One round after another. */
+class Rounds {
+  readonly #options: Pick<WatchOptions, "only" | "play" | "say" | "signal">;
+  #last: Report | undefined;
+
+  constructor(options: Pick<WatchOptions, "only" | "play" | "say" | "signal">) {
+    this.#options = options;
+  }
+
+  get exitStatus(): number {
+    return this.#last?.exitStatus ?? 0;
+  }
+
+  async next(): Promise<void> {
+    const { only, play, say, signal } = this.#options;
+    const failed = this.#last === undefined ? undefined : lastFailedOf(this.#last);
+    if (failed?.only !== undefined) {
+      say(failed.told);
+      this.#last = await play(failed.only);
+      if (this.#last.exitStatus !== 0 || signal.aborted) return;
+    }
+    this.#last = await play(only);
+  }
+}
