@@ -45,6 +45,19 @@ export const userKey = requirements({ document: "user-key-api.md", section: "API
     observed: { nothing: "keys are created, shown and stored by the web app, whose interface is not shown" },
   },
   {
+    id: "user-key.before-expiry",
+    title: "a key with an expiry is accepted until shortly before it",
+    words: "created with an expiry or as never expiring",
+    observed: { state: "an API key" },
+  },
+  {
+    id: "user-key.after-expiry",
+    title: "a key is refused once its expiry has passed",
+    words: "when it is past its expiry",
+    section: "API key",
+    observed: { state: "an API key" },
+  },
+  {
     id: "user-key.both-scopes",
     title: "a new key carries both scopes",
     words: "A new key carries both scopes",

@@ -75,6 +75,17 @@ export class UserStage extends Stage {
     return { form: wanted.form ?? "x-api-key", value: this.#secret(values.api_key, "an API key") };
   }
 
+  /**
+   * A key of the first account that expires in so many seconds.
+   * @throws {NotExercised} when the provider does not say that the key has an expiry: it may not know the parameter
+   */
+  async expiringKey(lifeS: number): Promise<UserCredential> {
+    const wanted = { account: "first", scopes: BOTH_SCOPES, condition: "valid", expires_in: lifeS };
+    const values = await this.state("an API key", wanted);
+    if (values.expires_at === undefined) throw new NotExercised('provider state "an API key" with `expires_in`');
+    return { form: "x-api-key", value: this.#secret(values.api_key, "an API key") };
+  }
+
   /** A session token of an account. */
   async freshToken(
     wanted: { readonly account?: AccountName; readonly condition?: "valid" | "invalid" } = {},

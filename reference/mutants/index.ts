@@ -54,6 +54,7 @@ import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
 import { userClawMutants } from "./user-claw.ts";
 import { userCryptoMutants } from "./user-crypto.ts";
+import { userKeyExpiryMutants } from "./user-key-expiry.ts";
 import { userLimitWindowsMutants } from "./user-limit-windows.ts";
 import { userLimitMutants } from "./user-limits.ts";
 import { userPurchaseMutants } from "./user-purchases.ts";
@@ -111,6 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...shapeMutants,
   ...userAuthMutants,
   ...userAuthCallersMutants,
+  ...userKeyExpiryMutants,
   ...userClawMutants,
   ...userCryptoMutants,
   ...userLimitWindowsMutants,

@@ -37,9 +37,12 @@ function anApiKey(params: StateParams, world: World): StateValues {
   const scopes = scopesOf(params.scopes);
   const about = aboutKey(params.condition, world);
   if (!account || !scopes || !about) return undefined;
+  const lifeS = params.expires_in;
+  const expiry = typeof lifeS === "number" ? { expiresAt: world.clock.now() + lifeS * 1000 } : {};
   const value = world.rules.user.newKey(world);
-  keep(world.user, apiKeyOf(value, holderOf(account, params.condition), { scopes, ...about }));
-  return { api_key: value };
+  keep(world.user, apiKeyOf(value, holderOf(account, params.condition), { scopes, ...about, ...expiry }));
+  const { expiresAt } = expiry;
+  return { api_key: value, ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }) };
 }
 
 function aboutKey(condition: unknown, world: World): Partial<ApiKey> | undefined {

@@ -97,6 +97,36 @@ for (const { endpoint, area } of GUARDED) {
   }
 }
 
+/** How long a key lives, and how far from its end it is called: clocks differ. Seconds. */
+const KEY_LIFE = { lifeS: 3600, marginS: 60 };
+
+scenario(
+  "a key is accepted until its expiry, and not after it",
+  { verifies: ["user-key.before-expiry", "user-key.after-expiry"] },
+  async (stage) => {
+    const { lifeS, marginS } = KEY_LIFE;
+    const probe = await probeOf(stage, "buy/status");
+    const key = await stage.expiringKey(lifeS);
+    const made = stage.now();
+
+    const early = await probeWith(stage, probe, key);
+    stage.verify("user-key.before-expiry", early, [await letIn(stage, probe, early)], "the key was new");
+    await stage.timeSince(made, { from: lifeS / 2, to: lifeS - marginS });
+    const late = await probeWith(stage, probe, key);
+    stage.verify(
+      "user-key.before-expiry",
+      late,
+      [await letIn(stage, probe, late)],
+      "half of the key's life had passed",
+    );
+    await stage.timeSince(made, { from: lifeS + marginS });
+    const expired = await probeWith(stage, probe, key);
+
+    const differences = await refusedCaller(stage, probe, expired, [BAD_KEY]);
+    stage.verify("user-key.after-expiry", expired, [differences], "the key's expiry had passed");
+  },
+);
+
 /** What a key can have against it that only its holder or the service knows. */
 const LAPSED = [
   { id: "expired-key", condition: "expired" },
