@@ -46,6 +46,16 @@ export const purchaseVariants: readonly Variant[] = [
       inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined,
   },
   {
+    name: "a pending purchase says that there is no result, and a fulfilled one its state",
+    because: "Versioning: extra response fields may appear",
+    answer: (call, { body, ...reply }) => {
+      if (call.endpoint !== "buy/status" || reply.status !== 200) return undefined;
+      const isPending = objectOf(body)?.status === "pending";
+      const more = isPending ? { result: null, error: null } : { status: "fulfilled" };
+      return { ...reply, body: { ...objectOf(body), ...more } };
+    },
+  },
+  {
     name: "the first packs have nothing to sell",
     because: "Errors, buy/init: no candidate listing in any tier",
     start: everyPack((pack, place) => {

@@ -5,6 +5,7 @@ import { timed } from "../../harness/given/race.ts";
 import { pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
+import { resultOf } from "../../harness/oracles/purchase-result.ts";
 import { accepted, answerOf, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -74,9 +75,12 @@ for (const polls of [1, 2, 3]) {
   );
 }
 
-/** 202 is another way to say that something is under way; the document gives no code for it. */
+/**
+ * 202 is another way to say that something is under way; the document gives no code for it. A member that says that there
+ * is no result is one more than is documented.
+ */
 function saysPending(status: Exchange) {
-  const isPending = memberOf(status.json, "status") === "pending" && memberOf(status.json, "result") === undefined;
+  const isPending = memberOf(status.json, "status") === "pending" && resultOf(status) === undefined;
   const isAccepted = status.status === 200 || status.status === 202;
   return unless(isPending && isAccepted, '200 {"status":"pending"}', answerOf(status));
 }
