@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { RequirementId } from "../contract/index.ts";
 import type { PartnerClient } from "../harness/client/partner-client.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../harness/exits/early-exits.ts";
+import { together } from "../harness/given/together.ts";
 import type { Differences } from "../harness/stage/attempt.ts";
 import type { PartnerGiven } from "../harness/stage/partner-given.ts";
 import type { PartnerStage } from "../harness/stage/partner-stage.ts";
@@ -94,7 +95,7 @@ export async function forAll<T>(
     const examples = (property.first ?? []).filter((_, nth) => nth % workers === worker).map((value): [T] => [value]);
     await fc.check(fc.asyncProperty(property.cases, go), { seed, numRuns, examples: examples.slice(0, numRuns) });
   };
-  await Promise.all(Array.from({ length: workers }, (_, worker) => search(worker)));
+  await together(Array.from({ length: workers }, (_, worker) => search(worker)));
   if (broken.size === 0 && stop !== undefined) throw stop;
   if (broken.size > 0) {
     for (const control of controls) {

@@ -120,9 +120,11 @@ export class ListingLedger {
     this.#live.delete(owner);
   }
 
-  /** What the owner still has is nobody's business any more. */
-  abandon(owner: object): void {
-    this.#copies.delete(owner);
+  /** What the owner still has of the listing is nobody's business any more: it can't be sold. */
+  abandon(owner: object, id: string): void {
+    const copies = this.#copies.get(owner);
+    copies?.delete(id);
+    if (copies?.size === 0) this.#copies.delete(owner);
   }
 
   /** Nobody does anything more with what was drawn so far. */

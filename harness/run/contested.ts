@@ -163,7 +163,7 @@ function unsettled(scenario: Scenario, exit: unknown): ScenarioOutcome {
 }
 
 function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
-  return stop instanceof NotHeldOnce && attempt.violations.length === 0;
+  return stop instanceof NotHeldOnce && attempt.violations.length === 0 && attempt.unjudged.length > 0;
 }
 
 /** Violations that another holder of the same listing may explain. */

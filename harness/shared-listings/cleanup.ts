@@ -35,10 +35,16 @@ export class Cleanup {
 
 async function sellAll(run: RunContext, owners: readonly object[], connection: Connection): Promise<void> {
   const { listings } = run;
-  for (const id of owners.flatMap((owner) => listings.leftovers(owner))) {
-    const listing = listings.listing(id);
-    if (listing === undefined || listing.outstanding === 0 || listing.isStuck) continue;
-    await sellBack(run, sandboxOn(run, connection), { itemId: id, packId: listing.packId });
+  for (const owner of owners) {
+    // A sale counts for whom the connection buys.
+    listings.assign(connection, owner);
+    for (const id of listings.leftovers(owner)) {
+      const listing = listings.listing(id);
+      const isToBeSold = listing !== undefined && listing.outstanding > 0 && !listing.isStuck;
+      const isSold =
+        isToBeSold &&
+        (await sellBack(run, sandboxOn(run, connection), { itemId: id, packId: listing.packId })).status === 200;
+      if (!isSold) listings.abandon(owner, id);
+    }
   }
-  for (const owner of owners) listings.abandon(owner);
 }

@@ -18,6 +18,8 @@ const MAX_STRICT_PURCHASES = 20;
 const MAX_HELD_ONCE = 4;
 /** A user who wants more of all listings than this gets the same ones again and again. */
 const MAX_SHARE_OF_POOL = 0.2;
+/** And of more than this, hardly ever all that are wanted. */
+const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
 const ALWAYS_TRIED_ITEMS = 3;
 
 /** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
@@ -178,12 +180,26 @@ export class PartnerGiven {
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
     }
-    // Some come twice.
-    const purchase = await this.purchase({ amount: await this.#affordableAmount(2 * count, undefined) });
-    const items = [...new Map(purchase.items.map((item) => [item.id, item])).values()].slice(0, count);
-    if (items.length < count)
-      throw new NotHeldOnce(`found no items that are held once, nor ${count} different ones in one purchase`);
-    return { user: purchase.user, items, purchases: [purchase] };
+    if (count > MAX_DIFFERENT_SHARE_OF_POOL * this.#run.listings.poolSize)
+      throw new NotHeldOnce(`there are too few listings for ${count} different items`);
+    const different = await this.differentItems(count);
+    if (different.items.length < count)
+      throw new NotHeldOnce(`found no items that are held once, nor ${count} different ones of one user`);
+    return different;
+  }
+
+  /** Different items of one user, whoever else holds them: so many, or fewer where the same ones come again and again. */
+  async differentItems(count: number) {
+    const user = this.user();
+    const purchases: Purchase[] = [];
+    const items = new Map<string, PulledItem>();
+    for (let turn = 0; turn < MAX_PURCHASES && items.size < count; turn++) {
+      const amount = await this.#affordableAmount(count - items.size, undefined);
+      const purchase = await this.purchase({ user, amount });
+      purchases.push(purchase);
+      for (const item of purchase.items) items.set(item.id, item);
+    }
+    return { user, items: [...items.values()].slice(0, count), purchases };
   }
 
   /** One item that is held once, with its purchase. */

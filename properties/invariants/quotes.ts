@@ -3,7 +3,7 @@ import { errorRow } from "../../contract/errors.ts";
 import { ID_FORMATS } from "../../contract/ids.ts";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
-import { isSmallPool } from "../../harness/listings/sharing.ts";
+import { sharingOf } from "../../harness/listings/sharing.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
   isCarrier,
@@ -58,10 +58,14 @@ scenario(
     const most = Math.min(MAX_ITEMS, Math.ceil(stage.run.listings.poolSize / MIN_PER_ITEM));
     const everything = Array.from({ length: most }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
+    const isShared = sharingOf(stage.run.listings) === "shared";
     // Where instances share no state, a worker knows only what was bought on its own connection.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
     const itemsOf = (given: PartnerGiven) => {
-      const items = bought.get(given) ?? given.itemsToQuote(most).then((purchase) => purchase.items);
+      const known = bought.get(given);
+      if (known !== undefined) return known;
+      const buys = isShared ? given.differentItems(most) : given.itemsToQuote(most);
+      const items = buys.then((purchase) => purchase.items);
       bought.set(given, items);
       return items;
     };
@@ -76,16 +80,17 @@ scenario(
         runs: stage.run.target.runs * 2,
         isStateful: true,
         // Each worker has items of its own.
-        ...(isSmallPool(stage.run.listings) ? { workers: 1 } : {}),
+        ...(isShared ? { workers: 1 } : {}),
         describe: (list) => `a quote of ${list.length} items`,
       },
       async (list, { sut, given }) => {
         const items = await itemsOf(given);
         const ids = list.flatMap((place) => items[place]?.id ?? []);
+        if (ids.length === 0) return [];
         const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
         if (exchange.status !== 200) return [shown("ship-quote.answers", exchange, [accepted(exchange)])];
-        return rateFacts(exchange, list.length);
+        return rateFacts(exchange, ids.length);
       },
     );
   },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
+import { together } from "../../harness/given/together.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
@@ -93,7 +94,7 @@ async function play(stage: PartnerStage, title: string, verifies: readonly Requi
       repetition: TIME_AND_AGAIN,
     });
   const isOneByOne = stage.isSandbox && isSmallPool(stage.run.listings);
-  const findings = isOneByOne ? await oneByOne(stage, one) : await Promise.all(KINDS.map(one));
+  const findings = isOneByOne ? await oneByOne(stage, one) : await together(KINDS.map(one));
   conclude(stage, title, verifies, findings);
 }
 

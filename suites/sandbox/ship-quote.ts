@@ -73,12 +73,14 @@ for (const row of RATES) {
         `ship-quote.${row.key}.amount-further-items`,
       ],
     },
-    async ({ given, verify }) => {
+    async (stage) => {
+      const { given, verify } = stage;
       const { quote: single } = await given.quotedItems();
       const one = rateOf(single, row.key);
       verify(`ship-quote.${row.key}.amount`, single.exchange, [isFirstAmount(row, one)], "one item was quoted");
 
       for (const count of COUNTS.slice(1)) {
+        await stage.startAnew();
         const { quote } = await given.quotedItems(count);
         const several = rateOf(quote, row.key);
         const did = `${count} items were quoted`;

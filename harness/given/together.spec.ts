@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { together } from "./together.ts";
+
+it("gives what all came to", async () => {
+  expect(await together([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
+});
+
+it("fails only when everything has ended", async () => {
+  let hasEnded = false;
+  const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => {
+    hasEnded = true;
+  });
+  await expect(together([Promise.reject(new Error("too few")), slow])).rejects.toThrow("too few");
+  expect(hasEnded).toBe(true);
+});
