@@ -33,7 +33,7 @@ export async function mock(options: {
   }
 }
 
-function refuse(option: string, mend: string): number {
-  process.stderr.write(`${option}: ${mend}\n`);
+function refuse(option: string, remedy: string): number {
+  process.stderr.write(`${option}: ${remedy}\n`);
   return 2;
 }

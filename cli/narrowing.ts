@@ -21,9 +21,9 @@ export function refuseEmptyNarrowing(only: string, scenarios: readonly Scenario[
     throw new ConfigFault("--only", `${JSON.stringify(only)} is only on ${where}`, "name such a surface in SURFACES");
   }
   const meant = nearest(only, namesOf(scenarios));
-  const mend =
+  const remedy =
     meant.length === 0 ? "`packproof requirements` lists what there is" : `did you mean ${meant.join(", ")}?`;
-  throw new ConfigFault("--only", `${JSON.stringify(only)} matches nothing`, mend);
+  throw new ConfigFault("--only", `${JSON.stringify(only)} matches nothing`, remedy);
 }
 
 /** Surfaces on which a text names a scenario, or a requirement that all traffic shows. */

@@ -1,7 +1,7 @@
 import { distance as edits } from "fastest-levenshtein";
 import { REQUIREMENTS } from "../contract/index.ts";
 
-/** Further apart than this share of the longer name, and two names have nothing to do with each other. */
+/** Maximum edit distance of similar names, as a share of the longer name. */
 const FARTHEST = 0.45;
 const MAX_SUGGESTIONS = 5;
 const IDS = REQUIREMENTS.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** How often something is tried again that a stranger's copy of a sandbox listing may explain, and how often it has to fail. */
+/** How often something is tried again that another user's copy of a sandbox listing may explain, and how often it has to fail. */
 export interface Repetition {
   readonly tries: number;
   readonly enough: number;

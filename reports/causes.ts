@@ -1,7 +1,7 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { isKnown } from "./standing.ts";
 
-/** What one mend would make good, as far as answers and exchanges tell. */
+/** What one remedy would make good, as far as answers and exchanges tell. */
 export interface Cause {
   /** The finding that tells it best. */
   readonly head: Finding;

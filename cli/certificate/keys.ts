@@ -29,9 +29,9 @@ export function readPublicKey(file: string): Promise<JWK> {
 }
 
 async function readKey(file: string, kind: string, toKey: (text: string) => KeyObject): Promise<JWK> {
-  const mend = "`packproof key <file>` makes a pair";
+  const remedy = "`packproof key <file>` makes a pair";
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`--key: ${file} can't be read (${cause.code ?? cause.message}); ${mend}`);
+    throw new UsageFault(`--key: ${file} can't be read (${cause.code ?? cause.message}); ${remedy}`);
   });
   try {
     const jwk = toKey(text).export({ format: "jwk" });
@@ -39,7 +39,7 @@ async function readKey(file: string, kind: string, toKey: (text: string) => KeyO
   } catch {
     // What the key was not made of is no secret, what it was made of is: the cause is left out.
   }
-  throw new UsageFault(`--key: ${file} holds no ${kind} Ed25519 key (JWK or PEM); ${mend}`);
+  throw new UsageFault(`--key: ${file} holds no ${kind} Ed25519 key (JWK or PEM); ${remedy}`);
 }
 
 function isPem(text: string): boolean {

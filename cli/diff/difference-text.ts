@@ -2,7 +2,7 @@ import type { Finding } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import type { ReportDifference, VerdictChange } from "./compare.ts";
 
-/** Of one kind so many lines; a report against one of another system would scroll everything else away. */
+/** Maximum lines of one kind; comparing reports of two systems would otherwise fill the screen. */
 const MAX_LINES = 40;
 const TEXT_SHOWN = 300;
 

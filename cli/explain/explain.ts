@@ -13,8 +13,8 @@ export async function explain(id: string, flags: { readonly json?: boolean }): P
   const requirement = REQUIREMENTS.find((each) => each.id === id);
   if (requirement === undefined) {
     const meant = nearest(id);
-    const mend = meant.length > 0 ? `did you mean ${meant.join(", ")}?` : "`packproof requirements` lists them";
-    throw new UsageFault(`${JSON.stringify(id)} is no requirement; ${mend}`);
+    const remedy = meant.length > 0 ? `did you mean ${meant.join(", ")}?` : "`packproof requirements` lists them";
+    throw new UsageFault(`${JSON.stringify(id)} is no requirement; ${remedy}`);
   }
   const explanation = explanationOf(requirement);
   process.stdout.write(flags.json === true ? safeJson(explanation) : explanationText(explanation));

@@ -56,8 +56,8 @@ export function readNights(content: string, file: string) {
     const value = parsed(line);
     const version = value?.history;
     if (typeof version === "number" && version > HISTORY_FORMAT) {
-      const mend = `this version reads ${HISTORY_FORMAT}; use the packproof that wrote it, or a newer one`;
-      throw new UsageFault(`${file}, line ${at + 1}: is of history format ${version}; ${mend}`);
+      const remedy = `this version reads ${HISTORY_FORMAT}; use the packproof that wrote it, or a newer one`;
+      throw new UsageFault(`${file}, line ${at + 1}: is of history format ${version}; ${remedy}`);
     }
     if (isNight(value)) nights.push(value);
     else damagedLines++;

@@ -51,8 +51,8 @@ export async function appendNights(folder: string, nights: readonly Night[]): Pr
  */
 export async function readStore(folder: string): Promise<Store> {
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    const mend = "packproof history add report.json --to <folder> makes one";
-    throw new UsageFault(`${folder}: can't be read (${cause.code ?? cause.message}); ${mend}`);
+    const remedy = "packproof history add report.json --to <folder> makes one";
+    throw new UsageFault(`${folder}: can't be read (${cause.code ?? cause.message}); ${remedy}`);
   });
   const read = await Promise.all(
     names

@@ -23,12 +23,12 @@ export function readOptions(given: ConformanceOptions): {
 } {
   const { baseUrl, requireTarget = true } = given;
   if (baseUrl === undefined && requireTarget) {
-    const mend = "give the root of the system under test, or requireTarget: false to verify the embedded reference";
-    throw new ConfigFault("baseUrl", "is not given", mend);
+    const remedy = "give the root of the system under test, or requireTarget: false to verify the embedded reference";
+    throw new ConfigFault("baseUrl", "is not given", remedy);
   }
   if (baseUrl === "/") {
-    const mend = "read it in vitest.config.ts and hand it over by `provide`, or use another name than BASE_URL";
-    throw new ConfigFault("baseUrl", '"/" is the base path by which Vite replaces BASE_URL in its workers', mend);
+    const remedy = "read it in vitest.config.ts and hand it over by `provide`, or use another name than BASE_URL";
+    throw new ConfigFault("baseUrl", '"/" is the base path by which Vite replaces BASE_URL in its workers', remedy);
   }
   const options = { ...given, requireTarget, reportDir: given.reportDir ?? "reports/out" };
   const settings = settingsOfMembers({ ...options });

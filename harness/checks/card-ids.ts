@@ -18,7 +18,7 @@ const CARDS: Partial<
   inventory: [{ path: "items[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
 };
 
-/** A card may have been renamed between two of its pulls; with so many names it is several cards. */
+/** Names of one card id that show several cards: a card may have been renamed once between two pulls. */
 const MIN_NAMES = 3;
 
 /** Holds the ids of the cards in one list against their names: an id that is anything's is nobody's. */

@@ -21,7 +21,7 @@ import { PackTypes } from "./pack-types.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
-/** What looks at many answers, and tells only when the run is over. */
+/** Checks that look at many answers and judge when the run is over. */
 interface Conclusion {
   add(exchange: Exchange): void;
   conclude(): readonly (readonly [Exchange, Judgement])[];

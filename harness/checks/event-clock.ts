@@ -25,7 +25,7 @@ const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
  */
 const SPREAD_MS = 45_000;
 
-/** Orders that this run placed are remembered up to so many: enough to have a fresh one to go by. */
+/** Maximum remembered orders of this run: enough that a recent one is among them. */
 const MAX_ORDERS = 500;
 
 /**
@@ -130,7 +130,7 @@ export class EventClock {
     this.#fresh.set(key, Math.max(ms, this.#fresh.get(key) ?? Number.NEGATIVE_INFINITY));
   }
 
-  /** By how much the provider's clock may be ahead of its Date header; undefined where nothing but the kind itself tells. */
+  /** By how much the provider's clock may be ahead of its Date header; undefined where only timestamps of that kind are known. */
   #allowedMs(surface: Surface, kind: string): number | undefined {
     const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
     // The user surface dates nothing that is made just now; its clock is that of the whole provider.

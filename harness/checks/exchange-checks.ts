@@ -15,9 +15,9 @@ import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
 
-/** Violations of one requirement in one way that are kept to find one that no scenario has told already. */
+/** Maximum kept violations of one requirement in one way; one is needed that no scenario reported. */
 const MAX_KEPT = 16;
-/** Ways of violating a requirement (an endpoint with what had to come) that are told apart. */
+/** Maximum distinguished ways of violating a requirement: an endpoint with an expectation. */
 const MAX_WAYS = 16;
 
 /** Holds every exchange against the contract, whatever its scenario is about. */
@@ -56,7 +56,7 @@ export class ExchangeChecks {
     return this.#fields.countOf(requirement, surface);
   }
 
-  /** Hands over what no scenario has told: one cause is one finding. */
+  /** Records the violations that no scenario reported: one cause is one finding. */
   conclude(): void {
     this.#fields.conclude(this.#ledger);
     for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
@@ -112,7 +112,7 @@ function violationOf({ requirement, exchange, differences }: Kept): Violation {
   return { requirement, surface, account: { did: "" }, differences, evidence: [exchange], scenario: undefined };
 }
 
-/** Which refusal came instead of which is told best by the scenario that asked for it. */
+/** The scenario that provoked a refusal reports best which refusal came instead. */
 function isToldByScenarios({ requirement, exchange }: Kept, ledger: Ledger): boolean {
   return roleOf(requirement) === "documented error" && ledger.isJudgedByScenario(exchange);
 }

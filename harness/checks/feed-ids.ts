@@ -4,11 +4,11 @@ import { objectsIn } from "../oracles/item-list.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** So many pulls, each with a picture of its own, or a picture may stand for a kind of card. */
+/** Minimum pulls with different pictures; with fewer, a picture may stand for a kind of card. */
 const MIN_PICTURES = 1000;
-/** So many pulls show how long ids are. */
+/** Minimum pulls that show how long ids are. */
 const MIN_PULLED = 20;
-/** So many pulls of the feed show a card that was pulled here. */
+/** Minimum pulls of the feed that show a card which this run pulled. */
 const MIN_FOUND = 5;
 
 /** The pictures of a surface, each with the ids of the cards that it was shown for. */

@@ -29,7 +29,7 @@ export class FieldsSeen {
     return this.#counts.get(surface)?.get(requirement);
   }
 
-  /** Says of each field that was never there why nothing can be said of it. */
+  /** Records that each field that no record had does not apply. */
   conclude(ledger: Ledger): void {
     for (const [surface, counts] of this.#counts) {
       const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);

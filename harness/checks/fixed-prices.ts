@@ -7,7 +7,7 @@ import type { Judgement } from "./judgement.ts";
 /** An operator may change a price now and then, but not at every reading. */
 const MIN_READINGS = 5;
 const MAX_CHANGING = 0.8;
-/** Packs that are remembered; a thousand tell no more. */
+/** Maximum remembered packs. */
 const MAX_PACKS = 1000;
 
 interface Readings {

@@ -7,7 +7,7 @@ import { sentJson } from "../transport/body.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** An id that an answer gives to something, and what tells that thing from every other. */
+/** An id that an answer gives to something, and what identifies that thing. */
 interface IdRow {
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
@@ -77,7 +77,7 @@ export class IdsOnce {
     const twice = ids.find((id) => (known.get(String(id)) ?? identity) !== identity);
     const isFirst = known.size === 0;
     for (const id of ids) if (known.size < MAX_IDS) known.set(String(id), identity);
-    // The first of its kind can't be told from another.
+    // The first of its kind can't be distinguished from another.
     if (isFirst) return [];
     return [[row.requirement, related(twice === undefined, row.name, "distinct", [], twice)]];
   }

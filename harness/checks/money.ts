@@ -47,7 +47,7 @@ export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   ];
 }
 
-/** What is wrong with the first amount that is: one is enough to tell. */
+/** The difference of the first wrong amount; undefined where all are right. */
 function firstOf(
   amounts: readonly PlacedValue[],
   judge: (amount: PlacedValue) => readonly Difference[],

@@ -131,7 +131,7 @@ function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
   return wrong !== undefined ? [wrong] : judged.slice(0, 1);
 }
 
-/** No two of the places have the same value of a member; judged from two on, or there is nothing to tell apart. */
+/** No two of the places have the same value of a member; judged from two places on. */
 function distinct(requirement: Judgement[0], places: readonly PlacedValue[], name: string): readonly Judgement[] {
   const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
   if (values.length < 2) return [];

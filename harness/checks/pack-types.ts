@@ -6,7 +6,7 @@ import type { Judgement } from "./judgement.ts";
 
 /** What no pull of a pack may be throughout: the core packs' cards are minted, the others' come from the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
-/** A few of a pack's cards may come from elsewhere, but not every one of so many. */
+/** A few of a pack's cards may come from elsewhere, but not all of this many. */
 const MIN_PULLS = 5;
 
 interface Pulled {

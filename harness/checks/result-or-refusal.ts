@@ -36,7 +36,7 @@ export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
   return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
 }
 
-/** A member without content tells nothing. */
+/** A member without content is no statement. */
 function isGiven(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== "" && value !== false;

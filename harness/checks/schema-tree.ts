@@ -25,7 +25,7 @@ export interface PlacedNode {
   readonly documentId: string;
 }
 
-/** The schemas as a tree that an answer can be walked along, to tell which record's which property a value is. */
+/** The schemas as a tree that an answer is walked along: it says which property of which record a value is. */
 export class SchemaTree {
   readonly #documents: ReadonlyMap<string, SchemaNode>;
   readonly #expanded = new Map<SchemaNode, readonly PlacedNode[]>();

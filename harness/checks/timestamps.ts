@@ -9,7 +9,7 @@ import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 export interface TimestampPlace {
   readonly endpoint: EndpointKey;
   readonly path: string;
-  /** Whether it tells what has happened; the others tell what will end. */
+  /** Whether it is the time of a past event; the others are future ends. */
   readonly isPast: boolean;
 }
 
@@ -50,7 +50,7 @@ function instantOf(value: unknown): Instant | undefined {
 
 /**
  * Holds every timestamp against the convention that it is ISO 8601, in any of its forms.
- * @param onZoneless told of each timestamp that names no zone, which no document forbids
+ * @param onZoneless called with each timestamp without a zone, which no document forbids
  */
 export function timestampCheck(
   timestamps: readonly Timestamp[],

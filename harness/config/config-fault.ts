@@ -6,9 +6,9 @@ export class ConfigFault extends Error {
   /**
    * @param setting the variable's name
    * @param fault what is wrong with its value; never the value of a secret
-   * @param mend what to write instead
+   * @param remedy what to write instead
    */
-  constructor(setting: string, fault: string, mend: string) {
-    super(`${setting}: ${fault}; ${mend}`);
+  constructor(setting: string, fault: string, remedy: string) {
+    super(`${setting}: ${fault}; ${remedy}`);
   }
 }

@@ -6,7 +6,7 @@ import type { SettingName, Settings } from "./setting-names.ts";
  * something else, or take a guard away, that is a mistake; other empty settings count as unset, and the report names
  * what they kept from being verified. An empty ALLOW_WRITES is a wish: no writes at all.
  */
-const MENDS: readonly (readonly [SettingName, string])[] = [
+const REMEDIES: readonly (readonly [SettingName, string])[] = [
   ["BASE_URL", "give the root of the system under test; only where it is unset is the embedded reference verified"],
   ["SURFACES", "name sandbox, partner or user, or leave it unset"],
   ["REQUIRE_TARGET", "use 0 or 1, or leave it unset"],
@@ -19,9 +19,9 @@ const MENDS: readonly (readonly [SettingName, string])[] = [
  * @param names default: all that may not be empty
  * @throws {ConfigFault} for the first setting that may not be empty and is
  */
-export function refuseEmpty(settings: Settings, names: readonly SettingName[] = MENDS.map(([name]) => name)): void {
-  for (const [name, mend] of MENDS.filter(([each]) => names.includes(each))) {
+export function refuseEmpty(settings: Settings, names: readonly SettingName[] = REMEDIES.map(([name]) => name)): void {
+  for (const [name, remedy] of REMEDIES.filter(([each]) => names.includes(each))) {
     if (settings[name] !== undefined && settings[name].trim() === "")
-      throw new ConfigFault(name, "is set and empty", mend);
+      throw new ConfigFault(name, "is set and empty", remedy);
   }
 }

@@ -19,6 +19,6 @@ function readDotenv(file: string): Settings {
     return parse(readFileSync(file));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw new ConfigFault(file, "can't be read", "mend its permissions or remove it");
+    throw new ConfigFault(file, "can't be read", "correct its permissions or remove it");
   }
 }

@@ -1,6 +1,6 @@
 import { ConfigFault } from "./config-fault.ts";
 
-/** How much has to be verified at least: so many requirements, or so many of a hundred that apply. */
+/** How much has to be verified at least: a number of requirements, or a percentage of those that apply. */
 export type Floor = { readonly requirements: number } | { readonly percent: number };
 
 /**

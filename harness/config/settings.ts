@@ -44,7 +44,7 @@ const WELL_KNOWN_BUILDING: Address = {
  * @param settings what the environment and `.env` say; an empty value counts as unset where that can't turn a run green
  * @param embedded settings of the embedded reference, used when BASE_URL is unset
  * @param isLoopback whether a host name is this machine's; tests of our own decide it
- * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the mend
+ * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the remedy
  */
 export function readTarget(settings: Settings, embedded?: Settings, isLoopback = isOnLoopback): Target {
   refuseEmpty(settings);
@@ -125,8 +125,8 @@ function withoutCredentials(settings: Settings): Settings {
 }
 
 function urlOf(name: SettingName, value: string): URL {
-  const mend = "write it like http://localhost:4010";
-  if (!URL.canParse(value)) throw new ConfigFault(name, "is no URL", mend);
+  const remedy = "write it like http://localhost:4010";
+  if (!URL.canParse(value)) throw new ConfigFault(name, "is no URL", remedy);
   const url = new URL(value);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new ConfigFault(name, `has the scheme ${url.protocol.slice(0, -1)}`, "use http or https");
@@ -187,18 +187,19 @@ function stringsOf(
 ): Record<string, string> {
   const raw = textOf(settings, name);
   if (raw === undefined) return { ...fallback };
-  const mend = `write it like '{"${name === "ALIASES" ? "MARKET" : "name"}":"…"}'`;
+  const remedy = `write it like '{"${name === "ALIASES" ? "MARKET" : "name"}":"…"}'`;
   let value: unknown;
   try {
     value = JSON.parse(raw);
   } catch {
-    throw new ConfigFault(name, "is not JSON", mend);
+    throw new ConfigFault(name, "is not JSON", remedy);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ConfigFault(name, "is no JSON object", mend);
+    throw new ConfigFault(name, "is no JSON object", remedy);
   }
   for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== "string") throw new ConfigFault(name, `its member ${JSON.stringify(key)} is no string`, mend);
+    if (typeof member !== "string")
+      throw new ConfigFault(name, `its member ${JSON.stringify(key)} is no string`, remedy);
   }
   return value as Record<string, string>;
 }

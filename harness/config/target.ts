@@ -15,7 +15,7 @@ export interface Traffic {
   /** Absent: no limit but the system's own. */
   readonly connections?: number;
   readonly userAgent: string;
-  /** Whether nothing may tell this run's requests from those of an ordinary client. Default false. */
+  /** Whether this run's requests have to look like those of an ordinary client. Default false. */
   readonly isBlind?: boolean;
   /** USD that purchases on `partner` and `user` may cost; absent: no limit. */
   readonly maxSpendUsd?: number;

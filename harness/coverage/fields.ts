@@ -27,7 +27,7 @@ interface DocumentedField {
   readonly isRequired: boolean;
 }
 
-/** A record may stand in several schemas: the plain one tells its fields, the surface's own which of them it requires. */
+/** A record may stand in several schemas: the plain one has its fields, that of the surface says which are required. */
 function fieldsOf(surface: Surface): readonly DocumentedField[] {
   const fields = new Map<RequirementId, DocumentedField>();
   for (const [name, node] of plainFirst()) {

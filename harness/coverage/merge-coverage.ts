@@ -31,7 +31,7 @@ export function mergeCoverage(
   };
 }
 
-/** Parts drew from the same packs; which tiers were stocked is taken from the first that tells of a pack. */
+/** Parts drew from the same packs; which tiers were stocked is taken from the first part that mentions a pack. */
 function mergeDraws(rows: readonly DrawCoverage[]): readonly DrawCoverage[] {
   const merged = new Map<string, DrawCoverage>();
   for (const row of rows) {

@@ -1,17 +1,17 @@
-/** Stands as missing where random play did not come to something: more of it might. */
+/** What is missing where random cases did not reach a situation: more of them might. */
 export const MORE_RUNS = "RUNS";
 
-/** May end a scenario before its end without a fault of the suite. Everything else that is thrown is one. */
+/** Ends a scenario early without a fault of the suite. Everything else that is thrown is a fault of the suite. */
 export abstract class EarlyExit extends Error {}
 
-/** Ends a scenario early because something that it needs is not to be had; never a fault of the system under test. */
+/** Ends a scenario early because something that it needs is not available; never a fault of the system under test. */
 export class NotExercised extends EarlyExit {
   override readonly name = "NotExercised";
   /** What would have to be given: a variable, a provider state, a permission. Undefined where nothing would help. */
   readonly missing: string | undefined;
 
   /**
-   * @param missing groups what one mend would unlock: `PROVIDER_STATES_URL`
+   * @param missing groups what one remedy would unlock: `PROVIDER_STATES_URL`
    * @param reason the whole sentence for this one requirement; default: the same words
    */
   constructor(missing: string | undefined, reason = missing, options?: ErrorOptions) {
@@ -38,7 +38,7 @@ export class Inconclusive extends EarlyExit {
   override readonly name = "Inconclusive";
 }
 
-/** Ends a scenario because every item that it drew is held by others too, as where there are few cards for many users. */
+/** Ends a scenario because other users hold every item that it drew, as where there are few listings for many users. */
 export class NotHeldOnce extends Inconclusive {}
 
 /** Ends a scenario because none of the items that it drew can be shipped, as is legal for some kinds of items. */
@@ -49,7 +49,7 @@ export class TargetGone extends EarlyExit {
   override readonly name = "TargetGone";
 }
 
-/** Ignores an early exit; for what is done beside the scenarios, whose coming to nothing says nothing. */
+/** Ignores an early exit, for work beside the scenarios whose failure proves nothing. */
 export function ignoreEarlyExit(thrown: unknown): undefined {
   if (!(thrown instanceof EarlyExit)) throw thrown;
   return undefined;

@@ -36,7 +36,7 @@ export const GUARDED = [
   readonly otherScope: Scope;
 }[];
 
-/** A request to tell credentials apart by. */
+/** A request whose answer shows whether a credential is accepted. */
 export interface Probe {
   readonly endpoint: GuardedEndpoint;
   readonly body: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Prom
   }
 }
 
-/** Where the situation can't be had, a body about nothing still shows who is let in: a stranger is told so first or not at all. */
+/** Where the situation can't be had, a body about nothing still shows it: the credential is checked first or not at all. */
 async function orLess(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
   try {
     return await whole();

@@ -35,7 +35,7 @@ export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: numb
 }
 
 /**
- * An item whose card is found, of a source that look-up may know.
+ * An item whose card is found, of a source that the lookup supports.
  * @throws {Inconclusive} when it is not found: only core mints are promised to be
  */
 export async function foundCard(stage: PartnerStage): Promise<{ readonly item: PulledItem }> {
@@ -44,7 +44,7 @@ export async function foundCard(stage: PartnerStage): Promise<{ readonly item: P
   return { item };
 }
 
-/** Whether look-up has to find the card: an on-chain item of a core pack, which it knows by its mint address. */
+/** Whether the lookup has to find the card: an on-chain item of a core pack, which it knows by its mint address. */
 export function isCoreCard(stage: PartnerStage, { item, pack }: Pick<LookedUpCard, "item" | "pack">): boolean {
   const { aliases } = stage.run.target;
   const isOfMarket = pack.raw.type === "MARKET" || (aliases.MARKET !== undefined && pack.raw.type === aliases.MARKET);
@@ -56,7 +56,7 @@ export function isCore(stage: PartnerStage, item: PulledItem): boolean {
   return isOfSource(stage, item, "enft");
 }
 
-/** Whether look-up may know the item: a listing of the market or a minted core item, whatever a deployment calls them. */
+/** Whether the lookup may find the item: a listing of the market or a minted core item, whatever a deployment calls them. */
 export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
   return isOfSource(stage, item, "market_listing") || isCore(stage, item);
 }

@@ -6,7 +6,7 @@ import { memberOf } from "../transport/exchange.ts";
 /**
  * An order of fresh items, placed by one of the quoted rates, and read.
  * @param wanted `place` of the rate, from 0; where there are fewer, it begins again with the first
- * @throws {Inconclusive} when no order comes to be or can be read
+ * @throws {Inconclusive} when no order can be placed or read
  */
 export async function placedOrder(
   { sut, given }: PartnerStage,

@@ -10,7 +10,7 @@ export interface PricedSale {
 }
 
 /**
- * The sales that tell of amounts: a refused one and one of an item without a price don't.
+ * The sales that show amounts: without refused ones and those of items without a price.
  * @throws {Inconclusive} when there is none
  */
 export function informativeSales<T extends PricedSale>(sales: readonly T[]): readonly [T, ...T[]] {

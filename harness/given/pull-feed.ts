@@ -89,7 +89,7 @@ async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<
   };
 }
 
-/** Reads a feed that has to list exactly so many pulls. */
+/** Reads a feed that has to list exactly this number of pulls. */
 export function readExactly(feed: PullFeed, pulls: number, ask: () => Promise<Exchange>): Promise<Exchange> {
   return feed.read(ask, (answer) => exactly(pulls, answer));
 }

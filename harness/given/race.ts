@@ -18,7 +18,7 @@ const TRIES_PER_LANE = 3;
 const REPEATED_AFTER_MS = 150;
 
 /**
- * Clients on so many open connections of their own that all list the user's items: where instances share no state, a
+ * Clients on that many separate open connections that all list the user's items: where instances share no state, a
  * connection may lead elsewhere. The user has to own something.
  * @throws {Inconclusive} when no two such connections are to be had, for then nothing overlaps
  */

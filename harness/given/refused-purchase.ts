@@ -5,7 +5,7 @@ import type { Exchange } from "../transport/exchange.ts";
 
 /**
  * The answer to a purchase that has one fault beside the pack's stock. A pack that is said to be out of stock has to prove
- * to be in stock, or the faults would be two and either may be told.
+ * to be in stock, or the request has two faults and either may be reported.
  * @throws {Inconclusive} when the pack has nothing to sell
  */
 export async function refusedPurchase(

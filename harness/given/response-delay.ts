@@ -7,7 +7,7 @@ const PAUSE_MS = 500;
 
 /**
  * How late answers come at the moment, whatever the reason: a slow network, a busy system, a busy machine of ours. Sends
- * a cheap public read now and then until it is told to end.
+ * a cheap public read now and then until it is ended.
  * @returns a function that ends it and gives the greatest delay seen so far. Seconds.
  */
 export function watchResponseDelay(stage: UserStage): () => number {

@@ -14,7 +14,7 @@ export interface Trial {
   readonly pack?: ListedPack;
 }
 
-/** Less where listings are shared: what is seen there is tried again as a whole. */
+/** Fewer where listings are shared: there the whole scenario is repeated. */
 const MIN_TRIALS_SHARED = 2;
 /** Items that are always tried, so that an intermittent fault is detected. */
 const MIN_TRIALS = 3;

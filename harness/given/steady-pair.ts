@@ -1,7 +1,7 @@
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Stock and prices move, but not between each of so many pairs of reads. */
+/** Maximum pairs of reads: stock and prices move, but not between the reads of each pair. */
 const MAX_TURNS = 3;
 
 /** Two reads that should agree; repeated where they don't, for what they read may have changed between them. */

@@ -1,4 +1,4 @@
-/** Shorter ids are so dense that what is left of one may well be another. Characters. */
+/** Minimum length of an id to truncate: a truncated shorter id may well be another id. Characters. */
 const MIN_LENGTH = 12;
 
 /**

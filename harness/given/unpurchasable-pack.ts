@@ -33,7 +33,7 @@ export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURC
 }
 
 /**
- * Makes sure that a pack that could be bought was not put on sale meanwhile, where the list tells.
+ * Makes sure that a pack that could be bought was not put on sale meanwhile, as far as the list shows it.
  * @throws {Inconclusive} when it is listed as one that can be bought by now
  */
 export async function confirmUnpurchasable(

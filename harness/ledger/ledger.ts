@@ -7,7 +7,7 @@ import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { specificityOf } from "./specificity.ts";
 
-/** What was done, where one line does not tell it. Texts of the system under test in it are redacted when it is recorded. */
+/** What was done, where one line is not enough. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
   /** In one line; empty where the exchange itself says it. */
   readonly did: string;
@@ -33,7 +33,7 @@ export interface Violation {
 
 /** All violations of one requirement on one surface: one finding. */
 export interface ViolatedRequirement {
-  /** The one of them that tells it best; the same from run to run, whichever was noticed first. */
+  /** The most specific of them; the same from run to run, whichever was noticed first. */
   first: Violation;
   seen: number;
   readonly endpoints: Set<string>;
@@ -51,7 +51,7 @@ export interface Entry {
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
-  /** Whether findings of other requirements tell how it is broken: then nothing that kept it counts. */
+  /** Whether findings of other requirements report the violation: then no pass counts. */
   isReportedElsewhere?: true;
   /** Why it was not exercised; without `unlock` it does not apply to the system. */
   missing?: { readonly unlock?: string | undefined; readonly reason: string };
@@ -137,7 +137,7 @@ export class Ledger {
     entry.inconclusive = reason;
   }
 
-  /** Takes back what passes a requirement had: it is broken, and findings of other requirements tell how. */
+  /** Removes the passes of a requirement whose violation findings of other requirements report. */
   reportedElsewhere(requirement: RequirementId, surface: Surface): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;

@@ -12,7 +12,7 @@ export interface SpecificityInput {
 }
 
 /**
- * The lower, the more it tells the reader: a scenario says what was done, and one with a title of its own is easier to
+ * A key for sorting: the lowest is the most specific. A scenario says what was done, and one with its own title is easier to
  * follow than a case that chance made.
  */
 export function specificityOf({ scenario = "", isCase = false, endpoint, differences = [] }: SpecificityInput): string {

@@ -121,7 +121,7 @@ describe("what a run leaves behind", () => {
 
   it("counts sales of copies that are not the run's", () => {
     sellOfStranger("x");
-    expect(ledger.strangersCopies).toBe(1);
+    expect(ledger.foreignCopies).toBe(1);
   });
 });
 

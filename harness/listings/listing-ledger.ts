@@ -36,7 +36,7 @@ export class ListingLedger {
   #pulls = 0;
   #purchases = 0;
   #foreignDrawn = 0;
-  #strangersCopies = 0;
+  #foreignCopies = 0;
 
   /** Counts the events of the run; grows with each purchase, sale and order. */
   get now(): number {
@@ -60,8 +60,8 @@ export class ListingLedger {
   }
 
   /** Sellbacks that succeeded although this run held no copy of the listing. */
-  get strangersCopies(): number {
-    return this.#strangersCopies;
+  get foreignCopies(): number {
+    return this.#foreignCopies;
   }
 
   /**
@@ -88,7 +88,7 @@ export class ListingLedger {
    * order shows that locks are on copies; refusals of such sales are rare where others locked most listings first.
    */
   get mayBeLockedByOthers(): boolean {
-    return this.#strangersCopies > 0 && !this.#sellsLockedListings;
+    return this.#foreignCopies > 0 && !this.#sellsLockedListings;
   }
 
   listing(id: string): Listing | undefined {
@@ -192,7 +192,7 @@ export class ListingLedger {
     if (listing === undefined) return;
     this.#now++;
     if (exchange.status === 200) {
-      if (listing.outstanding === 0) this.#strangersCopies++;
+      if (listing.outstanding === 0) this.#foreignCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;

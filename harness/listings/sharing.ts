@@ -1,9 +1,9 @@
 import type { ListingLedger } from "./listing-ledger.ts";
 
 /**
- * - `unique`: every pull gives an id of its own, as far as can be told
+ * - `unique`: every pull gives a different id, as far as is known
  * - `shared`: the same listing is drawn again and again, so anybody may hold a copy of it
- * - `unknown`: too few pulls to tell
+ * - `unknown`: too few pulls to decide
  */
 export type Sharing = "unique" | "shared" | "unknown";
 
@@ -24,7 +24,7 @@ export function isSmallPool({ poolSize }: Pick<ListingLedger, "poolSize">): bool
   return poolSize <= TIGHT_POOL;
 }
 
-/** A scenario draws a few listings; of so many for each, it rarely draws those of another one. */
+/** Listings per concurrent scenario with which scenarios rarely draw the same ones. */
 const LISTINGS_PER_SCENARIO = 12;
 const MIN_SIDE_BY_SIDE = 3;
 

@@ -39,7 +39,7 @@ export class KeyBudget {
   }
 
   /**
-   * Sends one request when its turn has come. A request in vain is taken not to be counted until the next one is
+   * Sends one request when its turn has come. A refused request is assumed not to count until the next one is
    * limited, for whether it is remains open; then the window is waited out, once.
    * @throws {NotExercised} when the wait is not allowed
    */

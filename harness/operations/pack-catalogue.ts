@@ -35,7 +35,7 @@ export class PackCatalogue {
   }
 
   /**
-   * The purchasable packs that sell so many pulls at once, in the list's order, or by price.
+   * The purchasable packs that sell this amount at once, in the list's order, or by price.
    * @throws {NotExercised} when there is none
    * @throws {Inconclusive} when those that there are sell nothing in spite of their flags
    */

@@ -42,7 +42,7 @@ interface Wanted {
 
 /**
  * Buys pulls of a pack, of another one where the first has nothing to sell.
- * @throws {Inconclusive} when the purchase does not come to be: then nothing that builds on it can be judged
+ * @throws {Inconclusive} when the purchase fails: then nothing that builds on it can be judged
  */
 export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
   const { pack, init } = await askToBuy(run, sut, wanted);

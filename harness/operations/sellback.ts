@@ -39,7 +39,7 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
 
 /**
  * Sells an item back. Whether `claw_id` is required is not shown, so a refused sellback is tried with it as well until a
- * sale has told which form this surface takes.
+ * sale has shown which form this surface accepts.
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId.get(run) ?? new Map<string, boolean>();
@@ -47,7 +47,7 @@ export async function sellBack(run: RunContext, sut: PartnerClient, of: Sellback
   const body = sellbackBody(run, sut, of);
   const first = await sut.buyback(body);
   if (first.status === 200) known.set(sut.surface, "claw_id" in body);
-  // Another sale may have told the form in the meantime, but this one was refused without the pack all the same.
+  // Another sale may have shown the form in the meantime, but this one was refused without the pack.
   const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
   if (first.status === 200 || !mayLackPack) return first;
   const full = await sut.buyback({ item_id: of.itemId, claw_id: of.packId });

@@ -16,7 +16,7 @@ export interface LookedUpCard {
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
 /**
- * So many cards that are off alike are no coincidence: rounding leaves a ten-thousandth of a value open, so two of two dozen
+ * Minimum cards with the same deviation that are no coincidence: rounding leaves a ten-thousandth of a value open, so two of two dozen
  * cards that moved by up to a tenth may well meet, and four of them do in one run of a thousand, before it is confirmed.
  */
 const MIN_ALIKE = 4;
@@ -118,7 +118,7 @@ function ratio(fmv: number, priceUsd: number, percent: number): Span {
   return { at: (fmv * percent) / priceUsd, tolerance: (MONEY_TOLERANCE_USD.product * (1 + fmv / priceUsd)) / priceUsd };
 }
 
-/** The spans that hold a common point, the most of them that there are. */
+/** The largest set of spans that share a point. */
 function mostOverlapping<S extends Span>(spans: readonly S[]): readonly S[] {
   const groups = spans.map(({ at, tolerance }) => {
     const low = at - tolerance;

@@ -33,8 +33,8 @@ export function related(
 
 /**
  * A difference unless the condition holds, where no relation says what had to be.
- * @param claim what had to be, for the reader only: two claims of one requirement are told apart by what came, and where
- * @param actual a function where making it costs something, for it is asked only when it is told
+ * @param claim what had to be, for the reader only: two claims of one requirement differ by what came, and where
+ * @param actual a function where computing it is expensive: it is called only for a difference
  */
 export function unless(
   holds: boolean,
@@ -62,7 +62,7 @@ export class Word {
 /** Longest text of a value in a finding. Characters. */
 const LONGEST = 400;
 
-/** A list of which more than so many elements stand in a finding is cut before it is written out. */
+/** Maximum elements of a list in a finding. */
 const MAX_ELEMENTS = 200;
 
 /** A value as a finding keeps it: whole up to a bound, else its beginning. */

@@ -28,7 +28,7 @@ export function answeredAt(
   return clocks.length > 0 ? clocks : [exchange.startedAt, exchange.startedAt + movedS * 1000];
 }
 
-/** The timestamp has to lie so many seconds after the answer, by one of the clocks. */
+/** The timestamp has to lie that many seconds after the answer, by one of the clocks. */
 export function liesAfter(
   at: At,
   value: unknown,

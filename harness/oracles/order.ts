@@ -107,7 +107,7 @@ function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
   });
 }
 
-/** What the purchase did not tell can't be compared, and is told by the purchase's own fields. */
+/** What the purchase did not show can't be compared; requirements on the purchase's fields judge it. */
 function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
   const bought = memberOf(metadata, name);
   return bought === undefined ? NONE : equals({ name, of: String(entry.item_id) }, bought, entry[name]);

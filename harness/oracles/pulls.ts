@@ -12,7 +12,7 @@ export function noMoreThan(most: number, exchange: Exchange): readonly Differenc
   return lengthOf(exchange, (count) => atMost(PULLS, most, count));
 }
 
-/** The feed has to have exactly so many pulls. */
+/** The feed has to have exactly this number of pulls. */
 export function exactly(count: number, exchange: Exchange): readonly Difference[] {
   return lengthOf(exchange, (each) => equals(PULLS, count, each));
 }
@@ -24,7 +24,7 @@ function lengthOf(exchange: Exchange, judge: (count: number) => readonly Differe
   return noList.length > 0 ? noList : judge(elementsOf(exchange).length);
 }
 
-/** No pull may be older than the next; undefined where fewer than two times tell. */
+/** No pull may be older than the next; undefined where fewer than two times can be read. */
 export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
   const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
@@ -35,7 +35,7 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
 
 /**
  * The one pull that is shown alone has to be newer than the last of a page that was shown before, by which a cache of some
- * seconds stays legal. A short page, or one of a single time, tells nothing.
+ * seconds stays legal. A short page, or one with a single time, proves nothing.
  */
 export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Difference[] {
   const [pull] = elementsOf(alone);
@@ -43,7 +43,7 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
   const isTelling = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isTelling) return NONE;
-  // A time that can't be read is told by its own field.
+  // The requirement on the field judges a time that can't be read.
   const isOldest = createdAtMs(pull) <= oldestMs;
   const oldest = new Date(oldestMs).toISOString();
   return related(!isOldest, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));

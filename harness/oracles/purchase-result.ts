@@ -28,7 +28,7 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
     const content = memberOf(item, "content");
     const image = memberOf(memberOf(content, "metadata"), "image");
     const link = memberOf(memberOf(content, "links"), "image");
-    // An image that the metadata lacks is told by the field of its own.
+    // The requirement on the metadata judges an image that it lacks.
     if (typeof image !== "string") return NONE;
     return equals({ name: "content.links.image", of: String(memberOf(item, "id")) }, image, link);
   });

@@ -93,7 +93,7 @@ export function isFirstAmount(row: RateRow, quote: Quoted): readonly Difference[
   return amounts("amount", row.firstUsd, quote.amount);
 }
 
-/** What so many items have to cost more than one, whatever that one costs. */
+/** What this number of items has to cost more than one, whatever that one costs. */
 export function isFurtherAmount(row: RateRow, count: number, one: Quoted, several: Quoted): readonly Difference[] {
   if (typeof one.amount !== "number") return NONE;
   return amounts("amount of several items", one.amount + (count - 1) * row.furtherUsd, several.amount);

@@ -34,7 +34,7 @@ export function sameMetadata(pairs: readonly ItemPair[]): readonly Difference[] 
 export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
   return pairs.flatMap(({ first, second }) => {
     const price = memberOf(first, "buyback_price");
-    // A price that is no number is told by its own field.
+    // The requirement on the field judges a price that is no number.
     if (typeof price !== "number") return NONE;
     return amounts({ name: "buyback_price", of: idOf(first) }, price, memberOf(second, "buyback_price"));
   });

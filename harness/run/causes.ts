@@ -6,7 +6,7 @@ import { effectsOf, roleOf } from "../ledger/requirement-rows.ts";
 import { type Caused, isAkin } from "./same-cause.ts";
 
 /**
- * Numbers the causes of findings and puts them in order: those of one cause stand together, the one that tells it best
+ * Numbers the causes of findings and puts them in order: those of one cause stand together, the most specific
  * first; causes follow the contract. Each finding stays what it is, for each is a requirement that is broken.
  */
 export function withCauses<F extends BareFinding>(findings: readonly F[]): readonly F[] {
@@ -46,7 +46,7 @@ function byTelling(one: Caused, other: Caused): number {
   return rank(one) - rank(other) || byPlace(one, other);
 }
 
-/** A field or a plain request tells a cause best; what holds for any traffic, any input or several effects tells it last. */
+/** A field or a plain request shows a cause best; what holds for any traffic, any input or several effects comes last. */
 function rank({ requirement }: Caused): number {
   return effectsOf(requirement).length > 1 ? 3 : (RANKS[roleOf(requirement)] ?? 2);
 }

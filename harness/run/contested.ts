@@ -41,7 +41,7 @@ export function restsOnCopies({ surface, verifies }: Scenario): boolean {
   return surface === "sandbox" && verifies.some(isAboutCopies);
 }
 
-/** Frequencies are told by very many pulls, which leave a copy of everything with everybody. */
+/** Frequencies need very many pulls, after which users hold copies of every listing. */
 function buysMuch({ verifies }: Scenario): boolean {
   return verifies.some((id) => requirementOf(id).observed === "statistics");
 }

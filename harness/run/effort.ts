@@ -22,7 +22,7 @@ export function withinEffort(scenarios: readonly Scenario[], effort: Effort): re
   return plain.filter((scenario) => chosen.has(scenario));
 }
 
-/** Says of requirements that only left-out scenarios verify why they are not exercised. */
+/** Records why requirements that only left-out scenarios verify are not exercised. */
 export function recordLeftOut(run: Run, offered: readonly Scenario[], played: readonly Scenario[]): void {
   const left = new Set(offered);
   for (const scenario of played) left.delete(scenario);
@@ -31,7 +31,7 @@ export function recordLeftOut(run: Run, offered: readonly Scenario[], played: re
   }
 }
 
-/** Those that name the most first: fewer then name all. What properties name is up to chance, so they come last. */
+/** Those that name most requirements first: fewer then name all. Properties come last, since chance decides what they judge. */
 function mostCertainFirst(one: Scenario, other: Scenario): number {
   return Number(isByChance(one)) - Number(isByChance(other)) || other.verifies.length - one.verifies.length;
 }

@@ -1,7 +1,7 @@
 import { related } from "../oracles/difference.ts";
 import type { Run } from "./run.ts";
 
-/** One listing may be an accident of counting; more than one is none. */
+/** Minimum listings: one may be a counting accident. */
 const MIN_LISTINGS = 2;
 
 /**

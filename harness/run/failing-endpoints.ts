@@ -28,7 +28,7 @@ const USER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
   "take-claw-bid-finish": "claw-finish.answers",
 };
 
-/** So many requests in vain are no accident. */
+/** Minimum failed requests that are no accident. */
 const MIN_REQUESTS = 3;
 /** Connections are lost for other reasons too: they may have been idle for too long. */
 const MIN_LOST = 8;

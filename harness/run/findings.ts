@@ -6,7 +6,7 @@ import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
-/** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not told twice. */
+/** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not reported twice. */
 export function toFindings(
   ledger: Ledger,
   redactor: Redactor,

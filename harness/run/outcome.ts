@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from "../../contract/report.ts";
 
-/** As of ISO/IEC 9646: what could not be told keeps the whole from being told. */
+/** As of ISO/IEC 9646: an inconclusive part makes the whole inconclusive. */
 export function verdictOf(results: Report["requirements"], stopped: string | undefined): Report["verdict"] {
   const required = results.filter(({ level }) => level === "must");
   const has = (verdict: RequirementResult["verdict"]) => required.some((result) => result.verdict === verdict);

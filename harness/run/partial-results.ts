@@ -51,7 +51,7 @@ export function toPartialResults(
 /** What the whole of a run came to. */
 export interface MergedResults {
   readonly ledger: Ledger;
-  /** The finding of a violation, as the part told it that noticed it. */
+  /** The finding of a violation, as reported by the part that noticed it. */
   readonly findings: ReadonlyMap<Violation, BareFinding>;
 }
 

@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 
 /**
  * Looks whether there is anything to verify, and whether the named provider arranges anything.
- * @returns why the run can't be done, in one line with the mend; undefined when it can
+ * @returns why the run can't be done, in one line with the remedy; undefined when it can
  */
 export async function findObstacle(run: Run): Promise<string | undefined> {
   const [system, provider] = await Promise.all([findSystemObstacle(run), findProviderObstacle(run)]);
@@ -32,7 +32,7 @@ export async function findSystemObstacle(run: Run): Promise<string | undefined> 
     const names = refused.map((each) => each.variable).join(", ");
     return `the key was refused everywhere (401): ${names}; give keys that the system under test issued`;
   }
-  return strangersText(run, looks);
+  return foreignSystemText(run, looks);
 }
 
 interface Look {
@@ -70,7 +70,7 @@ async function look(run: Run, surface: Surface, endpoint: Read): Promise<Look> {
 }
 
 const NOTHING_THERE = "is BASE_URL right, with http:// or https:// as it needs, and the system running?";
-const MENDS: Readonly<Partial<Record<SilenceKind, string>>> = {
+const REMEDIES: Readonly<Partial<Record<SilenceKind, string>>> = {
   "no HTTP":
     "what listens there speaks no HTTP that can be read; is BASE_URL right, with http:// or https:// as it needs?",
   "TLS failed":
@@ -82,14 +82,14 @@ const MENDS: Readonly<Partial<Record<SilenceKind, string>>> = {
 
 function silenceText(run: Run, silence: NoAnswer | TargetGone): string {
   if (silence instanceof TargetGone) return silence.message;
-  const mend = MENDS[silence.kind];
-  const what = mend === undefined ? "nothing answers" : "nothing usable answers";
-  return `${what} at ${run.target.baseUrl}: ${silence.message}; ${mend ?? NOTHING_THERE}`;
+  const remedy = REMEDIES[silence.kind];
+  const what = remedy === undefined ? "nothing answers" : "nothing usable answers";
+  return `${what} at ${run.target.baseUrl}: ${silence.message}; ${remedy ?? NOTHING_THERE}`;
 }
 
 const chase = (): readonly Read[] => ["chase"];
 
-interface Stranger {
+interface ForeignSystem {
   readonly is: (exchange: Exchange) => boolean;
   readonly text: (exchange: Exchange) => string;
   /** Reads that it has to answer in the same way on each surface, before it is one. */
@@ -97,7 +97,7 @@ interface Stranger {
 }
 
 /** Answers that a system gives to everything when it is not the one that is meant, or fails as a whole. */
-const STRANGERS: readonly Stranger[] = [
+const FOREIGN_SYSTEMS: readonly ForeignSystem[] = [
   {
     is: isRedirect,
     text: (exchange) =>
@@ -128,17 +128,18 @@ const STRANGERS: readonly Stranger[] = [
   },
 ];
 
-/** What answers as a stranger on every surface, and does so again at another endpoint. */
-async function strangersText(run: Run, looks: readonly Look[]): Promise<string | undefined> {
+/** Signs of another system: the same foreign answer on every surface and at another endpoint. */
+async function foreignSystemText(run: Run, looks: readonly Look[]): Promise<string | undefined> {
   const [first] = looks;
-  const isEach = (stranger: Stranger) => looks.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
-  for (const stranger of STRANGERS.filter(isEach)) {
+  const isEach = (foreign: ForeignSystem) =>
+    looks.every(({ exchange }) => exchange !== undefined && foreign.is(exchange));
+  for (const foreign of FOREIGN_SYSTEMS.filter(isEach)) {
     const again = await Promise.all(
-      run.target.surfaces.flatMap((surface) => stranger.again(surface).map((read) => look(run, surface, read))),
+      run.target.surfaces.flatMap((surface) => foreign.again(surface).map((read) => look(run, surface, read))),
     );
-    const isLasting = again.every(({ exchange }) => exchange !== undefined && stranger.is(exchange));
+    const isLasting = again.every(({ exchange }) => exchange !== undefined && foreign.is(exchange));
     if (isLasting && first?.exchange !== undefined)
-      return `the system under test is not at ${run.target.baseUrl}: ${stranger.text(first.exchange)}`;
+      return `the system under test is not at ${run.target.baseUrl}: ${foreign.text(first.exchange)}`;
   }
   return undefined;
 }
@@ -147,7 +148,7 @@ function isRedirect(exchange: Exchange): boolean {
   return exchange.status >= 300 && exchange.status < 400 && headerOf(exchange, "location") !== undefined;
 }
 
-/** Only the origin: the rest is the stranger's own text. */
+/** Only the origin: the rest is text of the other system. */
 function originOf(exchange: Exchange): string {
   const location = headerOf(exchange, "location") ?? "";
   if (!URL.canParse(location, exchange.request.url)) return "somewhere";

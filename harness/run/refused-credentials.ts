@@ -20,7 +20,7 @@ const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["f
 /**
  * Tries each given credential with a request that changes nothing. One that is refused may be wrong, or the system may be;
  * so it stops no run, but one that finds no violation has not done what it was asked for.
- * @returns the credentials that got 401 in every form, in one line with the mend; undefined where there are none
+ * @returns the credentials that got 401 in every form, in one line with the remedy; undefined where there are none
  */
 export async function findRefusedCredentials(run: Run): Promise<string | undefined> {
   const given = TRIED.filter(([name, surface]) => isGiven(run, name) && run.target.surfaces.includes(surface));

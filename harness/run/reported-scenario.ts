@@ -3,7 +3,7 @@ import { NotExercised } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { ScenarioOutcome } from "./run-scenario.ts";
 
-/** What a report tells of a scenario that has just ended: its last attempt. */
+/** The report's row of a scenario that has just ended: its last attempt. */
 export function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {
   const { scenario, startedMs, violations } = attempt;
   const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");

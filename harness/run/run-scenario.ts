@@ -13,11 +13,11 @@ import { isArrangedElsewhere } from "./arranged-elsewhere.ts";
 import type { Run } from "./run.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
-/** Maximum attempts of a scenario whose result something other than a violation explains. */
+/** Maximum attempts of a scenario whose result has another explanation than a violation. */
 const MAX_ATTEMPTS = 4;
-/** Where listings are shared, it is played again later with nothing left of the others. */
+/** Fewer where listings are shared: it runs again later, when no other scenario holds items. */
 const MAX_SHARED_ATTEMPTS = 2;
-/** An arrangement that came to nothing is tried once more: what failed once may have been a restart. */
+/** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
 
 /** How a scenario ended. */
@@ -30,7 +30,7 @@ export interface ScenarioOutcome {
 }
 
 /**
- * Plays a scenario on fresh users until it ends with something that counts. A violation counts unless lost state, a
+ * Runs a scenario with new users until its result counts. A violation counts unless lost state, a
  * listing that others hold too, or an intermediary's answer explains it.
  */
 export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ScenarioOutcome> {
@@ -47,16 +47,16 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     if (ending.explanation.isLostState) stateLost++;
     const most = ending.explanation === SHARED ? MAX_SHARED_ATTEMPTS : MAX_ATTEMPTS;
     if (turn < most && ending.explanation.isTransient) continue;
-    // A passing trouble that comes every time is no passing trouble.
+    // A transient problem that comes every time is not transient.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
-    // Whose copy is meant explains no wrong price of a quote, even where every item is somebody else's too.
+    // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
     const standing = ending.attempt.violationsOf((id) => ending.explanation === SHARED && isCopyIndependent(id));
     const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
     return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
   }
 }
 
-/** Whether a scenario came to nothing for another reason than that all its items are held by others too. */
+/** Whether a scenario was inconclusive for another reason than that others hold all its items too. */
 function mayHaveBeenTransient(stop: Error | undefined): boolean {
   return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
 }
@@ -166,7 +166,7 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
   }
 }
 
-/** Looks for another explanation of a doubtful attempt than a violation. */
+/** Looks for another explanation of an attempt's violation or failure. */
 async function explained(
   stateLoss: StateLossDetector,
   attempt: Attempt,
@@ -199,7 +199,7 @@ async function explain(
     // Also where nothing was bought: the feed of pulls is lost with all else.
     if ((hasBought || isViolated) && (await stateLoss.isLost(connection)))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
-    // A stranger's copy may also have kept the scenario from what it is about.
+    // Another holder's copy may also have prevented what the scenario is about.
     if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);

@@ -3,7 +3,7 @@ import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
-import { lookAtListings } from "../shared-listings/survey.ts";
+import { sampleListings } from "../shared-listings/survey.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
 import { toReportedScenario } from "./reported-scenario.ts";
@@ -11,23 +11,23 @@ import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import { StateLossDetector } from "./state-loss-detector.ts";
 
-/** How often a finding's scenario is played again alone. */
+/** How often a finding's scenario runs again alone. */
 const CONFIRMATIONS = 2;
-/** And so often when it did not show each time, so that its rate can be told. */
+/** How often when it did not show each time, to estimate its rate. */
 const MAX_CONFIRMATIONS = 4;
-/** More scenarios than this are not played again: then everything is broken, and a reader needs no third proof. */
+/** Maximum scenarios that run again: where more fail, everything is broken and repetition shows nothing new. */
 const MAX_CONFIRMED = 24;
 
 /** Why scenarios were not played after the first finding. */
 export const BAILED = "not played: the run was to end at the first finding";
 
-/** How the scenarios of a run are played. */
+/** Options of running the scenarios. */
 export interface ScenarioRunOptions {
   /** False leaves out the repetition of findings. Default true. */
   readonly isConfirming?: boolean;
   /** True: nothing further is begun once something is violated. Default false. */
   readonly isBailing?: boolean;
-  /** Told after each scenario. */
+  /** Called after each scenario. */
   readonly onProgress?: (progress: {
     readonly done: number;
     readonly total: number;
@@ -35,7 +35,7 @@ export interface ScenarioRunOptions {
   }) => void;
 }
 
-/** How far the scenarios have come. */
+/** Progress of the scenarios. */
 export interface Tally {
   hasBegun: boolean;
   readonly unfinished: Set<Scenario>;
@@ -68,7 +68,7 @@ export async function runVisits(
   }
 }
 
-/** Plays every scenario, side by side as far as they go, and again those behind findings. */
+/** Runs every scenario, concurrently where possible, and repeats those behind findings. */
 export async function runScenarios(
   run: Run,
   scenarios: readonly Scenario[],
@@ -88,8 +88,8 @@ export async function runScenarios(
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
-  if (scenarios.some(restsOnCopies)) await lookAtListings(run);
-  // Of few listings, those who play side by side would draw the same ones again and again.
+  if (scenarios.some(restsOnCopies)) await sampleListings(run);
+  // Of few listings, concurrent scenarios would draw the same ones again and again.
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
@@ -107,17 +107,17 @@ export async function runScenarios(
   if (isConfirming !== false && run.transport.goneBecause === undefined) await confirm(run, stateLoss, doubted);
 }
 
-/** Only what a system must do becomes a finding. */
+/** Only requirements of level "must" become findings. */
 function findingsOf({ ledger }: Run): number {
   return ledger.violated.filter(({ first }) => requirementOf(first.requirement).level === "must").length;
 }
 
-/** Says of a scenario that was not played to its end why. */
+/** Records why a scenario did not run to its end. */
 export function recordUnfinished(run: Run, scenario: Scenario, reason: string): void {
   for (const id of scenario.verifies) run.ledger.inconclusive(id, scenario.surface, reason);
 }
 
-/** Writes what a scenario came to into the ledger. */
+/** Writes the outcome of a scenario into the ledger. */
 function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   attempt.commit(run.ledger);
   if (stop === undefined) return;
@@ -157,7 +157,7 @@ function isUnsteady(run: Run, scenario: Scenario): boolean {
   return violatedOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
 }
 
-/** The findings that this scenario tells, and no other. */
+/** The findings that show this scenario. */
 function violatedOf(run: Run, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
     const { violated } = run.ledger.entry(id, surface);

@@ -6,7 +6,7 @@ import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
 import { areOfOneClause, effectsOf, roleOf } from "../ledger/requirement-rows.ts";
 import { mistypeOf, typeOf } from "./mistype.ts";
 
-/** What of a finding tells its cause. */
+/** What of a finding identifies its cause. */
 export type Caused = Pick<BareFinding, "requirement" | "surface" | "endpoint" | "exchanges" | "differences">;
 
 /** Whether two findings are taken to have one cause: rather too seldom than too often, for each cause is mended by itself. */

@@ -11,7 +11,7 @@ export interface SeedDependence {
   readonly steady: ReadonlySet<string>;
 }
 
-/** Tells scenarios that do the same in every run from those that are drawn from the seed. */
+/** Separates scenarios that do the same in every run from those that are drawn from the seed. */
 export function seedDependenceOf(scenarios: readonly Scenario[]): SeedDependence {
   const steady = scenarios.filter((each) => !isRandom(each));
   return {

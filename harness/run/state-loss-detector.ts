@@ -33,7 +33,7 @@ const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
 
 /**
- * Tells lost state from a violation in the sandbox, whose instances share no state and forget all on a restart. Each
+ * Distinguishes lost state from a violation in the sandbox, whose instances share no state and lose it on a restart. Each
  * connection relies on a control: when both its user and its session are unknown at once, state was lost. One of them
  * gone while the other is there is a fault of the system.
  *
@@ -155,7 +155,7 @@ export class StateLossDetector {
           users.push(seen.isKnown);
           sessions.push(seen.hasSession);
         }
-        // Both kinds of look-up come and go: an inventory that flickers alone is a fault, not another instance.
+        // Another instance changes both lookups: an inventory that changes alone is a fault.
         if (!changes(users) || !changes(sessions)) return false;
         if (comesBack(users) || comesBack(sessions)) return true;
       }
@@ -198,7 +198,7 @@ export class StateLossDetector {
     const inventory = await sut.inventory(control.user);
     const status = early ?? (await askStatus());
     return {
-      // The item itself may have been given back, or be sold in place of a stranger's copy.
+      // The item itself may have been sold back, or sold in place of another holder's copy.
       isKnown: !isRefusal(inventory, UNKNOWN_USER),
       hasSession: !isRefusal(status, UNKNOWN_SESSION),
     };

@@ -48,7 +48,7 @@ function outcomeOf(
     const { unlock, reason } = entry.missing;
     return { verdict: "not exercised", reason, ...(unlock === undefined ? { applies: false } : { missing: unlock }) };
   }
-  // What the documents only recommend is told, and fails nobody.
+  // A deviation from a recommendation is reported and fails no run.
   if (entry.violated !== undefined)
     return { verdict: "not exercised", reason: "the system deviates from a recommendation, which is permitted" };
   return { verdict: "not exercised", reason: "no exchange of this run showed it", attempted: false };

@@ -46,9 +46,9 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly only?: Narrowing;
   /** Ends the run early, with a whole report of what was done; a text as the abort's reason stands in it. */
   readonly signal?: AbortSignal;
-  /** Told of each exchange, unredacted: for plans and measurements. */
+  /** Called with each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
-  /** True for a part of a run: the report then tells, too, what the whole needs to know of it. Default false. */
+  /** True for a part of a run: the report then also has the part's results for merging. Default false. */
   readonly isPart?: boolean;
   /** Scenarios that overlap from first to last, for measurements; default: as many as the system takes. */
   readonly concurrency?: number;
@@ -121,7 +121,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
 
   const played = seedDependenceOf(selected);
   let partial: PartialResults | undefined;
-  // What a stranger answered is not held against anybody.
+  // Answers of a system that is not the one under test are not judged.
   if (tally.hasBegun) {
     checks.conclude();
     if (stopped === undefined) unanswered = judgeFailingEndpoints(run);

@@ -2,7 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Tells endpoints that did what they were asked at least once in a run from those that never did. */
+/** Separates endpoints that answered a request with success at least once from those that never did. */
 export class WorkingEndpoints {
   readonly #working: Set<string>;
 

@@ -3,9 +3,9 @@ import type { Scheduler } from "./scheduler.ts";
 
 /** Scenarios that overlap at first. */
 export const INITIAL_CONCURRENCY = 96;
-/** However slow a system is, some overlap: its waits are no load. */
+/** Lower bound, however slow the system is: waiting scenarios are no load. */
 const MIN_CONCURRENCY = 16;
-/** However fast it is, a polite guest asks for no more at once. */
+/** Upper bound, however fast the system is. */
 const MAX_CONCURRENCY = 256;
 /** Answers between two looks. */
 const ANSWERS_PER_LOOK = 64;
@@ -26,7 +26,7 @@ export class AdaptiveConcurrency {
   #answers = 0;
   #delayed = 0;
 
-  /** @param onSlowness told each time when answers took longer than they did */
+  /** @param onSlowness called each time when answers take longer than before */
   constructor(scheduler: Scheduler, onSlowness = () => {}) {
     this.#scheduler = scheduler;
     this.#onSlowness = onSlowness;

@@ -31,7 +31,7 @@ export class Scheduler {
     this.#next();
   }
 
-  /** From now on no more than so many tasks are under way at once, whatever concurrency is set. */
+  /** Bounds the concurrency from now on, whatever is set later. */
   limitConcurrency(maximum: number): void {
     this.#maximum = maximum;
     this.concurrency = this.#concurrency;

@@ -26,7 +26,7 @@ export function isBeyondChance({ trials, shown, copies, controls, taken }: Tally
   return atLeast(shown, trials, perTrial) < FALSE_ALARM;
 }
 
-/** Chance of at least so many successes. */
+/** Probability of at least this number of successes. */
 function atLeast(successes: number, trials: number, chance: number): number {
   let sum = 0;
   for (let n = successes; n <= trials; n++) sum += choose(trials, n) * chance ** n * (1 - chance) ** (trials - n);

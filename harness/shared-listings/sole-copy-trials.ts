@@ -20,7 +20,7 @@ export interface Outcome {
 const MAX_TRIALS = 8;
 /** Trials without any violation before nothing is concluded from an earlier one. */
 const CLEAN_TRIALS = 2;
-/** Trials that come to nothing before no more are made. */
+/** Maximum trials without a result. */
 const MAX_IN_VAIN = 2;
 const MAX_CONTROLS = 10;
 

@@ -15,10 +15,10 @@ const FIRST_PULLS = 60;
 const FIRST_PURCHASES = 8;
 
 /**
- * Looks before anything else whether few listings are drawn again and again: reads the feed, whose pulls are not ours,
+ * Checks before anything else whether few listings are drawn again and again: reads the feed, whose pulls are not ours,
  * and buys a little of the pack that sells most at once.
  */
-export function lookAtListings(run: RunWithCleanup): Promise<void> {
+export function sampleListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
     await sut.recentPulls({ query: [["limit", "100"]] });
     for (let n = 0; n < FIRST_PURCHASES && run.listings.pulls < FIRST_PULLS; n++) {
@@ -28,7 +28,7 @@ export function lookAtListings(run: RunWithCleanup): Promise<void> {
   });
 }
 
-/** Buys until it is known whether the sandbox draws from shared listings, or until enough was bought in vain. */
+/** Buys until it is known whether the sandbox draws from shared listings, or up to the maximum. */
 export function surveyListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
     for (let n = 0; n < MAX_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
@@ -42,7 +42,7 @@ export async function buyMany(run: RunContext, sut: PartnerClient, user: string)
   await buy(run, sut, { user, pack, amount: Math.min(MAX_PULLS_AT_ONCE, pack.maxPerMint) });
 }
 
-/** For a user and on a connection of its own; where nothing can be bought, nothing is learnt. */
+/** Runs `look` for a new user on a separate connection; ignores that nothing can be bought. */
 async function asking(run: RunWithCleanup, look: (sut: PartnerClient, user: string) => Promise<void>): Promise<void> {
   const connection = run.transport.lease();
   const owner = {};

@@ -9,13 +9,13 @@ import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { buyMany } from "./survey.ts";
 
-/** Sellbacks beyond this run's own copies before another listing is tried; loopback only. */
-const MAX_STRANGERS = 64;
-/** And so many of a few listings where none becomes vacant: more copies than earlier runs leave behind. */
+/** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
+const MAX_FOREIGN_COPIES = 64;
+/** Maximum copies sold of a few listings where none becomes vacant: more than earlier runs leave behind. */
 const MAX_COPIES = 2_000;
 const EXHAUSTED = 2;
-/** On a system that others use, so few sellbacks may take somebody else's copy. */
-const MAX_STRANGERS_ELSEWHERE = 2;
+/** The same on a system that others use: each may sell a copy of another user. */
+const MAX_FOREIGN_COPIES_REMOTE = 2;
 /** Of a pool that is not larger, every listing that is known is made vacant; of a larger one half of it, up to a bound. */
 const SMALL_POOL = 100;
 const MAX_WANTED = 300;
@@ -24,7 +24,7 @@ const SELLERS = 4;
 /** Connections that have to see a purchase made on another one. */
 const LOOKS = 4;
 
-/** Makes listings vacant: proves that nobody holds a copy, so that who draws one next holds the only one. */
+/** Makes listings vacant: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
 export class Vacancy {
   readonly #run: RunContext;
   /** Listings of which more copies were sold than was worth it. */
@@ -47,7 +47,7 @@ export class Vacancy {
     await this.#stockUp();
     const candidates = listings.all().filter((each) => !each.isVacant && listings.isUsable(each));
     const missing = this.#wanted - this.vacant().length;
-    await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_STRANGERS);
+    await this.#sellAll(candidates.slice(0, Math.max(0, missing)), MAX_FOREIGN_COPIES);
     if (this.vacant().length === 0 && this.#run.target.isLoopback) await this.#exhaust();
     return this.vacant().length > 0;
   }
@@ -97,7 +97,7 @@ export class Vacancy {
     return Number.isFinite(this.#wanted) && known < this.#wanted;
   }
 
-  /** Where each listing has very many copies, sells a few of them out: copies are finite. */
+  /** Where each listing has very many copies, sells all copies of a few listings: copies are finite. */
   async #exhaust(): Promise<void> {
     const deep = [...this.#deep].slice(0, EXHAUSTED);
     for (const listing of deep) listing.isStuck = false;
@@ -119,10 +119,10 @@ export class Vacancy {
     await Promise.all(sellers);
   }
 
-  /** Sells copies of one listing until none is found any more, whosever they are, within a bound. */
-  async #sellOut(listing: Listing, connection: Connection, mostStrangers: number): Promise<void> {
-    const strangers = this.#run.target.isLoopback ? mostStrangers : MAX_STRANGERS_ELSEWHERE;
-    const most = listing.outstanding + strangers;
+  /** Sells copies of one listing until none is left, whoever holds them, within a bound. */
+  async #sellOut(listing: Listing, connection: Connection, maxForeignCopies: number): Promise<void> {
+    const foreign = this.#run.target.isLoopback ? maxForeignCopies : MAX_FOREIGN_COPIES_REMOTE;
+    const most = listing.outstanding + foreign;
     const of = { itemId: listing.id, packId: listing.packId };
     for (let sales = 0; sales <= most; sales++) {
       const { status } = await sellBack(this.#run, sandboxOn(this.#run, connection), of);

@@ -12,7 +12,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MAX_PURCHASES = 6;
-/** And so many where only an item counts that nobody held before. */
+/** Maximum purchases where only an item counts that nobody held before. */
 const MAX_STRICT_PURCHASES = 20;
 /** Items held once that a scenario looks for where listings are shared. */
 const MAX_HELD_ONCE = 4;
@@ -24,7 +24,7 @@ const ALWAYS_TRIED_ITEMS = 3;
 
 /** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
 export class PartnerGiven {
-  /** Every item id that the scenario holds, for telling shared listings from faults. */
+  /** Every item id that the scenario holds, for distinguishing shared listings from faults. */
   readonly held: Set<string>;
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
@@ -65,7 +65,7 @@ export class PartnerGiven {
     return this.#run.catalogue.packs(this.#sut.surface);
   }
 
-  /** A purchasable pack that sells so many pulls at once. */
+  /** A purchasable pack that sells this amount at once. */
   async pack(amount = 1): Promise<ListedPack> {
     const [pack] = await this.#run.catalogue.purchasable(this.#sut.surface, amount);
     if (pack === undefined) throw new Inconclusive("no purchasable pack");

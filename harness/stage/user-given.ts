@@ -45,7 +45,7 @@ export class UserGiven {
 
   /**
    * Ids of the partner repacks that production's partner interface shows as purchasable, where the run looks at it too:
-   * nothing on this interface tells that a repack was left out.
+   * nothing on this interface shows that a repack was left out.
    */
   async partnersRepacks(): Promise<readonly string[]> {
     const { catalogue, target } = this.#stage.run;
@@ -85,7 +85,7 @@ export class UserGiven {
     }
   }
 
-  /** A purchase of the first account that ends so, after so many polls that find it in progress. */
+  /** A purchase of the first account with that outcome, after that number of polls that find it in progress. */
   arrangedPurchase(outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> {
     return arrangedPurchase(this.#stage, { account: "first", outcome, polls });
   }
@@ -118,7 +118,7 @@ export class UserGiven {
   }
 
   /**
-   * An item with so many active offers for the account's wallet; one that was bought where the provider arranges none.
+   * An item with that number of active offers for the account's wallet; one that was bought where the provider arranges none.
    * @throws {NotExercised} when there is neither
    */
   async clawItem(account: AccountName = "first", offers = 1): Promise<{ mintAddress: string; isArranged: boolean }> {

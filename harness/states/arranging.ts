@@ -69,7 +69,7 @@ const PROBES: readonly Probe[] = [
 
 /**
  * Looks whether anything at all is arranged at `PROVIDER_STATES_URL`: asks for one state after the other until one is.
- * @returns why not, in one line with the mend; undefined when something is, or nobody named a provider
+ * @returns why not, in one line with the remedy; undefined when something is arranged, or no provider is set
  */
 export async function findStatesObstacle(
   states: ProviderStates,

@@ -4,7 +4,7 @@ import type { Scheduler } from "../scheduling/scheduler.ts";
 import { sleep } from "../transport/sleep.ts";
 import type { ProviderStates } from "./provider-states.ts";
 
-/** A point in the provider's time, as far as a client can tell it: real time, plus what was moved. */
+/** A point in the provider's time, as far as a client knows it: real time, plus what was moved. */
 export interface Anchor {
   readonly atMs: number;
   readonly movedS: number;

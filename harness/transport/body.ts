@@ -34,7 +34,7 @@ export class BodyFault extends Error {
 /**
  * Reads a stream up to a bound.
  * @param limitBytes most bytes to take
- * @param onBytes told of each chunk's length; what it returns is waited for before the next one is read
+ * @param onBytes called with each chunk's length; what it returns is awaited before the next chunk is read
  * @throws {BodyFault} as soon as the bound is exceeded
  */
 export async function readBounded(

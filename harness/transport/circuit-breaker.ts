@@ -5,7 +5,7 @@ import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts
 const MAX_UNUSABLE = 3;
 /** Unreadable answers after which an endpoint is closed: each is expensive. */
 const MAX_UNREADABLE = 3;
-/** A lost connection may be a restart's: only an endpoint that never answered, and lost so many for so long, is let be. */
+/** A lost connection may be a restart's: only an endpoint that never answered and lost this many connections is given up. */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
 /** Consecutive requests that failed in spite of all pauses; then no further pauses are made. */
@@ -41,7 +41,7 @@ export interface Failing {
 }
 
 /**
- * Knows per endpoint what became of its requests, and keeps others from waiting for what was waited for in vain: silence,
+ * Knows per endpoint what became of its requests, and stops waiting where earlier requests waited without an answer: silence,
  * answers that can't be read, an intermediary without a service behind it, limits that last.
  */
 export class CircuitBreaker {
@@ -75,7 +75,7 @@ export class CircuitBreaker {
     circuit.nextTryMs = nowMs + this.#restMs;
     const isUnreadable = isAboutContent(fault.kind);
     if (isUnreadable) circuit.unreadable++;
-    // What can't be read tells more than what was lost besides.
+    // An unreadable answer says more than a lost connection.
     if (circuit.shown === undefined || (isUnreadable && circuit.unreadable === 1)) circuit.shown = shown();
     if (isUnreadable || circuit.unreadable === 0) circuit.fault = fault;
   }
@@ -92,7 +92,7 @@ export class CircuitBreaker {
     else if (++circuit.limited === 1) circuit.limitedSinceMs = nowMs;
   }
 
-  /** Whether pauses for an intermediary are in vain. */
+  /** Whether pauses for an intermediary are useless. */
   isLastinglyAway(endpoint: string): boolean {
     return (this.#circuits.get(endpoint)?.away ?? 0) >= MAX_AWAY;
   }

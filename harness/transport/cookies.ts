@@ -1,7 +1,7 @@
 import { CookieJar } from "tough-cookie";
 import type { HeaderPair } from "./exchange.ts";
 
-/** A load balancer sets one or two. Of a server that sets more names than so many on a connection, the others are left. */
+/** A load balancer sets one or two. Maximum cookie names per connection; further names are ignored. */
 const MAX_NAMES = 32;
 /** Longest Cookie header that is sent. Characters. */
 const LONGEST_HEADER = 8192;

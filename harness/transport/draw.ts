@@ -25,7 +25,7 @@ export class Draw {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** A text of so many characters of an alphabet. */
+  /** A text of that many characters of an alphabet. */
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => alphabet[this.below(alphabet.length)]).join("");
   }

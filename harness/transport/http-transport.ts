@@ -74,7 +74,7 @@ export class HttpTransport {
     return this.#liveness.goneBecause;
   }
 
-  /** Aborted when nothing is sent any more: whatever waits in vain has to end then. */
+  /** Aborted when nothing is sent any more: every wait has to end then. */
   get ended(): AbortSignal {
     return this.#liveness.ended;
   }

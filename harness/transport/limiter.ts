@@ -8,7 +8,7 @@ const FIRST_GAP_MS = 5;
 const LONGEST_GAP_MS = 160;
 /** A limit that was given is kept; what is asked for beyond it makes the gap this much longer at most. */
 const MAX_SLOWER = 10;
-/** Requests that were under way when the gap was widened tell nothing of it. Milliseconds. */
+/** Requests that were under way when the gap was widened say nothing about it. Milliseconds. */
 const REST_MS = 1500;
 /** So long without a refusal, and the gap is narrowed again. Milliseconds. */
 const CALM_MS = 10_000;
@@ -18,7 +18,7 @@ const REFUSALS_TO_BELIEVE = 3;
 /** Of the requests under way when that was noticed, this part goes on at once. */
 const PART = 1 / 8;
 const MIN_CONCURRENCY = 4;
-/** What was sent before a narrowing tells nothing of it. Milliseconds. */
+/** Requests sent before a narrowing say nothing about it. Milliseconds. */
 const NARROWING_REST_MS = 1000;
 
 /** What a limiter never exceeds; absent: only what the system under test says itself. */
@@ -28,7 +28,7 @@ export interface Limits {
 }
 
 /**
- * Lets requests to one target, or with one key, leave at no more than a rate, and only so many be under way at once.
+ * Lets requests to one target, or with one key, leave at no more than a rate, and bounds how many are under way at once.
  * Both adapt: requests are spaced when many are refused for their number, when an intermediary has no room, and, where
  * a rate was given, when answers take longer; fewer are under way when connections are refused for their number. Where
  * nothing was given and nothing is refused, nothing waits.
@@ -61,7 +61,7 @@ export class Limiter {
     this.#most = concurrency;
   }
 
-  /** Whether connections turned out to be few, so that none may be kept open in vain. */
+  /** Whether connections turned out to be few, so that no unused one may stay open. */
   get isNarrow(): boolean {
     return this.#isNarrow;
   }

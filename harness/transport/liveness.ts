@@ -52,7 +52,7 @@ export class Liveness {
   }
 
   /**
-   * Finds out whether the system is there, unless something was answered since a request was sent in vain.
+   * Finds out whether the system is there, unless an answer came after the unanswered request was sent.
    * @throws {TargetGone} when it is not
    */
   async doubt(sentAtMs: number, because: string): Promise<void> {

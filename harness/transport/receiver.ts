@@ -17,7 +17,7 @@ export interface RawAnswer {
 export const LARGE_BYTES = 1024 * 1024;
 
 /**
- * Receives one answer whole, within bounds. Told by the HTTP library itself, without its stream for bodies and its
+ * Receives one whole answer within bounds. Called by the HTTP library itself, without its stream for bodies and its
  * signal for giving up, which together cost as much as everything else that is done for an exchange.
  */
 export class Receiver implements Dispatcher.DispatchHandler {

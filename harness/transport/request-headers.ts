@@ -12,14 +12,14 @@ const BEFORE_AGENT: readonly HeaderPair[] = [
 /** How a run's requests present themselves. */
 export interface Presentation {
   readonly userAgent: string;
-  /** Whether nothing may tell these requests from those of an ordinary client. */
+  /** Whether these requests have to look like those of an ordinary client. */
   readonly isBlind?: boolean;
 }
 
 /**
  * The headers of a request as they are sent. In a blind run they are those of `fetch`, in its order.
  * @param own what the endpoint and the scenario ask for
- * @param traceparent left out in a blind run, where it would tell the requests apart
+ * @param traceparent left out in a blind run, where it would reveal the requests
  */
 export function requestHeaders(
   own: readonly HeaderPair[],

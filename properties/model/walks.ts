@@ -36,7 +36,7 @@ const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mi
 const MAX_SHRINKS = 150;
 /** Each step of a walk with moved time waits until everybody else is done. */
 const MAX_SHRINKS_WITH_TIME = 25;
-/** A failing walk has to fail again on fresh users, also where no stranger's copy of a listing would explain it. */
+/** A failing walk has to fail again on fresh users, also where no other user's copy of a listing would explain it. */
 const SIGHTINGS = 2;
 /** Where one would, it is worth shortening only when it fails again soon, and believed when it does so time and again. */
 const SOON: Repetition = { tries: 6, enough: 2 };
@@ -156,7 +156,7 @@ const SEEDS_PER_ROUND = 1000;
 
 /**
  * Walks at random until a walk breaks the model, then ever shorter ones that break it as well, each on fresh users.
- * Goes on where a stranger may explain what was seen. Whatever else ends a walk ends the search, and is thrown.
+ * Goes on where another user may explain what was seen. Whatever else ends a walk ends the search, and is thrown.
  */
 async function search(
   stage: PartnerStage,

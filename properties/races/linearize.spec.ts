@@ -45,7 +45,7 @@ test("a system may order an item that was sold meanwhile, and not sell one that 
   expect(linearize([shipped(0, 1), sold(2, 3)], "owned", lenient)).toBeUndefined();
 });
 
-const WITH_STRANGER: readonly (readonly [string, readonly Operation[], boolean])[] = [
+const WITH_OTHER_USER: readonly (readonly [string, readonly Operation[], boolean])[] = [
   ["two sales win", [sold(0, 1), sold(2, 3)], true],
   ["a sale and an order win", [sold(0, 1), shipped(2, 3)], true],
   ["a look after a sale sees the item", [sold(0, 1), seen(2, 3)], true],
@@ -54,8 +54,8 @@ const WITH_STRANGER: readonly (readonly [string, readonly Operation[], boolean])
   ["the item is seen, and gone after its one sale", [sold(0, 1), seen(2, 3), absent(4, 5)], false],
 ];
 
-test.each(WITH_STRANGER)("where a stranger holds the same listing, %s", (_, operations, isExplained) => {
-  expect(linearize(operations, "owned", { ...strict, isHeldByStranger: true }) !== undefined).toBe(isExplained);
+test.each(WITH_OTHER_USER)("where another user holds the same listing, %s", (_, operations, isExplained) => {
+  expect(linearize(operations, "owned", { ...strict, isHeldByOthers: true }) !== undefined).toBe(isExplained);
 });
 
 test("agrees with trying every order, on small histories", () => {

@@ -20,14 +20,14 @@ export interface Operation {
 export interface AllowedBehaviour {
   /** It accepts the order of a quote whose item was sold meanwhile. */
   readonly ordersSoldItems: boolean;
-  /** A stranger holds the same listing, and whose copy a request takes is open. Default false. */
-  readonly isHeldByStranger?: boolean;
+  /** Another user holds the same listing, and whose copy a request takes is open. Default false. */
+  readonly isHeldByOthers?: boolean;
 }
 
-/** Where the item stands, and the stranger's copy, if there is one. */
+/** Where the item stands, and another user's copy, if there is one. */
 interface State {
   readonly item: ItemState;
-  readonly stranger: "none" | "owned" | "gone";
+  readonly otherCopy: "none" | "owned" | "gone";
 }
 
 /**
@@ -46,7 +46,7 @@ export function linearize(
   const dead = new Set<string>();
   const search = (done: number, state: State): readonly Operation[] | undefined => {
     if (done === all) return [];
-    const key = `${done} ${state.item} ${state.stranger}`;
+    const key = `${done} ${state.item} ${state.otherCopy}`;
     if (dead.has(key)) return undefined;
     for (const [index, operation] of operations.entries()) {
       if ((done & (1 << index)) !== 0 || !mayBeNext(operations, done, operation)) continue;
@@ -58,7 +58,7 @@ export function linearize(
     dead.add(key);
     return undefined;
   };
-  return search(0, { item: start, stranger: allowed.isHeldByStranger === true ? "owned" : "none" });
+  return search(0, { item: start, otherCopy: allowed.isHeldByOthers === true ? "owned" : "none" });
 }
 
 /** Whether no other operation that is still to come had ended before this one began. */
@@ -76,7 +76,7 @@ function effects(operation: Operation, state: State, allowed: AllowedBehaviour):
     case "absent":
       return isOwned ? [] : [state];
     case "refused":
-      return isOwned && state.stranger !== "gone" ? [] : [state];
+      return isOwned && state.otherCopy !== "gone" ? [] : [state];
     case "unknown":
       return [...exits(operation, state, allowed), state];
   }
@@ -84,11 +84,11 @@ function effects(operation: Operation, state: State, allowed: AllowedBehaviour):
 
 /** What is left when one copy leaves. */
 function exits({ kind }: Operation, state: State, allowed: AllowedBehaviour): readonly State[] {
-  const { item, stranger } = state;
+  const { item, otherCopy } = state;
   const canLeave = item === "owned" || (kind === "ship" && item === "sold" && allowed.ordersSoldItems);
   return [
-    ...(canLeave ? [{ item: kind === "sell" ? ("sold" as const) : ("shipped" as const), stranger }] : []),
-    ...(stranger === "owned" ? [{ item, stranger: "gone" as const }] : []),
+    ...(canLeave ? [{ item: kind === "sell" ? ("sold" as const) : ("shipped" as const), otherCopy }] : []),
+    ...(otherCopy === "owned" ? [{ item, otherCopy: "gone" as const }] : []),
   ];
 }
 

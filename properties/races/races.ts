@@ -22,9 +22,9 @@ export const races = all;
 /** Races per unit of RUNS; each is a user of its own. */
 const RACES_PER_RUN = 0.2;
 const MIN_RACES = 3;
-/** What no stranger's copy explains still has to be seen twice: strangers may also sell. */
+/** What no other user's copy explains still has to be seen twice: other users may also sell. */
 const SIGHTINGS = 2;
-/** In the sandbox a stranger may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
+/** In the sandbox another user may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
 const REPETITION: Repetition = { tries: 20, enough: 6 };
 const CONNECTIONS = 6;
 /** Maximum concurrent races: more would overload a real system and disturb each other. */
@@ -85,13 +85,13 @@ interface Judged {
   readonly differences: readonly Difference[];
   readonly steps: readonly string[];
   readonly evidence: readonly [Exchange, ...Exchange[]];
-  /** Whether a stranger who holds the same listing would explain what differs. */
+  /** Whether another user who holds the same listing would explain what differs. */
   readonly isCopyEnough: boolean;
 }
 
 const racesOf = ({ run }: PartnerStage): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
 
-/** Runs races; what they show in the sandbox is believed when more of them show it than strangers would bring about. */
+/** Runs races; what they show in the sandbox is believed when more of them show it than other users would bring about. */
 async function repeated(stage: PartnerStage, count: number, one: (nth: number) => Promise<Judged>): Promise<Judged> {
   const first = await inLanesOf(widthFor(stage), count, async (nth) => {
     if (isCrowded(stage)) await stage.startAnew();
@@ -271,7 +271,7 @@ function judge(
         ],
     steps: drawHistory(history),
     evidence: [first, ...others],
-    isCopyEnough: linearize(history, "owned", { ...allowed, isHeldByStranger: true }) !== undefined,
+    isCopyEnough: linearize(history, "owned", { ...allowed, isHeldByOthers: true }) !== undefined,
   };
 }
 

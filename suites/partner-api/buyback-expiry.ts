@@ -172,7 +172,7 @@ scenario(
 
 /**
  * Items of packs of all kinds, of a user each: what is done with time may be done by a pack's kind or price. Of each pack
- * more than one, since what a single item shows in the sandbox may be due to a stranger's copy of it.
+ * more than one, since what a single item shows in the sandbox may be due to another user's copy of it.
  */
 async function itemsOfPacks({ given, run }: PartnerStage): Promise<readonly SellableItem[]> {
   if (isSmallPool(run.listings)) {

@@ -78,10 +78,10 @@ scenario(
   { verifies: ["claw-init.foreign-item"] },
   async ({ caller, given, verify }) => {
     const { mintAddress } = await given.clawItem("second");
-    const stranger = await caller("first");
+    const otherCaller = await caller("first");
     const owner = await caller("second");
 
-    const foreign = await stranger.takeClawBidInit({ mint_address: mintAddress });
+    const foreign = await otherCaller.takeClawBidInit({ mint_address: mintAddress });
     const own = await owner.takeClawBidInit({ mint_address: mintAddress });
 
     const did = "the sale of an item whose one offer is for another account's wallet, which can sell it";

@@ -32,9 +32,9 @@ scenario(
   { verifies: ["user-auth.refusal-changes-nothing"] },
   async (stage) => {
     const sale = await stage.given.signedSale();
-    const stranger = stage.sut.as(unknownKey(stage));
+    const otherCaller = stage.sut.as(unknownKey(stage));
 
-    const refused = await stranger.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
+    const refused = await otherCaller.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
     if (refused.status !== 401) throw new Inconclusive(`an unknown key was answered ${answerText(refused)}`);
     const finish = await finishInVain(stage, sale);
 

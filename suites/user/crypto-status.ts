@@ -248,9 +248,9 @@ scenario(
   { verifies: ["crypto-status.foreign-session"] },
   async ({ caller, given, observe, verify }) => {
     const { sessionId } = await given.purchase();
-    const stranger = await caller("second");
+    const otherCaller = await caller("second");
 
-    const answer = await stranger.buyStatus({ session_id: sessionId });
+    const answer = await otherCaller.buyStatus({ session_id: sessionId });
 
     verify(
       "crypto-status.foreign-session",

@@ -7,7 +7,7 @@ const SECRET_HEADERS = new Set(["authorization", "cookie", "set-cookie", "x-api-
 
 /**
  * Replaces secrets by their names, in every form in which a server could echo them, and every piece of one that is long
- * enough to tell: a text may have been cut in the midst of a secret, and a server may split one over two fields.
+ * enough to recognize: a text may have been cut in the midst of a secret, and a server may split one over two fields.
  */
 export class Redactor {
   readonly #secrets = new Map<string, string>();

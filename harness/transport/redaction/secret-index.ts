@@ -2,7 +2,7 @@ import { isOrdinary } from "./vocabulary.ts";
 
 /** Consecutive characters of a secret that reveal it; fewer can occur by chance. */
 export const MIN_RECOGNIZABLE_LENGTH = 6;
-/** Base64 that holds so many bytes wherever it begins. Characters. */
+/** Base64 that holds that many bytes wherever it begins. Characters. */
 const TELLING_BASE64 = 8;
 const TELLING_HEX = 2 * MIN_RECOGNIZABLE_LENGTH;
 
@@ -22,7 +22,7 @@ interface Entry {
   readonly isWhole: boolean;
 }
 
-/** Finds secrets in texts, and every piece of one that is long enough to tell. */
+/** Finds secrets in texts, and every piece of one that is long enough to recognize. */
 export class SecretIndex {
   readonly #byBeginning = new Map<string, Entry[]>();
 
