@@ -13,6 +13,7 @@ import { inWords } from "../reports/difference-text.ts";
 import { toConsole } from "../reports/index.ts";
 import { leaksIn } from "../tests/support/leaks.ts";
 import { certificateOf } from "./certificate/certificate.ts";
+import { newChallenge } from "./certificate/challenge.ts";
 import { compareReports } from "./diff/compare.ts";
 import { differenceText } from "./diff/difference-text.ts";
 import { settingsOf } from "./embedded.ts";
@@ -133,7 +134,17 @@ async function outputsOf(report: Report): Promise<ReadonlyMap<string, string>> {
       ["known", draftKnownFailures([report], known) + toConsole(judged, { color: false, width: 200 })],
       [
         "certificate",
-        JSON.stringify(certificateOf([{ file: "f", text: "", report }], { issuedAt: "", expiresAt: "" })),
+        JSON.stringify(
+          certificateOf([{ file: "f", text: "", report, log: { file: "l", sha256: "" } }], {
+            profile: "sandbox",
+            number: "1",
+            subject: { name: "somebody" },
+            control: "not proven",
+            challenge: newChallenge(),
+            issuedAt: "",
+            expiresAt: "",
+          }),
+        ),
       ],
     ]);
     for (const file of await readdir(folder)) outputs.set(file, await readFile(join(folder, file), "utf8"));

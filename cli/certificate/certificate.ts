@@ -1,37 +1,69 @@
 import { createHash } from "node:crypto";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
-import { unverifiedOf } from "../../contract/unverified.ts";
 import { SCHEMAS } from "../../schemas/index.ts";
+import { missingFor, type ProfileName, requiredBy } from "./profiles.ts";
+
+/** The version of the format. Version 1 knew no profile, no challenge and no validity of days. */
+export const FORMAT = 2;
 
 /** What is certified: all that a third person has to know, and the digests of what proves it. */
 export interface Certificate {
-  readonly format: 1;
+  /** In words, first of all: whether the certificate is whole, and of what. */
+  readonly says: string;
+  readonly format: typeof FORMAT;
+  readonly kind: "whole" | "partial";
+  readonly profile: ProfileName;
+  /** Unique among the certificates of an issuer. */
+  readonly number: string;
+  /** Who is certified, and which build if told. */
+  readonly subject: Subject;
   readonly suite: Report["suite"];
   /** Tells one state of the contract from another: requirements and schemas, by their digest. */
   readonly contract: string;
   readonly target: Report["target"];
+  /** Who controls the target: `token served` where it served the challenge's token. */
+  readonly control: Control;
+  /** The nonce that seeds follow from, and the hash of it that was published before. */
+  readonly challenge: { readonly nonce: string; readonly commitment: string };
   /** ISO 8601, UTC. */
   readonly issuedAt: string;
   readonly expiresAt: string;
   readonly runs: readonly CertifiedRun[];
-  /** True where every required clause was verified; otherwise `unverified` says which were not. */
-  readonly complete: boolean;
-  /** Required clauses of these surfaces that a client can see, and how many of them were kept in every run. */
-  readonly provable: number;
+  /** Required clauses of the profile, and how many of them every run found kept. */
+  readonly required: number;
   readonly proven: number;
   readonly unverified: readonly { readonly id: string; readonly surface: string; readonly reason?: string }[];
-  readonly requirements: readonly Pick<RequirementResult, "id" | "surface" | "level" | "verdict">[];
+  readonly requirements: readonly CertifiedRow[];
 }
 
-/** One of the runs behind a certificate; its report lies beside it. */
+export type CertifiedRow = Pick<RequirementResult, "id" | "surface" | "level" | "verdict" | "applies">;
+
+export type Control = "token served" | "not proven";
+
+export interface Subject {
+  readonly name: string;
+  readonly build?: string;
+}
+
+/** One of the runs behind a certificate; its report and its log lie beside it. */
 export interface CertifiedRun {
   readonly file: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string;
+  /** The digests of all requests and answers, a line each, in gzip. */
+  readonly log: { readonly file: string; readonly sha256: string };
   readonly startedAt: string;
   readonly seed: number;
   readonly exchanges: number;
+}
+
+/** A run's report as it was written, with the digest of its log. */
+export interface RunEvidence {
+  readonly file: string;
+  readonly text: string;
+  readonly report: Report;
+  readonly log: CertifiedRun["log"];
 }
 
 /** The weakest of several verdicts counts: what one run did not see is not proven by the other. */
@@ -39,36 +71,70 @@ const WEAKEST_FIRST: readonly Verdict[] = ["fail", "not exercised", "inconclusiv
 
 /** What certificate the runs' reports deserve, given their texts as they were written. */
 export function certificateOf(
-  runs: readonly { readonly file: string; readonly text: string; readonly report: Report }[],
-  { issuedAt, expiresAt }: Pick<Certificate, "issuedAt" | "expiresAt">,
+  runs: readonly RunEvidence[],
+  told: Pick<Certificate, "profile" | "number" | "subject" | "control" | "challenge" | "issuedAt" | "expiresAt">,
 ): Certificate {
   const [first] = runs;
   if (first === undefined) throw new TypeError("a certificate needs a run");
+  const { profile, number, subject, control, challenge, issuedAt, expiresAt } = told;
   const rows = first.report.requirements.map((row, at) =>
     weakest(runs.map(({ report }) => report.requirements[at] ?? row)),
   );
-  const open = unverifiedOf(rows);
-  const required = rows.filter(({ level }) => level === "must");
+  const missing = missingFor(profile, rows);
+  const required = requiredBy(profile, rows);
+  const proven = required.length - missing.rows.length;
+  const kind = missing.rows.length + missing.surfaces.length === 0 ? "whole" : "partial";
   return {
-    format: 1,
+    says: sayingOf(kind, profile, proven, required.length, missing.surfaces),
+    format: FORMAT,
+    kind,
+    profile,
+    number,
+    subject,
     suite: first.report.suite,
     contract: contractDigest(),
     target: first.report.target,
+    control,
+    challenge,
     issuedAt,
     expiresAt,
-    runs: runs.map(({ file, text, report }) => ({
+    runs: runs.map(({ file, text, report, log }) => ({
       file,
       sha256: sha256(text),
+      log,
       startedAt: report.startedAt,
       seed: report.seed,
       exchanges: report.exchanges,
     })),
-    complete: open.length === 0,
-    provable: required.length,
-    proven: required.filter(({ verdict }) => verdict === "pass").length,
-    unverified: open.map(({ id, surface, reason }) => ({ id, surface, ...(reason === undefined ? {} : { reason }) })),
-    requirements: rows.map(({ id, surface, level, verdict }) => ({ id, surface, level, verdict })),
+    required: required.length,
+    proven,
+    unverified: missing.rows.map(({ id, surface, reason }) => ({
+      id,
+      surface,
+      ...(reason === undefined ? {} : { reason }),
+    })),
+    requirements: rows.map(({ id, surface, level, verdict, applies }) => ({
+      id,
+      surface,
+      level,
+      verdict,
+      ...(applies === undefined ? {} : { applies }),
+    })),
   };
+}
+
+/** The certificate's first line. */
+function sayingOf(
+  kind: Certificate["kind"],
+  profile: ProfileName,
+  proven: number,
+  required: number,
+  surfaces: readonly string[],
+): string {
+  const count = `${proven} of ${required} required clauses proven`;
+  if (kind === "whole") return `WHOLE certificate, profile ${profile}: ${count}`;
+  const without = surfaces.length === 0 ? "" : `, and nothing of ${surfaces.join(" and ")}`;
+  return `PARTIAL certificate, profile ${profile} not reached: ${count}${without}`;
 }
 
 /** SHA-256, hexadecimal. */

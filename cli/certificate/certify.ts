@@ -1,115 +1,77 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { unverifiedOf } from "../../contract/unverified.ts";
-import { toJson } from "../../reports/json.ts";
-import { oneLine } from "../../reports/printable.ts";
-import { isBelowFloor } from "../floors/judge.ts";
 import { UsageFault } from "../outcome.ts";
-import { progressOn } from "../progress.ts";
-import { publishReport } from "../publish-report.ts";
-import { runSuite, type SuiteReport } from "../run-suite.ts";
-import { type Flags, settingsFrom } from "../settings-flags.ts";
-import { type Certificate, certificateOf } from "./certificate.ts";
+import type { Flags } from "../settings-flags.ts";
+import { challengeOf, newChallenge } from "./challenge.ts";
 import { readPrivateKey } from "./keys.ts";
-import { seal } from "./seal.ts";
+import { missingFor, profileFor, profileNamed } from "./profiles.ts";
+import { type SealOptions, sealFolder } from "./seal-certificate.ts";
+import { subjectOf } from "./subject.ts";
+import { runForCertificate } from "./worker-run.ts";
 
-/** What the command line was given. */
-export interface CertifyFlags extends Flags {
-  readonly key: string;
-  readonly output: string;
-  readonly days: string;
+/** Flags of what the certificate says. */
+export interface SealFlags {
+  readonly days?: string;
+  readonly profile?: string;
+  readonly subject?: string;
+  readonly build?: string;
+  readonly commitment?: string;
   readonly allowPartial?: boolean;
 }
 
-/** The certificate's name in its folder. */
-export const CERTIFICATE_FILE = "certificate.json";
+export interface RunFlags extends Flags {
+  readonly output: string;
+  readonly nonce?: string;
+  readonly profile?: string;
+  readonly allowPartial?: boolean;
+}
 
-/** Once may be luck; each run draws its own seed. */
-const RUNS = 2;
-const DAY_MS = 24 * 3600 * 1000;
-const MAX_DAYS = 3660;
-/** Maximum unverified clauses on the console. */
-const MAX_TOLD = 20;
+/** A certificate that is older says little: what it was given for may have changed since. */
+export const MOST_DAYS = 30;
 
-/**
- * Verifies everything several times and writes the certificate, if the system deserves one.
- * @returns 0; 1 when a requirement was violated, 2 when a run could not be done, 3 when required clauses were not verified
- * @throws {UsageFault | ConfigFault} before the first request, for anything unusable
- */
-export async function certify(flags: CertifyFlags): Promise<number> {
-  const days = Number(flags.days);
-  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
-    throw new UsageFault(
-      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MAX_DAYS}`,
-    );
-  }
-  const key = await readPrivateKey(flags.key);
-  const runs: { file: string; text: string; report: SuiteReport }[] = [];
-  for (let run = 1; run <= RUNS; run++) {
-    const progress = progressOn(process.stderr);
-    const settings = { ...settingsFrom(flags), CERTIFY: "1", SEED: undefined };
-    const { report, target } = await runSuite({ settings, onProgress: progress.show });
-    progress.clear();
-    const isEnough =
-      report.exitStatus === 0 || (report.exitStatus === 3 && flags.allowPartial === true && !isBelowFloor(report));
-    if (!isEnough) {
-      await publishReport(report, { json: false, reportDir: target.reportDir });
-      process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
-      if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
-      return report.exitStatus;
-    }
-    runs.push({ file: `report-${run}.json`, text: toJson(report), report });
-  }
-  const now = Date.now();
-  const certificate = certificateOf(runs, {
-    issuedAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + days * DAY_MS).toISOString(),
+/** Runs and seals on one machine. @throws {UsageFault | ConfigFault} before the first request, for anything unusable */
+export async function certify(flags: RunFlags & SealFlags & { readonly key?: string }): Promise<number> {
+  const options = sealOptionsOf(flags);
+  const key = await readPrivateKey(required(flags.key, "--key"));
+  const status = await certifyRun(flags);
+  return status === 0 ? sealFolder(flags.output, key, options) : status;
+}
+
+/** The worker's step: verifies, and needs no key. */
+export function certifyRun(flags: RunFlags): Promise<number> {
+  if (flags.nonce !== undefined && !/^[0-9a-f]{64}$/.test(flags.nonce))
+    throw new UsageFault("--nonce: is no 64 hexadecimal digits; `packproof certify challenge` makes one");
+  const profile = flags.profile === undefined ? undefined : profileNamed(flags.profile);
+  return runForCertificate(flags, {
+    output: flags.output,
+    challenge: flags.nonce === undefined ? newChallenge() : challengeOf(flags.nonce),
+    isEnough: ({ requirements, target }) => {
+      const { rows, surfaces } = missingFor(profile ?? profileFor(target.surfaces), requirements);
+      return flags.allowPartial === true || rows.length + surfaces.length === 0;
+    },
   });
-  const files = [...runs, { file: CERTIFICATE_FILE, text: await seal(certificate, key) }];
-  await write(flags.output, files);
-  process.stdout.write(certificateText(certificate, flags.output));
-  return 0;
 }
 
-/** What kept a certificate back, and what to do about it. */
-function unverifiedText(report: SuiteReport): string {
-  const rows = unverifiedOf(report.requirements);
-  const lines = rows
-    .slice(0, MAX_TOLD)
-    .map(
-      ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
+/** The trusted step: checks what a worker left, and signs. */
+export async function certifySeal(folder: string, flags: SealFlags & { readonly key?: string }): Promise<number> {
+  return sealFolder(folder, await readPrivateKey(required(flags.key, "--key")), sealOptionsOf(flags));
+}
+
+function sealOptionsOf(flags: SealFlags): SealOptions {
+  const days = Number(flags.days ?? MOST_DAYS);
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+    throw new UsageFault(
+      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MOST_DAYS}`,
     );
-  const rest = rows.length - lines.length;
-  const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
-  return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;
+  return {
+    days,
+    allowPartial: flags.allowPartial === true,
+    nowMs: Date.now(),
+    ...(flags.profile === undefined ? {} : { profile: profileNamed(flags.profile) }),
+    ...(flags.commitment === undefined ? {} : { commitment: flags.commitment }),
+    ...(flags.subject === undefined ? {} : { subject: subjectOf(flags.subject, flags.build) }),
+  };
 }
 
-/** What a certificate says, for a person. */
-export function certificateText(certificate: Certificate, folder: string): string {
-  const { target, suite, contract, proven, provable, complete, expiresAt } = certificate;
-  // Somebody else may have written it.
-  const where = target.embedded ? "the embedded reference" : target.baseUrl;
-  return [
-    `${complete ? "Certified" : "Certified in part"}: ${where}, ${target.surfaces.join(", ")}`,
-    `  ${proven} of ${provable} required clauses proven${complete ? "" : `, ${certificate.unverified.length} not verified`}`,
-    `  ${suite.name} ${suite.version}, contract ${contract}, valid until ${expiresAt}`,
-    `  ${join(folder, CERTIFICATE_FILE)}; give the folder away whole, and check it with packproof verify`,
-    "",
-  ]
-    .map(oneLine)
-    .join("\n");
-}
-
-async function write(
-  folder: string,
-  files: readonly { readonly file: string; readonly text: string }[],
-): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    for (const { file, text } of files) await writeFile(join(folder, file), text);
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    if (code === undefined) throw cause;
-    throw new UsageFault(`--output: ${folder} can't be written (${code}); name another folder`);
-  }
+function required(value: string | undefined, flag: string): string {
+  if (value !== undefined) return value;
+  throw new UsageFault(`${flag}: is not given; \`packproof key <file>\` makes a pair`);
 }

@@ -28,6 +28,26 @@ export function readPublicKey(file: string): Promise<JWK> {
   );
 }
 
+/**
+ * The fingerprints of the public keys in a file: one key as JWK or PEM, or a set of them as JWKS.
+ * @throws {UsageFault} when the file holds none
+ */
+export async function readPublicKeys(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const set = jwksIn(text);
+  if (set === undefined) return [await fingerprintOf(await readPublicKey(file))];
+  return Promise.all(set.map((key) => fingerprintOf(key)));
+}
+
+function jwksIn(text: string): readonly JWK[] | undefined {
+  try {
+    const { keys } = JSON.parse(text) as { readonly keys?: unknown };
+    return Array.isArray(keys) ? (keys as JWK[]).filter(({ crv }) => crv === "Ed25519") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function readKey(file: string, kind: string, toKey: (text: string) => KeyObject): Promise<JWK> {
   const remedy = "`packproof key <file>` makes a pair";
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {

@@ -1,22 +1,80 @@
 import type { Command } from "commander";
-import type { CertifyFlags } from "../certificate/certify.ts";
+import type { RunFlags, SealFlags } from "../certificate/certify.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
 
-/** `packproof certify`: two runs, one certificate. */
+/** A run for a certificate is blind, on seeds of its challenge. */
+const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND"] as const;
+
+// `certify` has every option of its steps, and commander gives them to it, so the steps read them from there.
+
+/** `packproof certify`: runs on an unchosen seed and a certificate, in one step or in two that stand on two machines. */
 export function addCertify(program: Command): void {
-  const command = program
+  const certify = program
     .command("certify")
-    .description("verify everything twice on fresh seeds and write a signed certificate with its evidence")
-    .requiredOption("-k, --key <file>", "the key to sign with; `packproof key` makes one")
-    .option("-o, --output <folder>", "where certificate and evidence are left", "certificate")
-    .option("--days <number>", "how long the certificate is valid", "90")
-    .option("--allow-partial", "also certify where required clauses were not verified; the certificate names them")
-    .action((flags: CertifyFlags) =>
+    .description("verify everything twice, blind, and write a signed certificate with its evidence")
+    .option("-k, --key <file>", "the key to sign with; `packproof key` makes one")
+    .action((flags: RunFlags & SealFlags & { readonly key?: string }) =>
       outcome(async () => {
-        const { certify } = await import("../certificate/certify.ts");
-        return certify(flags);
+        const step = await import("../certificate/certify.ts");
+        return step.certify(flags);
       }),
     );
-  addSettings(command, ["CERTIFY", "SEED", "REPORT_DIR"]);
+  addSettings(addSeal(addOutput(certify)), OF_THE_RUN);
+
+  const run = certify
+    .command("run")
+    .description("the worker's step: verify twice, blind, and leave the evidence; needs no key")
+    .action((_: unknown, command: Command) =>
+      outcome(async () => {
+        const step = await import("../certificate/certify.ts");
+        return step.certifyRun(command.optsWithGlobals<RunFlags>());
+      }),
+    );
+  addSettings(addProfile(addOutput(run)), OF_THE_RUN);
+
+  addSeal(
+    certify
+      .command("seal")
+      .description("the trusted step: check what a worker left in a folder, and sign")
+      .argument("[folder]", "what certify run left", "certificate")
+      .option("-k, --key <file>", "the key to sign with; `packproof key` makes one")
+      .option("--commitment <digest>", "what was published before the run")
+      .action((folder: string, _: unknown, command: Command) =>
+        outcome(async () => {
+          const step = await import("../certificate/certify.ts");
+          return step.certifySeal(folder, command.optsWithGlobals<SealFlags & { readonly key?: string }>());
+        }),
+      ),
+  );
+
+  certify
+    .command("challenge")
+    .description("make a challenge: a nonce to keep until the run, and what to publish before it")
+    .argument("<target>", "the base URL that is to be certified")
+    .action((target: string) =>
+      outcome(async () => {
+        const { tellChallenge } = await import("../certificate/tell-challenge.ts");
+        return tellChallenge(target);
+      }),
+    );
+}
+
+function addOutput(command: Command): Command {
+  return command
+    .option("-o, --output <folder>", "where certificate and evidence are left", "certificate")
+    .option("--nonce <hex>", "the nonce of a challenge that was committed to (default: a new one)");
+}
+
+function addProfile(command: Command): Command {
+  return command
+    .option("--profile <name>", "what has to be verified: sandbox-core, sandbox, partner or all")
+    .option("--allow-partial", "also where required clauses were not verified; the certificate is called partial");
+}
+
+function addSeal(command: Command): Command {
+  return addProfile(command)
+    .option("--days <number>", "how long the certificate is valid, at most 30", "30")
+    .option("--subject <name>", "who is certified")
+    .option("--build <id>", "which build, as sha256:… where there is a digest");
 }

@@ -18,6 +18,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 const KIND_PREFIX = /^[A-Za-z]+[-_:.]/;
 /** An id with fewer random characters might be somebody's. */
 const FEWEST_RANDOM = 12;
+/** Forms of ids where no issued one was seen: the user surface names items by their mint addresses. */
+const A_UUID = "00000000-0000-4000-8000-000000000000";
+const AN_ADDRESS = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 /** Characters of a key that is made up. */
 const KEY_LENGTH = 24;
 
@@ -72,18 +75,18 @@ export class UnknownIds {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
     const sample = this.#samples.get(`${surface} ${kind}`);
-    const made = this.#make(kind, sample);
+    const made = this.#make(kind, sample, surface === "user" && kind === "item");
     const isSettled = sample !== undefined || !KINDS_WITH_SAMPLES.has(kind);
     if (isSettled) this.#made.set(name, made);
     return made;
   }
 
-  #make(kind: string, sample: string | undefined): string {
+  #make(kind: string, sample: string | undefined, isAddress: boolean): string {
     if (kind === "user") return this.#newUserId();
     // Nothing of a real key is used: a made-up one stands in reports.
     if (kind === "key" || kind === "token") return this.#draw.text(LOWER + DIGITS, KEY_LENGTH);
     if (kind === "rate") return this.#draw.text(LOWER, FEWEST_RANDOM);
-    return idLike(sample ?? "00000000-0000-4000-8000-000000000000", this.#draw);
+    return idLike(sample ?? (isAddress ? AN_ADDRESS : A_UUID), this.#draw);
   }
 
   #learn(surface: Surface, kind: string, id: unknown): void {

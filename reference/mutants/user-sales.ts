@@ -19,7 +19,7 @@ const sessionOf = (call: Call, world: World) =>
   world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
 const isUnknown = (call: Call, world: World) => {
   const mint = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
-  return typeof mint === "string" && /^\w{12,}$/.test(mint) && !world.user.offers.has(mint);
+  return typeof mint === "string" && /^\w{12,}$/.test(mint) && world.listings.byId(mint) === undefined;
 };
 const chainOf = (call: Call) => (call.body as { chain?: unknown } | undefined)?.chain;
 

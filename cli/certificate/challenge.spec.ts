@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { challengeOf, controlTokenOf, newChallenge, seedOf } from "./challenge.ts";
+
+test("a seed follows from nonce, target and run, and from each of them", () => {
+  const seeds = [
+    seedOf("aa", "http://a", 1),
+    seedOf("ab", "http://a", 1),
+    seedOf("aa", "http://b", 1),
+    seedOf("aa", "http://a", 2),
+  ];
+  expect(new Set(seeds).size).toBe(4);
+  expect(seedOf("aa", "http://a", 1)).toBe(seeds[0]);
+  for (const seed of seeds) expect(seed).toBeLessThan(2 ** 31);
+});
+
+test("a commitment belongs to one nonce, and a token to one target", () => {
+  const challenge = newChallenge();
+  expect(challengeOf(challenge.nonce)).toEqual(challenge);
+  expect(newChallenge().commitment).not.toBe(challenge.commitment);
+  expect(controlTokenOf("aa", "http://a")).not.toBe(controlTokenOf("aa", "http://b"));
+});

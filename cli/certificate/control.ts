@@ -1,0 +1,26 @@
+import { request } from "undici";
+import type { Control } from "./certificate.ts";
+
+/** Where a target serves the token, under its base URL. */
+export const CONTROL_PATH = "/.well-known/packproof-challenge";
+const PATIENCE_MS = 5_000;
+const MOST_BYTES = 256;
+
+/** Whether a target serves the token. What it serves is compared, and nothing else is done with it. */
+export async function controlOf(baseUrl: string, token: string): Promise<Control> {
+  try {
+    const { statusCode, body } = await request(baseUrl + CONTROL_PATH, {
+      headersTimeout: PATIENCE_MS,
+      bodyTimeout: PATIENCE_MS,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    let text = "";
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.length > MOST_BYTES) break;
+    }
+    return statusCode === 200 && text.trim() === token ? "token served" : "not proven";
+  } catch {
+    return "not proven";
+  }
+}

@@ -1,0 +1,34 @@
+import type { Certificate } from "./certificate.ts";
+
+/**
+ * The certificate as an in-toto statement with the predicate `test-result/v0.1`, for tools that sign such statements into a
+ * public log. Its subject is the build where a SHA-256 of it was told, else the certificate itself.
+ * @param digest SHA-256 of the certificate's file, hexadecimal
+ */
+export function statementOf(certificate: Certificate, digest: string): object {
+  const { subject, requirements, kind, suite, runs } = certificate;
+  const build = /^sha256:([0-9a-f]{64})$/.exec(subject.build ?? "")?.[1];
+  const named = (...verdicts: readonly string[]) =>
+    requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id, surface }) => `${surface} ${id}`);
+  return {
+    _type: "https://in-toto.io/Statement/v1",
+    subject: [
+      build === undefined
+        ? { name: "certificate.json", digest: { sha256: digest } }
+        : { name: subject.name, digest: { sha256: build } },
+    ],
+    predicateType: "https://in-toto.io/attestation/test-result/v0.1",
+    predicate: {
+      result: kind === "whole" ? "PASSED" : "WARNED",
+      says: certificate.says,
+      configuration: [
+        { name: `${suite.name} ${suite.version}` },
+        ...runs.map(({ file, sha256 }) => ({ name: file, digest: { sha256 } })),
+        { name: "certificate.json", digest: { sha256: digest } },
+      ],
+      passedTests: named("pass"),
+      warnedTests: named("inconclusive", "not exercised"),
+      failedTests: named("fail"),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { UsageFault } from "../outcome.ts";
+import { open } from "./seal.ts";
+
+/** What an issuer says of a certificate after it was issued. */
+export type State = "active" | "degraded" | "revoked";
+
+/** The issuer's list, sealed like a certificate. */
+export interface StatusList {
+  readonly format: 1;
+  /** ISO 8601, UTC. */
+  readonly issuedAt: string;
+  /** By a certificate's number. */
+  readonly certificates: Readonly<Record<string, StatusEntry>>;
+}
+
+export interface StatusEntry {
+  readonly state: State;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** SHA-256 of the certificate's file: a number belongs to one certificate. */
+  readonly sha256: string;
+  readonly reason?: string;
+}
+
+/** Most that a list may be old: what was revoked since is not in it. */
+const MOST_AGE_MS = 48 * 3600 * 1000;
+
+/**
+ * What a status list says against a certificate; undefined where nothing.
+ * @param trusted fingerprints of the issuer's keys
+ */
+export async function statusFault(
+  file: string,
+  certificate: { readonly number: string; readonly sha256: string },
+  { trusted, nowMs }: { readonly trusted: readonly string[]; readonly nowMs: number },
+): Promise<string | undefined> {
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageFault(
+      `--status: ${file} can't be read (${cause.code ?? cause.message}); give the issuer's status.json`,
+    );
+  });
+  const opened = await open(text);
+  if (opened === undefined || opened.faults.length > 0) return "the status list is damaged";
+  if (!trusted.includes(opened.fingerprint)) return `the status list is signed by an unknown key ${opened.fingerprint}`;
+  const list = opened.content as StatusList;
+  if (list.format !== 1) return "the status list is of a format that this version does not know";
+  const ageMs = nowMs - Date.parse(list.issuedAt);
+  if (!(ageMs <= MOST_AGE_MS)) return `the status list of ${list.issuedAt} is older than 48 hours`;
+  if (ageMs < 0) return `the status list is of ${list.issuedAt}, later than this clock: is it right?`;
+  const entry = list.certificates[certificate.number];
+  if (entry === undefined) return `the status list does not know number ${certificate.number}`;
+  if (entry.sha256 !== certificate.sha256) return `number ${certificate.number} belongs to another certificate`;
+  if (entry.state === "active") return undefined;
+  return `${entry.state} since ${entry.since}${entry.reason === undefined ? "" : `: ${entry.reason}`}`;
+}

@@ -1,0 +1,101 @@
+import { unverifiedOf } from "../../contract/unverified.ts";
+import { toJson } from "../../reports/json.ts";
+import { oneLine } from "../../reports/printable.ts";
+import { isBelowFloor } from "../floors/judge.ts";
+import { progressOn } from "../progress.ts";
+import { publishReport } from "../publish-report.ts";
+import { runSuite, type SuiteReport } from "../run-suite.ts";
+import { type Flags, settingsFrom } from "../settings-flags.ts";
+import { type Control, sha256 } from "./certificate.ts";
+import { type Challenge, controlTokenOf, seedOf } from "./challenge.ts";
+import { controlOf } from "./control.ts";
+import { ExchangeLog } from "./exchange-log.ts";
+import { writeFiles } from "./folder.ts";
+
+/** Once may be luck; each run has its own seed. */
+export const RUNS = 2;
+/** What a worker's runs came to, for who seals. */
+export const RUN_FILE = "run.json";
+/** Maximum unverified clauses on the console. */
+const MOST_TOLD = 20;
+
+/** What a worker writes beside its reports; it needs no key. */
+export interface WorkerRun {
+  readonly format: 1;
+  readonly challenge: Challenge;
+  readonly control: Control;
+  readonly runs: readonly { readonly file: string; readonly log: { readonly file: string; readonly sha256: string } }[];
+}
+
+/**
+ * Verifies everything several times, blind, and leaves the evidence in a folder.
+ * @param isEnough whether a report without violations that is not whole may be sealed
+ * @returns 0; 1 when a requirement was violated, 2 when a run could not be done, 3 when `isEnough` is false for a report
+ */
+export async function runForCertificate(
+  flags: Flags,
+  {
+    output,
+    challenge,
+    isEnough,
+  }: { readonly output: string; readonly challenge: Challenge; readonly isEnough: (report: SuiteReport) => boolean },
+): Promise<number> {
+  const runs: WorkerRun["runs"][number][] = [];
+  let target = "";
+  for (let run = 1; run <= RUNS; run++) {
+    const progress = progressOn(process.stderr);
+    const log = new ExchangeLog();
+    const given = settingsFrom(flags);
+    const settings = {
+      ...given,
+      BLIND: "1",
+      CERTIFY: "1",
+      SEED: String(seedOf(challenge.nonce, targetName(given.BASE_URL), run)),
+    };
+    const { report, target: verified } = await runSuite({
+      settings,
+      onProgress: progress.show,
+      onExchange: (exchange) => log.add(exchange),
+    });
+    progress.clear();
+    if (report.exitStatus !== 0 && !(report.exitStatus === 3 && !isBelowFloor(report) && isEnough(report))) {
+      await publishReport(report, { json: false, reportDir: verified.reportDir });
+      process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
+      if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
+      return report.exitStatus;
+    }
+    const bytes = log.toBytes();
+    const file = `report-${run}.json`;
+    const logFile = `exchanges-${run}.ndjson.gz`;
+    await writeFiles(output, [
+      { file, text: toJson(report) },
+      { file: logFile, text: bytes },
+    ]);
+    runs.push({ file, log: { file: logFile, sha256: sha256(bytes) } });
+    target = targetName(given.BASE_URL);
+  }
+  const control = await controlOf(target, controlTokenOf(challenge.nonce, target));
+  const run: WorkerRun = { format: 1, challenge, control, runs };
+  await writeFiles(output, [{ file: RUN_FILE, text: `${JSON.stringify(run, undefined, 2)}\n` }]);
+  return 0;
+}
+
+/** A target's name in seeds and tokens: its base URL as reports write it. */
+export function targetName(baseUrl: string | undefined): string {
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return "the embedded reference";
+  const url = new URL(baseUrl);
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+/** What kept a certificate back, and what to do about it. */
+function unverifiedText(report: SuiteReport): string {
+  const rows = unverifiedOf(report.requirements);
+  const lines = rows
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
+    );
+  const rest = rows.length - lines.length;
+  const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
+  return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;
+}
