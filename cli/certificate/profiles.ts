@@ -28,6 +28,8 @@ export const PROFILE_OF: Readonly<Record<ProfileName, Profile>> = {
   all: { surfaces: ["sandbox", "partner", "user"], says: "all three surfaces" },
 };
 
+/** Addresses that a provider state returns, and dates that are compared after moved time. */
+const WITH_STATES = /^(destination\..+|inventory\.purchased-at-kept)$/;
 const OBSERVED = new Map(REQUIREMENTS.map(({ id, observed }) => [id as string, observed]));
 
 /** @throws {UsageFault} for a name that is none */
@@ -53,7 +55,7 @@ export function requiredBy<R extends Row>(name: ProfileName, rows: readonly R[])
       applies !== false &&
       surfaces.includes(surface) &&
       isWithin(surfaces, OBSERVED.get(id)) &&
-      (isCore !== true || isShownByRequests(OBSERVED.get(id))),
+      (isCore !== true || isShownByRequests(id)),
   );
 }
 
@@ -74,6 +76,7 @@ function isWithin(surfaces: readonly string[], observed: unknown): boolean {
   return surfaces.includes(String(observed.credential).split("_")[0]?.toLowerCase() ?? "");
 }
 
-function isShownByRequests(observed: unknown): boolean {
-  return observed === "requests" || observed === "traffic";
+function isShownByRequests(id: string): boolean {
+  const observed = OBSERVED.get(id);
+  return (observed === "requests" || observed === "traffic") && !WITH_STATES.test(id);
 }
