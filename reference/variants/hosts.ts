@@ -60,6 +60,14 @@ export const hostVariants: readonly Variant[] = [
     rules: () => ({ pollsBeforeFulfilment: () => 0 }),
     answer: fulfilledLater(),
   },
+  {
+    name: "now and then a connection ends before the answer came",
+    because: "no document promises that each request is answered",
+    surfaces: ["partner"],
+    // Some have been done then, some have not.
+    request: ({ nth }) => (nth % 40 === 0 ? { status: 0, body: null, hangUp: true } : undefined),
+    answer: ({ nth }, reply) => (nth % 60 === 0 ? { ...reply, hangUp: true } : undefined),
+  },
 ];
 
 /** Answers status calls as pending until so much real time has passed since the purchase; its items are listed then only. */

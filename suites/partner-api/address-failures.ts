@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { isAddressRefusal, isBadAddress, VALIDATOR_FAILED } from "../../harness/oracles/address-refusal.ts";
@@ -112,5 +113,5 @@ async function insistOnLookup(stage: PartnerStage, destination: unknown): Promis
 }
 
 function whileLookupFails(stage: PartnerStage, body: Readonly<Record<string, unknown>>) {
-  return stage.exclusively("an internal error", { endpoint: "ship/quote" }, () => stage.sut.shipQuote(body));
+  return answerToInternalError(stage, "ship/quote", () => stage.sut.shipQuote(body));
 }

@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { namedForSellback, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
@@ -128,7 +129,7 @@ scenario(
     const { run, sut, given, verify } = stage;
     const { item, purchase } = await given.item();
 
-    const answer = await stage.exclusively("an internal error", { endpoint: "buyback" }, () =>
+    const answer = await answerToInternalError(stage, "buyback", () =>
       sut.buyback(sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id })),
     );
 

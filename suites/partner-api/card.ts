@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import {
   cardsOf,
   foundCard,
@@ -216,11 +217,9 @@ scenario(
 scenario("answers an internal error with the documented text", { verifies: ["card.internal-error"] }, async (stage) => {
   const { item } = await foundCard(stage);
 
-  await stage.exclusively("an internal error", { endpoint: "card" }, async () => {
-    const answer = await stage.sut.card(item.id);
+  const answer = await answerToInternalError(stage, "card", () => stage.sut.card(item.id));
 
-    stage.verify("card.internal-error", answer, [refusedBy(answer, errorRow("card", "An unexpected error occurred"))]);
-  });
+  stage.verify("card.internal-error", answer, [refusedBy(answer, errorRow("card", "An unexpected error occurred"))]);
 });
 
 scenario("the card of a sold item is observed", { verifies: [] }, async (stage) => {

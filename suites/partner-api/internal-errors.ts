@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
@@ -17,7 +18,7 @@ scenario(
     const { user, pack } = await given.purchase({ mayBeShared: true });
     const body = { id: pack.id, amount: 1, user_id: user };
 
-    const broken = await stage.exclusively("an internal error", { endpoint: "buy/init" }, () => sut.buyInit(body));
+    const broken = await answerToInternalError(stage, "buy/init", () => sut.buyInit(body));
     const { init } = await given.answerToPurchase({ user, pack, amount: 1 });
 
     verify("buy-init.internal-error", broken, [refusedBy(broken, BROKEN_PURCHASE)], "buy/init met an internal error");
@@ -32,7 +33,7 @@ scenario(
     const { sut, given, verify } = stage;
     const { user, items } = await given.purchase();
 
-    const broken = await stage.exclusively("an internal error", { endpoint: "inventory" }, () => sut.inventory(user));
+    const broken = await answerToInternalError(stage, "inventory", () => sut.inventory(user));
     const { exchange, ids } = await given.inventory(user);
 
     const bought = items.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
@@ -133,7 +134,7 @@ scenario(
   async (stage) => {
     const { orderId } = await stage.given.order();
 
-    const answer = await stage.exclusively("an internal error", { endpoint: "order" }, () => stage.sut.order(orderId));
+    const answer = await answerToInternalError(stage, "order", () => stage.sut.order(orderId));
 
     stage.verify("order.internal-error", answer, [refusedBy(answer, UNEXPECTED)], "the provider met an internal error");
   },

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { packsByPercent } from "../../harness/given/pack-sample.ts";
 import { aPullFeed } from "../../harness/given/pull-feed.ts";
 import { type Difference, NONE, related } from "../../harness/oracles/difference.ts";
@@ -274,13 +275,11 @@ scenario(
   "answers an internal error with the documented text",
   { verifies: ["recent-pulls.internal-error"] },
   async (stage) => {
-    await stage.exclusively("an internal error", { endpoint: "recent-pulls" }, async () => {
-      const feed = await stage.sut.recentPulls();
+    const feed = await answerToInternalError(stage, "recent-pulls", () => stage.sut.recentPulls());
 
-      stage.verify("recent-pulls.internal-error", feed, [
-        refusedBy(feed, errorRow("recent-pulls", "An unexpected error occurred")),
-      ]);
-    });
+    stage.verify("recent-pulls.internal-error", feed, [
+      refusedBy(feed, errorRow("recent-pulls", "An unexpected error occurred")),
+    ]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
@@ -118,9 +119,7 @@ scenario(
     const { items, quote } = await stage.given.quotedItems();
     const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
 
-    const answer = await stage.exclusively("an internal error", { endpoint: "ship/quote" }, () =>
-      stage.sut.shipQuote(body),
-    );
+    const answer = await answerToInternalError(stage, "ship/quote", () => stage.sut.shipQuote(body));
 
     stage.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
   },

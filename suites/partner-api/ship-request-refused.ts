@@ -1,4 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
+import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { NONE, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
@@ -219,7 +220,7 @@ scenario(
   async (stage) => {
     const { quote } = await stage.given.quotedItems();
 
-    const answer = await stage.exclusively("an internal error", { endpoint: "ship/request" }, () =>
+    const answer = await answerToInternalError(stage, "ship/request", () =>
       stage.sut.shipRequest({ quote_id: quote.rates[0].id }),
     );
 

@@ -1,0 +1,19 @@
+import type { EndpointKey } from "../../contract/endpoints.ts";
+import { Inconclusive } from "../exits/early-exits.ts";
+import type { Stage } from "../stage/stage.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { timed } from "./race.ts";
+
+/**
+ * What the next request to an endpoint is answered, for which an internal error is arranged.
+ * @throws {Inconclusive} when the request had to be sent again and was accepted: the first one may have met the error
+ */
+export async function answerToInternalError(
+  stage: Pick<Stage, "exclusively">,
+  endpoint: EndpointKey,
+  request: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const { exchange, isRepeated } = await stage.exclusively("an internal error", { endpoint }, () => timed(request));
+  if (isRepeated && exchange.status < 500) throw new Inconclusive("the request that met the error was not answered");
+  return exchange;
+}
