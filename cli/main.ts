@@ -26,7 +26,7 @@ const program = new Command("packproof")
   .showHelpAfterError("Add --help to see what can be given.")
   .exitOverride();
 
-// In the order in which somebody meets them; the help keeps it.
+// In the order in which a user needs them; the help keeps it.
 for (const add of [
   addRun,
   addPlan,

@@ -3,7 +3,7 @@ import { startMock } from "../reference/mock.ts";
 import { settingsOf } from "./embedded.ts";
 
 /**
- * Runs the reference as a mock until it is told to stop, and prints what a client has to set.
+ * Runs the reference as a mock until it is stopped, and prints what a client has to set.
  * @returns the exit status
  */
 export async function mock(options: {

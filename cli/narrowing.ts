@@ -33,7 +33,7 @@ function surfacesOf(only: string, scenarios: readonly Scenario[]): ReadonlySet<S
   return new Set([...named.map(({ surface }) => surface), ...shown.flatMap((each) => each.surfaces)]);
 }
 
-/** Words that somebody may have meant: areas, ids, and the parts of both. */
+/** Words to suggest: areas, ids, and the parts of both. */
 function namesOf(scenarios: readonly Scenario[]): readonly string[] {
   const names = [...scenarios.flatMap(({ area, verifies }) => [area, ...verifies])];
   const parts = names.flatMap((name) => name.split(/[^a-z0-9]+/i)).filter((part) => part.length > 2);

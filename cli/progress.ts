@@ -1,4 +1,4 @@
-/** What a run tells after each scenario. */
+/** Progress of a run after each scenario. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -37,7 +37,7 @@ export function progressOn(screen: Screen, nowMs: () => number = () => performan
   };
 }
 
-/** Done of total, findings so far, and about how much longer, as far as the past tells. */
+/** Done of total, findings so far, and an estimate of the remaining time. */
 export function progressLine({ done, total, findings }: Progress, elapsedMs: number): string {
   const found = findings === 1 ? "1 finding" : `${findings} findings`;
   const counts = `${done}/${total} scenarios, ${found}`;

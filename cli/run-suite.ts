@@ -19,7 +19,7 @@ import { SUITE } from "./suite.ts";
 export interface SuiteOptions
   extends Pick<VerifyOptions, "only" | "isConfirming" | "isBailing" | "onProgress" | "signal" | "onExchange"> {
   readonly settings: Settings;
-  /** Told the target before anything is sent to it; a fault of it ends the run. */
+  /** Called with the target before anything is sent to it; an error of it ends the run. */
   readonly prepare?: (target: Target) => Promise<void>;
   /** Plays only this part of the scenarios. */
   readonly shard?: Shard;

@@ -103,8 +103,8 @@ function say(line: string): void {
 const ECHO_MS = 10_000;
 
 /**
- * Told by Ctrl-C or SIGTERM, and by a fault of our own that nobody caught: the run ends with whole reports of what was
- * done. Somebody who has to ask again after a while gets no reports.
+ * Aborted by Ctrl-C or SIGTERM, or by an uncaught fault of our own: the run ends with whole reports of what was
+ * done. A second signal after a while ends it without reports.
  */
 function interruption(): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ const VERSION = 2;
 export const SIGNATURE = new RegExp(`^${VERSION}-[0-9a-f]{12}$`);
 
 /**
- * Tells one failure of a requirement from another, the same from run to run: what was looked at, what had to come and
+ * Identifies a way of failing a requirement, the same from run to run: what was looked at, what had to come and
  * what came instead, without ids, numbers and bodies.
  * @returns the version and 12 hexadecimal digits: `2-0123456789ab`
  */

@@ -1,7 +1,7 @@
 import type { ErrorRow } from "./error-row.ts";
 
 /**
- * The error table of the user-key document, a row per endpoint and text. The list is not closed: it tells which text belongs
+ * The error table of the user-key document, a row per endpoint and text. The list is not closed: it says which text belongs
  * to which fault, not which texts may occur.
  */
 export const USER_ERRORS = [

@@ -59,7 +59,7 @@ export interface Report {
   readonly coverage?: Coverage;
 }
 
-/** A scenario that was played, as far as its last attempt tells. */
+/** A scenario that ran, as its last attempt ended. */
 export interface ReportedScenario {
   readonly title: string;
   readonly surface: Surface;
@@ -113,7 +113,7 @@ export interface MoveCoverage {
   /** The condition of a transition; the attempt of a forbidden move. */
   readonly when: string;
   readonly to: string;
-  /** Absent where the documents name the move and tell no more of it. */
+  /** Absent where the documents only name the move. */
   readonly requirement?: string;
   /** Of the requirement on this surface; absent where no client can see it. */
   readonly verdict?: Verdict;
@@ -198,7 +198,7 @@ export interface RequirementResult {
   readonly reason?: string;
   /** What would have to be given for it to be exercised, in the words of `unlock`. */
   readonly missing?: string;
-  /** False where the system has none of what the requirement is about, as it may: that leaves no clause unverified. */
+  /** False where the system legally has none of what the requirement is about: that leaves no clause unverified. */
   readonly applies?: false;
   /** False where nothing in the run was about it. */
   readonly attempted?: false;
@@ -218,11 +218,11 @@ export interface Finding {
   readonly surface: Surface;
   readonly endpoint: string;
   /**
-   * Counts the causes of a report from 1: findings with one number have one cause, as far as answers and exchanges tell.
-   * They stand together, the one that tells it best first. Absent in reports of a suite that did not tell them apart yet.
+   * Counts the causes of a report from 1: findings with one number have one cause, as far as answers and exchanges show.
+   * They stand together, the most specific first. Absent in reports of a suite that did not number causes yet.
    */
   readonly cause?: number;
-  /** What was found wrong, as data. Absent in reports of a suite that told it in words only. */
+  /** What was found wrong, as data. Absent in reports of a suite that reported it in words only. */
   readonly differences?: readonly Difference[];
   /** Further endpoints on which it showed. */
   readonly also?: readonly string[];
@@ -260,7 +260,7 @@ export type BareFinding = Omit<Finding, "summary" | "expected" | "actual">;
 export type BareReport = Omit<Report, "findings"> & { readonly findings: readonly BareFinding[] };
 
 /**
- * What one part of a run learned, before violations were explained by others: only the whole can tell whether an endpoint
+ * What one part of a run learned, before violations were explained by others: only the whole run shows whether an endpoint
  * never worked, and what a finding rests on.
  */
 export interface PartialResults {
@@ -270,7 +270,7 @@ export interface PartialResults {
     readonly isKept: boolean;
     /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
     readonly keptBy: readonly string[];
-    /** Whether findings of other requirements tell how it is broken. */
+    /** Whether findings of other requirements report the violation. */
     readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };

@@ -3,7 +3,7 @@ import type { Surface } from "./surface.ts";
 
 /**
  * `must`: a system that does otherwise breaks the contract. `may`: the documents recommend or permit; its absence
- * is told as an observation and never fails a run.
+ * is reported as an observation and never fails a run.
  */
 export type Level = "must" | "may";
 

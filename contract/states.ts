@@ -5,7 +5,7 @@ import type { Surface } from "./surface.ts";
 /** What moves a thing from state to state: a request, the passing of time, or something no client does. */
 export type Mover = EndpointKey | "time" | "the provider";
 
-/** A move that the documents describe. Without a requirement the documents name it and tell no more. */
+/** A move that the documents describe. Without a requirement the documents only name it. */
 export interface Transition<State extends string = string> {
   readonly from: State;
   readonly by: Mover;
@@ -827,7 +827,7 @@ const apiKey = machine({
   ],
 });
 
-/** Every state machine of both documents: what moves, and which moves a client can try in vain. */
+/** Every state machine of both documents: what moves, and which moves a client can try without effect. */
 export const MACHINES: readonly Machine[] = [
   sandboxPurchase,
   partnerPurchase,

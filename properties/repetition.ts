@@ -5,8 +5,8 @@ export interface Repetition {
 }
 
 /**
- * Whether something fails so often that it is no accident. Strangers who hold what was drawn make a small share of all
- * tries fail, a fault makes most of them fail; single sightings tell nothing. Stops as soon as the answer is certain.
+ * Whether something fails so often that it is no accident. Other users who hold what was drawn make a small share of all
+ * tries fail, a fault makes most of them fail; single sightings prove nothing. Stops as soon as the answer is certain.
  * @param fails tries it once with fresh users and items
  */
 export async function failsTooOften(

@@ -1,9 +1,9 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { isKnown } from "./standing.ts";
 
-/** What one remedy would make good, as far as answers and exchanges tell. */
+/** Findings that one correction would solve, as far as answers and exchanges show. */
 export interface Cause {
-  /** The finding that tells it best. */
+  /** The most specific finding. */
   readonly head: Finding;
   /** Further requirements that it breaks. */
   readonly others: readonly Finding[];
@@ -27,13 +27,13 @@ export function knownFindings(report: Report): readonly Finding[] {
   return report.findings.filter((finding) => isKnown(report, finding));
 }
 
-/** The finding that tells the cause of a finding best; itself where it does. */
+/** The most specific finding of a finding's cause; possibly itself. */
 export function headOf(report: Report, finding: Finding): Finding {
   if (finding.cause === undefined) return finding;
   return report.findings.find((each) => each.cause === finding.cause) ?? finding;
 }
 
-/** A finding's summary where each stands for itself; one of several by a cause names the one that tells it best. */
+/** A finding's summary where each stands for itself; one of several by a cause names the most specific one. */
 export function messageOf(report: Report, finding: Finding): string {
   const head = headOf(report, finding);
   return head === finding ? finding.summary : `same cause as ${head.surface} ${head.requirement}: ${finding.summary}`;

@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Shortens a text and says by how much, so that nobody takes the beginning for the whole.
+ * Shortens a text and says by how much, so that a reader sees that it is cut.
  * @param max  UTF-16 units kept; a surrogate pair is never cut in two
  */
 export function clip(text: string, max: number): string {

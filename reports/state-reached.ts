@@ -5,19 +5,19 @@ export interface StateReached {
   readonly name: string;
   /** `forbidden`: nothing documented leads there. */
   readonly kind: "documented" | "start" | "forbidden";
-  /** Absent where the documents name the way there and tell no more of it. */
+  /** Absent where the documents only name the way there. */
   readonly verdict?: Verdict;
   /** The verdict in a word or two, for a reader. */
   readonly word: string;
 }
 
-/** What the moves of a machine tell of its states. */
+/** Which states of a machine its moves show. */
 export function statesOf({ states, start, moves }: MachineCoverage): readonly StateReached[] {
   return states.map((name) => {
     const into = moves.filter((move) => move.to === name && move.from !== name);
     const documented = into.filter(({ kind }) => kind === "transition");
     if (name !== start && documented.length === 0) return toState(name, "forbidden", loudestOf(into), KEPT_OUT);
-    // Whatever was tried from a state was done there, also where the documents don't tell how it is reached.
+    // Whatever was tried from a state was done there, also where the documents don't say how it is reached.
     const wasThere = moves.some(({ from, verdict }) => from === name && (verdict === "pass" || verdict === "fail"));
     const isStart = name === start;
     const verdicts: readonly MoveCoverage["verdict"][] = [

@@ -19,7 +19,7 @@ export interface Certificate {
   /** Who is certified, and which build if told. */
   readonly subject: Subject;
   readonly suite: Report["suite"];
-  /** Tells one state of the contract from another: requirements and schemas, by their digest. */
+  /** Identifies a state of the contract by a digest of its requirements and schemas. */
   readonly contract: string;
   readonly target: Report["target"];
   /** Who controls the target: `token served` where it served the challenge's token. */

@@ -48,7 +48,7 @@ export async function checkCertificate(
   if (bytes === "too large") return { checks: [broken(`${CERTIFICATE_FILE} is larger than any certificate`)] };
   const opened = await open(bytes.toString("utf8"));
   if (opened === undefined) return { checks: [broken(`${CERTIFICATE_FILE} is damaged: no sealed document`)] };
-  // What nobody signed may have any shape, and is not looked at further.
+  // Unsigned content may have any shape and is not read.
   if (opened.faults.length > 0) return { checks: opened.faults.map(broken) };
   const { fingerprint } = opened;
   if (!options.trusted.includes(fingerprint)) {

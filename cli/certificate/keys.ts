@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { calculateJwkThumbprint, type JWK } from "jose";
 import { UsageFault } from "../outcome.ts";
 
-/** The RFC 7638 thumbprint of a key: how people tell keys apart. */
+/** The RFC 7638 thumbprint of a key: how people distinguish keys. */
 export function fingerprintOf(publicKey: JWK): Promise<string> {
   return calculateJwkThumbprint(publicKey, "sha256");
 }

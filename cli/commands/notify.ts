@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { NotifyFlags } from "../notify/notify.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof notify`: tells people what changed. */
+/** `packproof notify`: sends messages about what changed. */
 export function addNotify(program: Command): void {
   program
     .command("notify")

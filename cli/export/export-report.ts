@@ -33,7 +33,7 @@ async function exportReport(report: Report, { prometheus, otlp }: ExportFlags): 
   ];
 }
 
-/** The same after a run: what failed is told, and changes neither verdict nor exit status. */
+/** The same after a run: a failed export is printed and changes neither verdict nor exit status. */
 export async function exportAfterRun(report: Report, flags: ExportFlags): Promise<number> {
   const faults = await exportReport(report, flags);
   for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -21,7 +21,7 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   const { SpanStatusCode } = await import("@opentelemetry/api");
   const { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
-  // Kept first and sent by hand: a processor that sends itself tells nobody that it failed.
+  // Kept first and sent by hand: a processor that sends by itself does not report its failures.
   const kept = new InMemorySpanExporter();
   const provider = new TracerProvider({
     resource: await resourceOf(report),

@@ -1,7 +1,7 @@
 import { fisher } from "./hypergeometric.ts";
 
 /**
- * At most one in so many histories in which no rate ever changed gets a change point named, over all of its
+ * At most one in this many histories without any change of a rate gets a change point, over all of its
  * requirements together.
  */
 export const FALSE_ALARM_RATE = 1 / 1000;

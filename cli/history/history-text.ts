@@ -3,7 +3,7 @@ import type { HistoryAnalysis, NightMark, Row, UnexercisedRow } from "./analysis
 import { WINDOW } from "./analysis.ts";
 import { alarmsText, dayOf, drifted, missedCauses, rateText, titleOf } from "./words.ts";
 
-/** Of one kind so many lines; the page and --json have them all. */
+/** Maximum lines of one kind; the page and --json have them all. */
 const MAX_LINES = 40;
 const STOPPED_SHOWN = 200;
 

@@ -20,7 +20,7 @@ export function fisher(
   return Math.min(1, 2 * Math.min(tail(least, left.failed), tail(left.failed, most)));
 }
 
-/** Of so many failures before the split, given the sums: the hypergeometric distribution. */
+/** Probability of a number of failures before the split, given the sums: the hypergeometric distribution. */
 function logProbability(
   failed: number,
   nights: number,

@@ -13,7 +13,7 @@ export interface Drift {
   readonly afterMs: number;
 }
 
-/** Below this factor a change may be real and is still nobody's concern: another machine of the runner does as much. */
+/** Below this factor a real change is not reported: another machine of the runner changes as much. */
 const MIN_FACTOR = 1.25;
 const MIN_MS = 1;
 

@@ -84,7 +84,7 @@ export function isHistoryFile(file: string): boolean {
   return file.endsWith(EXTENSION);
 }
 
-/** Readable and unique: the address as far as a file name can tell it, and a digest of the whole. */
+/** Readable and unique: the address as far as a file name can hold it, and a digest of the whole. */
 function fileNameOf({ target }: Night): string {
   const readable = target.baseUrl.replace(/^https?:\/\//, "").replace(/[^\w.-]+/g, "-");
   return `${readable.slice(0, 60)}-${digestOf(target.baseUrl).slice(0, 8)}${EXTENSION}`;

@@ -1,7 +1,7 @@
 import type { KnownFailureResult, Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** A violation that somebody has looked at and lives with for a while. */
+/** A violation that a person has accepted for a while. */
 export interface KnownFailure {
   readonly requirement: string;
   readonly surface: Surface;

@@ -12,7 +12,7 @@ export interface RunningMock {
 }
 
 /**
- * Starts a correct implementation of all three surfaces, on a free port of the loopback address unless told otherwise.
+ * Starts a correct implementation of all three surfaces, on a free port of the loopback address by default.
  * @throws the system's error where the port can't be listened on
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {

@@ -26,7 +26,7 @@ export interface RunOptions {
   /** Most connections to the target at once. Default: no limit on loopback, 32 elsewhere. */
   readonly maxConnections?: number;
   readonly userAgent?: string;
-  /** True: nothing in a request tells it from those of an ordinary client. */
+  /** True: requests look like those of an ordinary client. */
   readonly blind?: boolean;
   /** USD that purchases on `partner` and `user` may cost; required where they may be made on a host that is not loopback. */
   readonly maxSpend?: number;

@@ -31,7 +31,7 @@ export function gh(given: readonly string[], input = ""): Promise<string> {
       else
         reject(new UsageFault(oneLine(`--github: ${name} failed (${status ?? signal}): ${clip(stderr.trim(), 500)}`)));
     });
-    // One that ends without reading is told by its status.
+    // The status shows one that ends without reading.
     child.stdin.on("error", () => undefined).end(input);
   });
 }

@@ -6,7 +6,7 @@ import { verdictText } from "../../reports/verdict-text.ts";
 import { targetNameOf } from "../history/night.ts";
 import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
 
-/** What somebody is told, whatever the channel; every text is one line without control characters, and not escaped yet. */
+/** A message for any channel; every text is one line without control characters, and not escaped yet. */
 export interface Message {
   readonly event: "opened" | "changed" | "closed";
   readonly target: string;

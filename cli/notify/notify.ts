@@ -19,8 +19,8 @@ export interface NotifyFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Tells people what changed. Each channel is tried, whatever became of the others.
- * @throws {UsageFault} with the fault of each channel that could not be told
+ * Sends messages about what changed. Each channel is tried, whether or not others fail.
+ * @throws {UsageFault} with the fault of each channel that failed
  */
 export async function notify(file: string, flags: NotifyFlags, environment: Environment): Promise<number> {
   const report = await readReportFile(file);

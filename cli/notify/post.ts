@@ -6,7 +6,7 @@ const WAITS_MS = [1000, 5000];
 
 /**
  * Posts JSON; tries again after a pause where that may help.
- * @throws {UsageFault} in one line that does not tell the address, which is a secret
+ * @throws {UsageFault} in one line without the address, which is a secret
  */
 export async function post(setting: string, url: string, body: unknown, waitsMs = WAITS_MS): Promise<void> {
   for (const wait of [...waitsMs, undefined]) {

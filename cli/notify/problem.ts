@@ -2,11 +2,11 @@ import type { Report } from "../../contract/report.ts";
 import { outcomeOf } from "../../reports/standing.ts";
 import { signatureOf } from "../signature.ts";
 
-/** Something that is wrong with a target, and that somebody is told of until it is well again. */
+/** A problem of a target, reported until it is solved. */
 export interface Problem {
   /** `surface id` of a requirement; or one of the whole run: `the run` was not done, `the share` verified was too small. */
   readonly about: string;
-  /** Tells one way of failing from another; empty where there is only one. */
+  /** Distinguishes ways of failing; empty where there is only one. */
   readonly how: string;
 }
 

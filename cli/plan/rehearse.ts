@@ -9,7 +9,7 @@ import type { Progress } from "../progress.ts";
 import { runSuite } from "../run-suite.ts";
 import type { Shard } from "../shard/shard.ts";
 
-/** What a run would send, as far as the embedded reference can tell. */
+/** What a run would send, estimated with the embedded reference. */
 export interface Plan {
   readonly baseUrl: string;
   readonly surfaces: readonly Surface[];

@@ -2,7 +2,7 @@ import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
 import type { PartialResults, Report } from "../../contract/report.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
-/** As much of what a part learned as its own report tells, for reports that were made before shards told more. */
+/** The partial results that a report without `partial` still shows. */
 export function partialResultsFrom({ requirements, findings, evidence }: Report): PartialResults {
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {

@@ -1,5 +1,5 @@
 /**
- * The patterns of `--test-name-pattern` that this process was started with; node:test tells nobody which tests it is
+ * The patterns of `--test-name-pattern` that this process was started with; node:test does not report which tests it is
  * going to run.
  * @param given arguments of Node itself
  */

@@ -26,7 +26,7 @@ export function shortfallOf(report: Report): string | undefined {
   return report.exitStatus === 2 || report.exitStatus === 3 ? oneLine(verdictText(report)) : undefined;
 }
 
-/** An error that says only its message: a stack of this package would lead nobody to the fault. */
+/** An error that says only its message: a stack trace of this package would not lead to the fault. */
 export function withoutStack(message: string): Error {
   const error = new Error(message);
   error.stack = message;

@@ -12,7 +12,7 @@ export class Reachability {
   #isUp: boolean | undefined;
   #isLooking = false;
 
-  /** @param onComeback told when something listens again after nothing did */
+  /** @param onComeback called when something listens again after nothing did */
   constructor(baseUrl: string, isLoopback: boolean, onComeback: () => void) {
     const { hostname, port, protocol } = new URL(baseUrl);
     const host = hostname.replace(/^\[|\]$/g, "");

@@ -1,4 +1,4 @@
-/** Something that is told of a run itself, its chance and its reach: no trait of the system, and never judged. */
+/** An observation about the run itself, its chance and its reach: no trait of the system, and never judged. */
 export interface RunTopic {
   /** kebab-case */
   readonly topic: string;

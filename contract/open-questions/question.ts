@@ -17,7 +17,7 @@ export interface OpenQuestion {
   readonly requirements: readonly RequirementId[];
 }
 
-/** Something that the documents do not tell: seen, filed under its topic, and never judged. */
+/** Something on which the documents are silent: observed under its topic, and never judged. */
 export interface Silence {
   /** kebab-case */
   readonly topic: string;

@@ -21,7 +21,7 @@ import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
 export const draw = all;
 
-/** A correct system is accused once in so many runs, per requirement; half of it goes to how tiers were grouped. */
+/** A correct system is accused once in this many runs, per requirement; half of that is for how tiers are grouped. */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 /** Purchases per unit of RUNS, over all packs together. */
 const PURCHASES_PER_RUN = 20;
@@ -29,7 +29,7 @@ const PURCHASES_PER_RUN = 20;
 const PULLS_PER_RUN = 16;
 /** Maximum packs that are sampled, of all kinds. */
 const MAX_PACKS = 24;
-/** The sample grows in so many steps, and stops where the answer is clear. */
+/** Maximum steps in which the sample grows; it stops where the answer is clear. */
 const STEPS = 4;
 
 scenario(

@@ -3,7 +3,7 @@ import type { PackSample, Pull } from "./sample.ts";
 import { shareEvidence, tempered } from "./share-evidence.ts";
 import { type Tier, tiersHolding } from "./tiers.ts";
 
-/** A group of tiers that the sample can't tell apart, and what is claimed of it. */
+/** A group of tiers that the sample can't distinguish, and its claimed weight. */
 export interface Group {
   readonly tiers: readonly Tier[];
   readonly share: number;
@@ -62,7 +62,7 @@ export function classify({ pack, tiers, stock, pulls }: PackSample): Classified 
   };
 }
 
-/** From each tier to the id of the first tier it can't be told apart from. */
+/** From each tier to the id of the first tier that it can't be distinguished from. */
 function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]): Map<Tier, string> {
   const rootOf = new Map(tiers.map((tier, index) => [tier, String(index)]));
   for (const [first, ...others] of candidates) {

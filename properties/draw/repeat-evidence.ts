@@ -39,7 +39,7 @@ function bestEqualChances(distinct: number, draws: number, leastItems: number): 
   return Math.max(log(low), log(low + 1), log(high));
 }
 
-/** Logarithm of size · (size - 1) · … with so many factors; summed, because for huge sizes log-gammas cancel out. */
+/** Logarithm of size · (size - 1) · … with that number of factors; summed, because for huge sizes log-gammas cancel out. */
 function fallingLog(size: number, factors: number): number {
   let log = 0;
   for (let taken = 0; taken < factors; taken++) log += Math.log(size - taken);

@@ -20,7 +20,7 @@ export interface Pull {
 export interface PackSample {
   readonly pack: ListedPack;
   readonly tiers: readonly Tier[];
-  /** Stocked items per tier id; undefined where the system does not tell. */
+  /** Stocked items per tier id; undefined where the system does not show them. */
   readonly stock: ReadonlyMap<string, number> | undefined;
   readonly pulls: Pull[];
 }
@@ -28,10 +28,10 @@ export interface PackSample {
 /** Each user buys twice, for a draw may depend on what the user already has. */
 const PURCHASES_PER_USER = 2;
 
-/** More pulls at once than this would weigh on a system more than they tell. */
+/** Maximum pulls at once: more would be load without further evidence. */
 export const MAX_PULLS = 25;
 
-/** Purchases of one call that may come to nothing. */
+/** Maximum failed purchases of one call. */
 const MAX_IN_VAIN = 2;
 
 /** Buys so often from the pack, all it sells at once or a single pull by turns, and adds the pulls to its sample. */
@@ -45,7 +45,7 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
     // Single pulls now and then: a draw may depend on how many are asked for.
     const amount = nth % 4 === 3 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
-      // One that came to nothing tells nothing; many of them, that nothing can be bought.
+      // One failed purchase proves nothing; many show that nothing can be bought.
       if (!(stop instanceof Inconclusive) || ++inVain > MAX_IN_VAIN) throw stop;
     });
     if (purchase === undefined) continue;
@@ -59,7 +59,7 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
 }
 
 /**
- * Stocked items per tier of each pack, by pack id and tier id; a pack is missing where the system does not tell.
+ * Stocked items per tier of each pack, by pack id and tier id; a pack is missing where the system does not show them.
  * @throws {Inconclusive} when the list is not to be had
  */
 export async function stockOfPacks(stage: PartnerStage): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {

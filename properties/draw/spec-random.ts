@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How often each cell came in so many draws by these shares. */
+/** How often each cell came in that number of draws by these shares. */
 export function drawn(shares: readonly number[], draws: number, random: () => number): readonly number[] {
   const counts = shares.map(() => 0);
   for (let draw = 0; draw < draws; draw++) {

@@ -15,7 +15,7 @@ export interface Sent {
 
 /** Probes of one endpoint per unit of RUNS. */
 const PROBES_PER_RUN = 3;
-/** Every so many probes, one is sent again. */
+/** One in this many probes is sent again. */
 const REPEATED_EVERY = 3;
 
 /**
@@ -37,7 +37,7 @@ export async function sendProbes(
     stage,
     property,
     async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
-      // Judged here and nowhere else, or one fault would be told twice.
+      // Judged only here, or one fault would be reported twice.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
       const one = await send();
       const answers = probes++ % REPEATED_EVERY === 0 ? [one, await send()] : [one];

@@ -27,7 +27,7 @@ export const quotes = all;
 
 /** More items than anybody ships at once, and no more than a few purchases give. */
 const MAX_ITEMS = 24;
-/** A user who wants more of all listings than one in so many gets the same ones again. */
+/** A user who draws more than one in this many listings gets the same ones again. */
 const MIN_PER_ITEM = 3;
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 

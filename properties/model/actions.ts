@@ -14,7 +14,7 @@ import type { Walk } from "./walk.ts";
 
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
-/** Purchases that may come to nothing before a walk gives up. */
+/** Maximum failed purchases of a walk. */
 const MAX_TRIES = 4;
 const ORDER_NOT_FOUND = errorRow("order", "Order not found");
 const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");

@@ -59,7 +59,7 @@ const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Rec
   { step: passing, mixed: 0, selling: 0, shipping: 0, timed: 4 },
 ];
 
-/** Walks of up to so many steps. */
+/** Walks of up to this number of steps. */
 export function walksOf(kind: Kind, longest: number): fc.Arbitrary<Iterable<Command>> {
   const steps = WEIGHTS.flatMap((row) => Array.from({ length: row[kind] }, () => row.step));
   // Without the bias towards short and simple ones: what is simple is looked at by scenarios.

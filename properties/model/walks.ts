@@ -23,14 +23,14 @@ const LONGEST = 32;
 const LONGEST_TIMED = 18;
 /** Maximum concurrent walks, each on its own connection; by default all of them. */
 const WORKERS = 25;
-/** Beside those of everything, so many workers walk much of one thing. */
+/** Workers whose walks are mostly of one kind, beside those of all kinds. */
 const OF_ONE_THING = 5;
 const KINDS: readonly Kind[] = [
   ...Array<Kind>(WORKERS).fill("mixed"),
   ...Array<Kind>(OF_ONE_THING).fill("selling"),
   ...Array<Kind>(OF_ONE_THING).fill("shipping"),
 ];
-/** Where listings are few, so many walks go on one after another. */
+/** Maximum walks where listings are few; they run one after another. */
 const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
 /** Walks that may be spent on making a failing one shorter. */
 const MAX_SHRINKS = 150;

@@ -3,14 +3,14 @@ import { answerText } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import type { Operation } from "./linearize.ts";
 
-/** A sellback of the item, as its answer tells of it. */
+/** A sellback of the item, as its answer shows it. */
 export function saleOperation(raced: RaceRequest): Operation {
   return { kind: "sell", outcome: exitOutcome(raced), ...frame(raced, "sellback") };
 }
 
 /**
- * An order of quoted items, as its answer tells of one of them.
- * @param quoted how many items the quote holds: a refusal of several does not tell which of them was gone
+ * An order of quoted items, as its answer shows one of them.
+ * @param quoted how many items the quote holds: a refusal of several does not say which of them was gone
  */
 export function orderOperation(raced: RaceRequest, quoted: number): Operation | undefined {
   const outcome = exitOutcome(raced);

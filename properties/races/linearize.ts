@@ -1,12 +1,12 @@
 /** What has become of one item. */
 export type ItemState = "owned" | "sold" | "shipped";
 
-/** What one request did to one item, as far as its answer tells. */
+/** What one request did to one item, as far as its answer shows. */
 export interface Operation {
   readonly kind: "sell" | "ship" | "look";
   /**
    * `done`: the item left, or was seen; `refused`: it can't have been there; `absent`: a look without it; `unknown`: it may
-   * or may not have left, and the answer does not tell.
+   * or may not have left, and the answer does not say.
    */
   readonly outcome: "done" | "refused" | "absent" | "unknown";
   /** Between these moments the request took effect, if it did. Milliseconds on one clock. */

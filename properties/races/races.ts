@@ -173,7 +173,7 @@ async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehavi
   );
   const exits = operations.filter((each) => each?.outcome === "done").length;
   const judged = judge(item.id, [...operations, lookOperation(last, item.id)], [...raced, last], allowed);
-  // Anything else that can't be explained is told by the property of mixed requests.
+  // The property of mixed requests reports anything else that can't be explained.
   return ofUnshared(stage, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
 }
 

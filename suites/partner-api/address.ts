@@ -118,7 +118,7 @@ scenario(
       answers.push({ refusal, twins, isBlamed });
     }
 
-    // What is accepted or refused as something else is told by the member that was wrong.
+    // The requirement on the wrong member judges what is accepted or refused as something else.
     const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
     for (const { refusal, isBlamed, twins } of atLeastOne(refused, "no refused destination")) {
       verify("address.details", refusal, [hasDetails(refusal)]);

@@ -85,7 +85,7 @@ scenario(
   async ({ sut, verify, observe }) => {
     const mainnet = await sut.available(MAINNET);
     const others = await Promise.all(
-      // What a platform that nobody knows meets is open, so no list of texts holds for it.
+      // The answer for an unknown platform is open, so no list of texts applies to it.
       OTHER_PLATFORMS.map((platform) => {
         const query = [["platform", platform] as const, ...(platform === ALSO_COUNTED ? COUNTED.query : [])];
         return sut.available({ query, isJudged: false });

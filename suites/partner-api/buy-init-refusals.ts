@@ -145,12 +145,12 @@ scenario(
     }
     for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }]) {
       const answer = await sut.buyInit(body);
-      // No pack can be called unknown or not purchasable; any other documented text would tell of a fault that is none.
+      // No pack can be called unknown or not purchasable; any other documented text would name a fault that is not there.
       const refused = isSandbox ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK) : refusedSomehow(answer);
       verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
     }
     const nothing = await sut.buyInit({});
-    // Whichever of its faults is told.
+    // Whichever of its faults is reported.
     const refused = isSandbox
       ? refusedBy(nothing, UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER)
       : refusedSomehow(nothing);

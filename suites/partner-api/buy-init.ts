@@ -180,7 +180,7 @@ for (const amount of [1, 2, 3, 5]) {
   );
 }
 
-/** An answer without a list is told as what it is. */
+/** An answer without a list is shown as it is. */
 function countOf(init: Parameters<typeof answerText>[0], amount: number) {
   const nfts = memberOf(init.json, "nfts");
   if (Array.isArray(nfts)) return [equals("number of items", amount, nfts.length)];

@@ -201,7 +201,7 @@ async function sellAll({ run, sut }: PartnerStage, items: readonly SellableItem[
     sale: await sellBack(run, sut, item),
     priceUsd: item.priceUsd,
   });
-  // The first one tells the form in which sellbacks are taken.
+  // The first sale shows which form of sellback is accepted.
   const [first, ...others] = atLeastOne(items, "no item");
   const told = await sell(first);
   return [told, ...(await Promise.all(others.map(sell)))] as const;

@@ -114,7 +114,7 @@ scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with
 
   const off = offOf(cards);
   const suspects = [...new Set(off.map(({ looked }) => looked.pack))].slice(0, SUSPECTS.packs);
-  // Production's pulls cost money, and those that were bought are as many as tell.
+  // Production's pulls cost money, and the bought ones are enough.
   const more = stage.isSandbox && offAlike(off).length === 0 ? suspects : [];
   const again = await Promise.all(more.map((pack) => cardsOf(stage, pack, SUSPECTS.pulls)));
   const wrong = offAlike([...off, ...offOf(again.flat().filter(({ card }) => card.status === 200))]);

@@ -104,7 +104,7 @@ scenario(
       const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
       for (const { purchased_at, buyback_expires_at } of entries) {
         const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
-        // A timestamp that can't be read is told by its own field, and one without a zone names no moment.
+        // The requirement on the field judges an unreadable timestamp, and one without a zone names no moment.
         const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
         const dated =
           boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);

@@ -146,11 +146,11 @@ scenario(
   "does not find a user who never bought",
   { verifies: ["inventory.user-unknown"] },
   async ({ isSandbox, given, verify }) => {
-    // A user who is known, so that an unknown one is told from an inventory that never finds anybody.
+    // A known user, to distinguish an unknown user from an inventory that never finds any user.
     const known = isSandbox ? (await given.purchase({ mayBeShared: true })).user : given.user();
 
     const nobody = given.user();
-    // Asked for twice, the first is told from a user who is made by being looked for.
+    // Read twice, to detect a system that creates a user by looking it up.
     for (const user of [
       nobody,
       `${known}-no-such-user`,

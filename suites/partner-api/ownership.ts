@@ -87,7 +87,7 @@ scenario(
   },
 );
 
-/** Somebody has items while somebody else acts. */
+/** A user has items while another user acts. */
 async function bystands(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
   const { given, verify } = stage;
   const { user, items } = await given.items(stage.isSandbox ? 3 : 1);

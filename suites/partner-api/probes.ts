@@ -12,7 +12,7 @@ export interface Probe {
   /** As requirement ids name the endpoint. */
   readonly name: ProbeName;
   readonly subject: string;
-  /** Concerns nothing that exists: it has a fault of its own on most endpoints, and harms nobody if it is executed. */
+  /** Concerns nothing that exists: it has another fault on most endpoints, and has no effect if it is executed. */
   readonly bare: RequestParts;
   /** Arranges a request that succeeds with a key. */
   readonly whole: (stage: PartnerStage) => Promise<RequestParts>;

@@ -80,7 +80,7 @@ scenario(
       asking: readonly (readonly string[])[],
       feeds: readonly Exchange[],
     ): void {
-      // A pack without pulls may legally be answered with something else, so only feeds that hold what was asked tell.
+      // A pack without pulls may legally be answered with something else, so only feeds with the requested pulls are judged.
       const telling = feeds.flatMap((feed, at) => {
         const packs = asking[at] ?? [];
         return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
@@ -100,7 +100,7 @@ scenario(
   { verifies: ["recent-pulls.claw-ids-union", "recent-pulls.claw-ids-single", "recent-pulls.claw-ids-repeated"] },
   async (stage) => {
     const { packs, read } = await aPullFeed(stage);
-    // One that nobody knows takes nothing away from the others, and adds nothing.
+    // An unknown pack neither removes nor adds pulls.
     const orders = [packs, packs.toReversed(), ["no-such-pack", ...packs.slice(0, 2)]];
     const ask = (ids: readonly string[]) =>
       read(

@@ -22,12 +22,12 @@ for (const { endpoint, subject, bare } of PROBES) {
   );
 }
 
-/** A missing route answers 404 in nobody's words, or that the method is wrong; what the endpoint itself says is its own affair. */
+/** A missing route answers 404 with an undocumented text, or 405; an answer of the endpoint itself is judged elsewhere. */
 function isServed(answer: Exchange): readonly Difference[] {
   const text = memberOf(answer.json, "error");
   const isOwnWord =
     typeof text === "string" && errorsOf(answer.surface, answer.endpoint).some((row) => saysText(row, text));
-  // What production answers for an unknown session is not told.
+  // What production answers for an unknown session is not documented.
   const isUntold = answer.surface === "partner" && answer.endpoint === "buy/status" && typeof text === "string";
   const isMissing =
     answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUntold);

@@ -73,7 +73,7 @@ scenario(
   { verifies: ["ship-request.locks-every-quoted-item", "ship-request.locks-only-quoted-items"] },
   async (stage) => {
     const first = await orderOfSome(stage);
-    // Somebody outside of this run may hold copies of all three, and whose are shipped is open.
+    // Users outside of this run may hold copies of all three, and whose are shipped is open.
     const seen = stage.isSandbox && first.locked.flat().length > 0 ? await orderOfSome(stage) : first;
 
     const did = "3 of 5 items were ordered";

@@ -7,7 +7,7 @@ const { all, scenario } = partnerScenarios("ownership", ["sandbox"]);
 /** User ids that differ a little are different users, in what they own and not only in how they are written. */
 export const userIdsExact = all;
 
-/** Somebody buys under one id; what would be taken for the same user by whoever simplifies ids must not show the items. */
+/** A user buys under one id; an id that is equal after simplification must not show the items. */
 const NEAR = [
   { what: "in blanks around it", buyer: (id: string) => id, others: (id: string) => [`${id} `, ` ${id}`] },
   {

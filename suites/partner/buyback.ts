@@ -175,7 +175,7 @@ scenario(
   },
 );
 
-/** An item that was arranged, with its pack where the inventory tells it. */
+/** An arranged item, with its pack where the inventory shows it. */
 async function fromInventory(stage: PartnerStage, user: string, itemId: string): Promise<SellbackOf> {
   const { items } = await stage.given.inventory(user);
   const packId = items.find((item) => item.id === itemId)?.claw_id;

@@ -18,7 +18,7 @@ const MOVES = [
   { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
 ] as const;
 
-/** Production may move an order by itself between two reads, but hardly each of so many. */
+/** Production may move an order by itself between two reads, but hardly all of this many. */
 const MAX_ORDERS = 3;
 
 for (const { id, from, to } of MOVES) {
@@ -91,7 +91,7 @@ scenario(
     const { after: delivered } = await moveFrom(stage, orderId, "shipped");
     const again = await stage.sut.order(orderId);
 
-    // What a failed or cancelled order still tells is not shown.
+    // What a failed or cancelled order still shows is not documented.
     for (const each of [labelled, shipped, delivered]) insistOnSuccess(each);
     for (const each of [labelled, shipped, delivered]) {
       verify("order.tracking-set-with-label", each, [
@@ -146,7 +146,7 @@ const CUT_MS = 1_000;
 
 const TIMES = ["created_at", "shipped_at", "delivered_at"];
 
-/** @throws {Inconclusive} when one of its times is missing, which is told by that one */
+/** @throws {Inconclusive} when one of its times is missing, which the requirement on that time judges */
 function dated(read: Exchange): Exchange {
   const missing = TIMES.find((name) => !isInstant(memberOf(read.json, name)));
   if (missing !== undefined) throw new Inconclusive(`the order has no ${missing}`);

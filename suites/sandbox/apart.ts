@@ -69,7 +69,7 @@ inSandbox.scenario(
     const added = elementsOf(after)
       .filter((pull) => !known.has(`${memberOf(pull, "id")} ${memberOf(pull, "created_at")}`))
       .map((pull) => memberOf(pull, "id"));
-    // Somebody may pull one of the same cards in production just now, but not each of several.
+    // Another user may pull one of the same cards in production just now, but not each of several.
     const isEach = items.every(({ id }) => added.includes(id));
     const [{ init }] = atLeastOne(purchases, "no purchase");
     stage.verify(

@@ -55,7 +55,7 @@ scenario(
 /** Sells one item many times at once, each time on a connection of its own, and one of them on the buyer's. */
 async function race(stage: PartnerStage, pack?: ListedPack) {
   const { run, sut, given } = stage;
-  // The first sale tells in which form this surface takes them, so that the race itself needs no second tries.
+  // The first sale shows which form of sellback is accepted, so that the race needs no second tries.
   const { user, item: twin, purchase } = await given.item(pack === undefined ? {} : { pack });
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });

@@ -18,7 +18,7 @@ const NOT_FOUND = errorRow("buyback", "Item not found");
 
 /** Maximum packs that are tried, of all kinds. */
 const MAX_PACKS = 24;
-/** The packs are dealt out to so many scenarios, so that every one is tried and none takes long. */
+/** Scenarios over which the packs are distributed, so that every pack is tried and no scenario takes long. */
 const SHARES = 6;
 
 for (let share = 0; share < SHARES; share++) {

@@ -274,7 +274,7 @@ function ratesOf(quote: Quote) {
   );
 }
 
-/** @throws {Inconclusive} when the quote has no such rate, which is told by the number of its rates */
+/** @throws {Inconclusive} when the quote has no such rate, which the requirement on their number judges */
 function rateOf(quote: Quote, key: string) {
   const [{ raw }] = atLeastOne(
     ratesOf(quote).filter(({ row }) => row.key === key),

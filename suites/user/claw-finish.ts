@@ -28,7 +28,7 @@ scenario(
 
     const txStatus = memberOf(finish.json, "tx_status");
     const did = "a sale was finished with its signed transactions";
-    // Any other word is told once, as no word for it.
+    // Any other word is reported once, as an undocumented status.
     const differences = [accepted(finish), isAnother("tx_status", "failed", txStatus)];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
     verify("claw-finish.tx-status", finish, [isWordFor(finish)], did);
