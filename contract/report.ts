@@ -1,4 +1,5 @@
 import type { Difference } from "./difference.ts";
+import type { Aspect } from "./matrix.ts";
 import type { Level } from "./requirement.ts";
 import type { Surface } from "./surface.ts";
 
@@ -202,6 +203,10 @@ export interface RequirementResult {
   readonly applies?: false;
   /** False where nothing in the run was about it. */
   readonly attempted?: false;
+  /** The endpoint that it is about; absent where it is about several, and in reports of older suites. */
+  readonly endpoint?: string;
+  /** What of the endpoint it is about; absent in reports of older suites. */
+  readonly aspect?: Aspect;
 }
 
 /** A requirement that passed in an earlier report and is not verified in this one. */

@@ -1,3 +1,4 @@
+import { ASPECTS } from "../contract/matrix.ts";
 import { SURFACES } from "../contract/surface.ts";
 
 const text = { type: "string" };
@@ -42,6 +43,8 @@ export const REPORT_SCHEMA = record({
       "missing?": text,
       "applies?": { const: false },
       "attempted?": { const: false },
+      "endpoint?": text,
+      "aspect?": { enum: ASPECTS },
     }),
   ),
   findings: list(

@@ -226,16 +226,25 @@ export function aFailedExchange(): EvidenceExchange {
 }
 
 function aRequirement(
-  row: Pick<RequirementResult, "id" | "surface" | "title" | "verdict"> & { reason?: string },
+  row: Pick<RequirementResult, "id" | "surface" | "title" | "verdict" | "endpoint" | "aspect"> & { reason?: string },
 ): RequirementResult {
   return { level: "must", source: 'partner-api.md, Errors, "Condition"', ...row };
 }
 
 const SAMPLE_REQUIREMENTS: readonly RequirementResult[] = [
-  aRequirement({ id: "available.array", surface: "sandbox", verdict: "pass", title: "lists packs as an array" }),
+  aRequirement({
+    id: "available.array",
+    endpoint: "available",
+    aspect: "answers",
+    surface: "sandbox",
+    verdict: "pass",
+    title: "lists packs as an array",
+  }),
   {
     ...aRequirement({
       id: "available.extra-fields",
+      endpoint: "available",
+      aspect: "fields",
       surface: "sandbox",
       verdict: "pass",
       title: "returns the additional pack fields",
@@ -244,18 +253,24 @@ const SAMPLE_REQUIREMENTS: readonly RequirementResult[] = [
   },
   aRequirement({
     id: "buy-init.session",
+    endpoint: "buy/init",
+    aspect: "answers",
     surface: "sandbox",
     verdict: "pass",
     title: "answers with a session and its items",
   }),
   aRequirement({
     id: "buy-init.amount-above-max",
+    endpoint: "buy/init",
+    aspect: "refusals",
     surface: "sandbox",
     verdict: "fail",
     title: "refuses more pulls than the pack allows",
   }),
   aRequirement({
     id: "ship-quote.granularity",
+    endpoint: "ship/quote",
+    aspect: "refusals",
     surface: "sandbox",
     verdict: "inconclusive",
     title: "refuses an address that is only near a premise",
@@ -263,14 +278,25 @@ const SAMPLE_REQUIREMENTS: readonly RequirementResult[] = [
   }),
   aRequirement({
     id: "buyback.expired",
+    endpoint: "buyback",
+    aspect: "time",
     surface: "sandbox",
     verdict: "not exercised",
     title: "refuses an item past its window",
     reason: "provider state: time has passed",
   }),
-  aRequirement({ id: "available.array", surface: "user", verdict: "pass", title: "lists packs as an array" }),
+  aRequirement({
+    id: "available.array",
+    endpoint: "available",
+    aspect: "answers",
+    surface: "user",
+    verdict: "pass",
+    title: "lists packs as an array",
+  }),
   aRequirement({
     id: "filters.no-credential",
+    endpoint: "filters",
+    aspect: "answers",
     surface: "user",
     verdict: "fail",
     title: "answers the filters without a credential",

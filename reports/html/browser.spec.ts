@@ -26,7 +26,12 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "packproof-page-"));
     const file = join(folder, "index.html");
-    const findings = [aFinding({ cause: 1 }), aFinding({ requirement: "no-such.row", cause: 1 }), anotherFinding()];
+    const findings = [
+      aFinding({ cause: 1 }),
+      aFinding({ requirement: "no-such.row", cause: 1 }),
+      anotherFinding(),
+      aFinding({ requirement: "buyback.expired", cause: 3 }),
+    ];
     const entry = { owner: "kim", reason: "mended soon", until: "2026-12-31" };
     const knownFailures = [
       { requirement: "filters.no-credential", surface: "user", standing: "excused", ...entry },
@@ -85,14 +90,18 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
   test("filters its requirements by choice, by text and back, from the keyboard", async () => {
     const { page } = await open();
     const shown = () => page.locator("#requirement-rows tr:visible").count();
+    const folded = await shown();
+    await page.locator("#filter button").press("Enter");
     const all = await shown();
+    expect(folded).toBeLessThan(all);
 
     await page.keyboard.press("/");
     await page.keyboard.type("pull");
     const found = await shown();
     await page.locator("select[name=verdict]").selectOption("fail");
     const failed = await shown();
-    await page.locator("button[type=reset]").press("Enter");
+    expect(new URL(page.url()).hash).toBe("#requirements?verdict=fail&text=pull");
+    await page.locator("#filter button").press("Enter");
     await expect.poll(shown).toBe(all);
 
     expect([found, failed]).toEqual([1, 1]);
@@ -100,10 +109,33 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
+  test("takes its filter from the address", async () => {
+    const { page } = await open();
+    await page.goto(`${address}#requirements?surface=user`);
+    await page.reload();
+
+    const surfaces = page.locator("#requirement-rows tr:visible td:nth-child(3)");
+    expect(new Set(await surfaces.allTextContents())).toEqual(new Set(["user"]));
+    await page.close();
+  });
+
+  test("shows the finding of a tile alone beside the list, all of them on a phone", async () => {
+    const { page } = await open();
+    const shown = () => page.locator(".cards > .card:visible").count();
+
+    await page.locator("#matrix td.fail a").last().click();
+    expect(await shown()).toBe(1);
+    expect(await page.locator(".cards > .card:visible").getAttribute("id")).toBe(new URL(page.url()).hash.slice(1));
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await expect.poll(shown).toBe(2);
+    await page.close();
+  });
+
   test("shows the row that a link leads to, although the filter had hidden it", async () => {
     const { page } = await open();
     await page.locator("select[name=surface]").selectOption("user");
-    await page.locator("details.part summary").first().click();
+    await page.evaluate('for (const each of document.querySelectorAll(".fold, .part")) each.open = true;');
 
     await page.locator("a[data-row]:visible").first().click();
 

@@ -20,7 +20,7 @@ ${stale.map(
   (each) => html`<div class="card stale"><p>${noteOf(each)}</p>
 <p>${requirementLink(report, each.requirement, each.surface)} <span class="chip">${each.surface}</span></p></div>`,
 )}
-${contents(report, causes)}${causes.map((each) => causeView(report, each))}
+<div class="split">${contents(report, causes)}<div class="cards">${causes.map((each) => causeView(report, each))}</div></div>
 ${known.length > 0 && html`<h3 class="known-title">Known failures</h3>${known.map((each) => knownView(report, each))}`}
 </section>`;
 }
@@ -35,7 +35,7 @@ function staleEntries({ knownFailures = [], findings }: Report): readonly KnownF
 }
 
 /** So few causes can be seen at a glance without a list of them. */
-const FEW = 3;
+const FEW = 1;
 
 function contents(report: Report, causes: readonly Cause[]): Part {
   if (causes.length <= FEW) return undefined;

@@ -3,6 +3,7 @@ import { isTried } from "../coverage-counts.ts";
 import { type LayOut, layOut } from "./diagram/layout.ts";
 import { machineDrawing } from "./diagram/machine-drawing.ts";
 import { SIGNS, shapeOf, toMachineGraph } from "./diagram/machine-graph.ts";
+import { anchorOf } from "./findings.ts";
 import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { requirementLink } from "./requirement-link.ts";
@@ -50,23 +51,29 @@ const LEGEND = [
 
 function machineView(report: Report, machine: MachineCoverage, drawing: Html | undefined, at: number): Html {
   const id = `machine-${at}`;
-  return html`<figure class="card drawn" aria-labelledby="${id}"><figcaption>
-<h3 id="${id}">${titleOf(machine)} <span class="chip">${machine.surface}</span></h3>
-<p class="quiet">${countsText(machine)}. ${machine.document}</p></figcaption>
+  const isViolated = machine.moves.some(({ verdict }) => verdict === "fail");
+  return html`<details class="card drawn"${isViolated && html` open`}><summary><h3 id="${id}">${titleOf(machine)}
+<span class="chip">${machine.surface}</span></h3> <span class="quiet">${countsText(machine)}</span></summary>
 ${drawing !== undefined && html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}">${drawing}</div>`}
 <details${drawing === undefined && html` open`}><summary>${machine.moves.length} moves</summary>
 <div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table class="moves">
 ${headRow(["No.", "Verdict", "From", "By", "To", "Requirement"])}
-<tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></figure>`;
+<tbody>${machine.moves.map((move, nth) => moveRow(report, machine, move, nth + 1))}</tbody></table></div></details></details>`;
 }
 
 function moveRow(report: Report, { surface }: MachineCoverage, move: MoveCoverage, number: number): Html {
-  const { kind, from, by, when, to, requirement, verdict } = move;
-  const word = wordOf(verdict);
-  return html`<tr><td>${number}</td><td><span class="verdict ${word}">${verdict ?? "not specified"}</span></td><td>${from}</td>
+  const { kind, from, by, when, to, requirement } = move;
+  return html`<tr><td>${number}</td><td>${moveVerdict(report, surface, move)}</td><td>${from}</td>
 <td>${by} <span class="quiet">${when}</span></td><td>${kind === "forbidden" && "never "}${to}</td>
 <td>${requirement !== undefined && requirementLink(report, requirement, surface)}</td></tr>
 `;
+}
+
+/** The verdict of a move; that of a violated one leads to its finding. */
+function moveVerdict(report: Report, surface: string, { requirement, verdict }: MoveCoverage): Html {
+  const text = html`<span class="verdict ${wordOf(verdict)}">${verdict ?? "not specified"}</span>`;
+  const finding = report.findings.find((each) => each.requirement === requirement && each.surface === surface);
+  return verdict === "fail" && finding !== undefined ? html`<a href="#${anchorOf(report, finding)}">${text}</a>` : text;
 }
 
 /** The names of machines that look different per surface have it in parentheses, which the chip beside says already. */

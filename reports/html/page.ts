@@ -4,9 +4,11 @@ import type { LayOut } from "./diagram/layout.ts";
 import { htmlDocument } from "./document.ts";
 import { drawView } from "./draw.ts";
 import { findingsView } from "./findings.ts";
+import { fold } from "./fold.ts";
 import { latencyView } from "./latency.ts";
 import { drawMachines, machinesView } from "./machines.ts";
 import { html } from "./markup.ts";
+import { matrixView } from "./matrix.ts";
 import { observationsView } from "./observations.ts";
 import { areasView, overviewView, unlockView } from "./overview.ts";
 import { questionsView } from "./questions.ts";
@@ -21,16 +23,17 @@ import { STYLE } from "./style.ts";
 export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
   const drawings = await drawMachines(report, lay);
   const sections = [
-    { id: "unlock", label: "To verify more", view: unlockView(report) },
+    { id: "matrix", label: "Endpoints", view: matrixView(report) },
     { id: "findings", label: "Broken", view: findingsView(report) },
-    { id: "coverage", label: "Coverage", view: coverageView(report) },
+    { id: "unlock", label: "To verify more", view: unlockView(report) },
     { id: "machines", label: "State machines", view: machinesView(report, drawings) },
-    { id: "areas", label: "Areas", view: areasView(report) },
     { id: "requirements", label: "Requirements", view: requirementsView(report) },
-    { id: "questions", label: "Open questions", view: questionsView(report) },
-    { id: "observations", label: "Observations", view: observationsView(report) },
-    { id: "latency", label: "Latency", view: latencyView(report) },
-    { id: "draw", label: "Draw", view: drawView(report) },
+    { id: "coverage", label: "Coverage", view: fold("Coverage of the documents", coverageView(report)) },
+    { id: "areas", label: "Areas", view: fold("Verified by area", areasView(report)) },
+    { id: "questions", label: "Open questions", view: fold("Open questions", questionsView(report)) },
+    { id: "observations", label: "Observations", view: fold("Observations", observationsView(report)) },
+    { id: "latency", label: "Latency", view: fold("Latency", latencyView(report)) },
+    { id: "draw", label: "Draw", view: fold("Distribution of pulls", drawView(report)) },
   ].filter(({ view }) => view !== undefined);
   return htmlDocument({
     title: `${report.verdict}: ${report.target.baseUrl}`,

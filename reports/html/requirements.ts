@@ -22,6 +22,7 @@ export function requirementsView(report: Report): Html {
       "verdict",
       "Verdict",
       results.map((each) => outcomeOf(report, each).word),
+      html`<option value="not pass" selected>all but pass</option>`,
     ),
     choice(
       "level",
@@ -32,7 +33,7 @@ export function requirementsView(report: Report): Html {
   return html`<section id="requirements" aria-labelledby="requirements-title"><h2 id="requirements-title">All requirements</h2>
 <form id="filter" role="search" aria-label="Filter the requirements" hidden>${choices}
 <label class="text">Text, or press / <input type="search" aria-keyshortcuts="/" name="text" autocomplete="off" spellcheck="false"></label>
-<button type="reset">Show all</button><output id="filter-count" aria-live="polite"></output></form>
+<button type="button">Show all</button><output id="filter-count" aria-live="polite"></output></form>
 <table class="requirements">
 ${headRow(["Verdict", "Requirement", "Surface", "Level"])}
 <tbody id="requirement-rows">${results.map((each, at) => row(report, each, at))}</tbody></table></section>`;
@@ -52,7 +53,7 @@ ${source}</span>${reason !== "" && html`<span class="reason">${reason}</span>`}<
 `;
 }
 
-function choice(name: string, label: string, values: readonly string[]): Html {
+function choice(name: string, label: string, values: readonly string[], first?: Html): Html {
   const options = [...new Set(values)].map((value) => html`<option value="${value}">${value}</option>`);
-  return html`<label>${label} <select name="${name}"><option value="">all</option>${options}</select></label>`;
+  return html`<label>${label} <select name="${name}">${first}<option value="">all</option>${options}</select></label>`;
 }

@@ -9,27 +9,53 @@ const rows = Array.from(document.querySelectorAll("#requirement-rows tr"));
 const texts = rows.map((row) => row.textContent.toLowerCase());
 const count = document.getElementById("filter-count");
 
+function isWanted(wanted, value) {
+  return wanted === "" || wanted === value || (wanted === "not pass" && value !== "pass");
+}
+
 function filter() {
   const wanted = new FormData(form);
   const words = wanted.get("text").toLowerCase().split(/\\s+/).filter(Boolean);
   let shown = 0;
   rows.forEach((row, i) => {
-    const fits = ["surface", "area", "verdict", "level"].every((key) => wanted.get(key) === "" || wanted.get(key) === row.dataset[key]);
+    const fits = ["surface", "area", "verdict", "level"].every((key) => isWanted(wanted.get(key), row.dataset[key]));
     row.hidden = !(fits && words.every((word) => texts[i].includes(word)));
     if (!row.hidden) shown += 1;
   });
   count.textContent = shown + " of " + rows.length;
 }
 
+function showAll() {
+  for (const each of form.elements) if ("value" in each) each.value = "";
+  filter();
+}
+
+// The filter stands in the address, so that a link to the page can carry it: #requirements?surface=user&text=quote
+function remember() {
+  const chosen = new URLSearchParams(Array.from(new FormData(form)).filter(([, value]) => value !== ""));
+  history.replaceState(null, "", "#requirements?" + chosen);
+}
+
+function recall() {
+  const [place, query] = location.hash.split("?");
+  if (place !== "#requirements" || !query) return;
+  const chosen = new URLSearchParams(query);
+  for (const each of form.elements) if (each.name) each.value = chosen.get(each.name) ?? "";
+  filter();
+  form.scrollIntoView();
+}
+
 form.hidden = false;
-form.addEventListener("input", filter);
+form.addEventListener("input", () => { filter(); remember(); });
 form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("reset", () => setTimeout(filter));
+form.querySelector("button").addEventListener("click", () => { showAll(); remember(); });
 filter();
+recall();
+addEventListener("hashchange", recall);
 
 for (const link of document.querySelectorAll("a[data-show]")) {
   link.addEventListener("click", () => {
-    form.reset();
+    showAll();
     form.elements.verdict.value = link.dataset.show;
     filter();
   });
@@ -39,9 +65,41 @@ for (const link of document.querySelectorAll("a[data-show]")) {
 for (const link of document.querySelectorAll("a[data-row]")) {
   link.addEventListener("click", () => {
     if (!document.getElementById(link.dataset.row).hidden) return;
-    form.reset();
-    filter();
+    showAll();
   });
+}
+
+// On a wide screen the list of findings stays beside the one that is read. Without a script all of them follow one another.
+const split = document.querySelector(".split:has(.contents)");
+const cards = split ? Array.from(split.querySelectorAll(".cards > .card")) : [];
+const wide = matchMedia("(min-width: 60rem)");
+
+function choose(card) {
+  for (const each of cards) each.hidden = wide.matches && each !== card;
+  split.classList.toggle("beside", wide.matches);
+  for (const link of split.querySelectorAll(".contents a")) {
+    if (link.hash === "#" + card.id) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function chooseTarget() {
+  const target = location.hash.startsWith("#finding-") ? document.getElementById(location.hash.slice(1)) : null;
+  const card = target?.closest(".cards > .card");
+  if (!card) return;
+  choose(card);
+  // What is folded away is shown before the browser's own jump, which went nowhere while it was hidden.
+  for (let each = target; each; each = each.parentElement) if (each.tagName === "DETAILS") each.open = true;
+  (target === card ? split : target).scrollIntoView();
+}
+
+if (cards.length > 0) {
+  choose(cards[0]);
+  chooseTarget();
+  addEventListener("hashchange", chooseTarget);
+  wide.addEventListener("change", () => choose(cards.find((card) => !card.hidden) ?? cards[0]));
+  addEventListener("beforeprint", () => { for (const card of cards) card.hidden = false; });
+  addEventListener("afterprint", () => choose(cards[0]));
 }
 
 // "/" goes to the search, as on many pages.

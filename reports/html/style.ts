@@ -102,6 +102,24 @@ button { cursor: pointer; } button:hover { border-color: var(--quiet); }
 summary { cursor: pointer; } .number { color: var(--quiet); } .came { font-weight: 600; margin: 0 .3em; }
 .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; margin-top: .5rem; }
 
+.matrices { display: grid; gap: 1rem 2rem; align-items: start; }
+.matrices { grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); }
+.matrix { font-size: .8rem; border-collapse: separate; border-spacing: 2px; table-layout: fixed; overflow-wrap: normal; }
+.matrix caption { text-align: left; font-weight: 600; font-size: .9rem; padding-bottom: .1rem; }
+.matrix th, .matrix td { padding: .2rem .1rem; border: 0; text-align: center; }
+.matrix thead th { font-size: .7rem; padding: 0; } .matrix thead td, .matrix th[scope=row] { width: 8.5rem; text-align: left; }
+.matrix td[class] { border-radius: 4px; font-weight: 600; }
+.matrix td a { display: block; color: inherit; text-decoration: none; } .matrix td a:hover { text-decoration: underline; }
+.matrix td.pass { color: var(--pass); background: var(--pass-soft); font-weight: 400; }
+.matrix td.fail { color: var(--card); background: var(--fail); } .matrix td.known { color: var(--known); background: var(--known-soft); }
+.matrix td.inconclusive { color: var(--inconclusive); background: var(--inconclusive-soft); }
+.matrix td.open { color: var(--open); background: var(--open-soft); font-weight: 400; }
+.matrix td.absent { color: var(--ink); background: var(--line); }
+#matrix { margin-top: 1.25rem; } #matrix .legend { margin: .4rem 0 0; }
+.fold { margin-top: .5rem; border-top: 1px solid var(--line); padding-top: .5rem; } .fold + .fold { margin-top: 0; }
+.fold > summary { font-size: 1.05rem; font-weight: 600; padding: .25rem 0; }
+.fold > section > h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+
 .unlock { padding-left: 1.5rem; } .unlock li { margin: .2rem 0; } #unlock details { margin-top: .4rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
@@ -124,6 +142,10 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .verdict.known { color: var(--known); background: var(--known-soft); } .verdict.open { color: var(--open); background: var(--open-soft); }
 .observations tbody th { width: 38%; } .seen { list-style: none; padding: 0; } .seen li { margin-bottom: .15rem; }
 .latency, .pack { overflow-wrap: normal; } .latency td { white-space: nowrap; } .pack .chart { min-width: 6.5rem; }
+.beside { display: grid; grid-template-columns: 19rem minmax(0, 1fr); gap: 1.25rem; align-items: start; }
+.beside .contents { columns: auto; position: sticky; top: 3.5rem; padding-left: 1.75rem; }
+.beside .contents { max-height: calc(100vh - 4.5rem); overflow-y: auto; }
+.contents [aria-current] { font-weight: 600; color: var(--ink); }
 .contents { columns: 24rem; gap: 2rem; font-size: .875rem; margin: 0 0 1.25rem; padding-left: 2rem; }
 .contents li { break-inside: avoid; margin-bottom: .15rem; } .contents a { color: var(--link); }
 .latency td:not(.chart), .latency thead th:not(:first-child, .chart) { text-align: right; font-variant-numeric: tabular-nums; }
@@ -147,7 +169,8 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.25rem; list-style: none; font-size: .85rem; margin: .5rem 0 1rem; }
 .legend .pass b { color: var(--pass); } .legend .fail b { color: var(--fail); }
 .legend .inconclusive b { color: var(--inconclusive); } .legend .open b, .legend .untold b { color: var(--open); }
-.drawn { margin: 0 0 1rem; padding: .8rem 1.1rem; } .drawn .scroll { margin: .5rem 0; } .moves { font-size: .85rem; overflow-wrap: normal; }
+.drawn > summary > :is(h3, span) { display: inline; } .drawn[open] > summary { margin-bottom: .5rem; }
+.drawn { margin: 0 0 .5rem; padding: .5rem 1.1rem; } .drawn .scroll { margin: .5rem 0; } .moves { font-size: .85rem; overflow-wrap: normal; }
 .machine { display: block; margin: 0 auto; max-width: none; height: auto; font: 10.5px system-ui, sans-serif; }
 .machine text { text-anchor: middle; fill: var(--ink); } .machine .name { font-size: 12px; font-weight: 600; }
 .machine .status { fill: var(--quiet); }
@@ -188,6 +211,8 @@ footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
   .requirements td:nth-child(2) { display: block; }
   .requirements td:nth-child(n+3) { font-size: .8rem; color: var(--quiet); margin-right: .75rem; }
   .counted td { min-width: 4.6rem; } .counted th:first-child { white-space: normal; }
+  .matrix { border-spacing: 1px; } .matrix thead td, .matrix th[scope=row] { width: 5.5rem; overflow-wrap: anywhere; }
+  .matrix thead th { font-size: .6rem; letter-spacing: -.02em; } .matrix th, .matrix td { padding: .25rem 0 !important; }
   th, td { padding: .35rem .5rem .35rem 0; } .areas .note { display: none; } .areas .fail .note { display: block; margin: 0; }
   .observations thead { display: none; } .observations tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .observations th, .observations td { display: block; width: auto !important; border: 0; padding: 0 !important; }

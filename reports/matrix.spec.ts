@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { matrixOf } from "./matrix.ts";
+import { aFinding, aReport } from "./sample-report.ts";
+
+describe("the matrix", () => {
+  test("has a row per endpoint in the order of the documents, those about several last", () => {
+    const rows = matrixOf(aReport(), "user").map(({ endpoint, cells }) => [endpoint, cells.map((cell) => cell?.word)]);
+    const none = undefined;
+
+    expect(rows).toEqual([
+      ["available", ["pass", none, none, none, none, none]],
+      ["filters", ["fail", none, none, none, none, none]],
+    ]);
+  });
+
+  test("names the gravest verdict of a tile and the finding that tells it best", () => {
+    const head = aFinding({ requirement: "buy-init.other", cause: 1 });
+    const report = aReport({ findings: [head, aFinding({ cause: 1 })] });
+    const row = matrixOf(report, "sandbox").find(({ endpoint }) => endpoint === "buy/init");
+
+    expect(row?.cells[2]).toMatchObject({ aspect: "refusals", word: "fail", all: 1, finding: head });
+    expect(row?.missing).toBeUndefined();
+  });
+
+  test.each([
+    [404, true],
+    [405, true],
+    [500, false],
+  ])("takes an endpoint that answers %d to a plain request for missing: %s", (status, isMissing) => {
+    const differences = [
+      { at: {}, relation: "accepted", expected: [{ status: 200 }], actual: { status, body: { json: {} } } },
+    ] as const;
+    const [, row] = matrixOf(aReport({ findings: [aFinding({ differences })] }), "sandbox");
+
+    expect(row?.endpoint).toBe("buy/init");
+    expect(row?.missing !== undefined).toBe(isMissing);
+  });
+
+  test("has no rows in a report of an older suite", () => {
+    const requirements = aReport().requirements.map(({ endpoint, aspect, ...rest }) => rest);
+
+    expect(matrixOf(aReport({ requirements }), "sandbox")).toEqual([]);
+  });
+});

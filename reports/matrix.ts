@@ -1,0 +1,79 @@
+import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../contract/endpoints.ts";
+import { ASPECTS, type Aspect } from "../contract/matrix.ts";
+import type { Finding, Report, RequirementResult } from "../contract/report.ts";
+import type { Surface } from "../contract/surface.ts";
+import { headOf } from "./causes.ts";
+import { findingsOf } from "./finding-text.ts";
+import { outcomeOf, type Word } from "./standing.ts";
+
+/** What the requirements of one aspect of an endpoint came to. */
+export interface Cell {
+  readonly aspect: Aspect;
+  readonly counts: Readonly<Record<Word, number>>;
+  readonly all: number;
+  /** The gravest that occurs. */
+  readonly word: Word;
+  /** Tells best what is wrong there. */
+  readonly finding?: Finding;
+}
+
+/** One endpoint of a surface; undefined for requirements about several. */
+export interface MatrixRow {
+  readonly endpoint: string | undefined;
+  /** In the order of the columns; undefined where the endpoint has no such requirement. */
+  readonly cells: readonly (Cell | undefined)[];
+  /** Says that the endpoint is not there at all. */
+  readonly missing?: Finding;
+}
+
+const GRAVEST: readonly Word[] = ["fail", "known", "inconclusive", "pass", "not exercised"];
+/** What servers answer where they have no route of that path or method. */
+const NO_ROUTE = [404, 405, 501];
+
+/** The endpoints of a surface with what of them is kept; none in reports that do not say where requirements belong. */
+export function matrixOf(report: Report, surface: Surface): readonly MatrixRow[] {
+  const own = report.requirements.filter((each) => each.surface === surface && each.aspect !== undefined);
+  const named: readonly string[] = (surface === "user" ? USER_ENDPOINTS : PARTNER_ENDPOINTS).map(({ key }) => key);
+  return [...named, undefined]
+    .filter((endpoint) => own.some((each) => each.endpoint === endpoint))
+    .map((endpoint) => {
+      const results = own.filter((each) => each.endpoint === endpoint);
+      const missing = endpoint === undefined ? undefined : missingOf(report, surface, endpoint);
+      return {
+        endpoint,
+        cells: ASPECTS.map((aspect) =>
+          cellOf(
+            report,
+            aspect,
+            results.filter((each) => each.aspect === aspect),
+          ),
+        ),
+        ...(missing === undefined ? {} : { missing }),
+      };
+    });
+}
+
+function cellOf(report: Report, aspect: Aspect, results: readonly RequirementResult[]): Cell | undefined {
+  if (results.length === 0) return undefined;
+  const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
+  for (const each of results) counts[outcomeOf(report, each).word] += 1;
+  const word = GRAVEST.find((each) => counts[each] > 0) ?? "not exercised";
+  const violated = results.filter((each) => outcomeOf(report, each).word === word);
+  const [finding] = violated.flatMap((each) => findingsOf(report, each));
+  return {
+    aspect,
+    counts,
+    all: results.length,
+    word,
+    ...(finding === undefined ? {} : { finding: headOf(report, finding) }),
+  };
+}
+
+/** The finding that a plain request got what no route gets. */
+function missingOf(report: Report, surface: Surface, endpoint: string): Finding | undefined {
+  return report.findings.find((finding) => {
+    if (finding.surface !== surface || finding.endpoint !== endpoint) return false;
+    const [first] = finding.differences ?? [];
+    return first?.relation === "accepted" && "status" in first.actual && NO_ROUTE.includes(first.actual.status);
+  });
+}

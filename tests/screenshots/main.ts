@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Report } from "../../contract/report.ts";
+import { toHtml } from "../../reports/html/page.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { sampleRuns } from "./sample-runs.ts";
+
+/**
+ * Makes the pictures of the page: `npm run screenshots [folder]`. The runs are kept in the folder, so that a second call
+ * with `--again` takes new pictures of the same runs.
+ */
+const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
+/** A browser takes no picture of more. Pixels. */
+const TALLEST = 15_000;
+const LOOKS = [
+  { name: "light", colorScheme: "light", width: 1280, height: 900 },
+  { name: "dark", colorScheme: "dark", width: 1280, height: 900 },
+  { name: "phone", colorScheme: "light", width: 390, height: 844 },
+] as const;
+
+await mkdir(folder, { recursive: true });
+const runs = again === "--again" ? await readRuns() : await sampleRuns();
+for (const [name, report] of Object.entries(runs))
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(report));
+const browser = await launchChromium();
+for (const [name, report] of Object.entries(runs)) {
+  const file = join(folder, `${name}.html`);
+  await writeFile(file, await toHtml(report));
+  for (const { name: look, colorScheme, width, height } of LOOKS) {
+    const page = await browser.newPage({ colorScheme, viewport: { width, height } });
+    await page.goto(pathToFileURL(file).href);
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+    const tall = Number(await page.evaluate("document.documentElement.scrollHeight"));
+    const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
+    console.log(`${name}, ${look}: ${(tall / height).toFixed(1)} screens${wide > width ? `, ${wide} px WIDE` : ""}`);
+    if (look !== "dark" && tall < TALLEST)
+      await page.screenshot({ path: join(folder, `${name}-${look}-whole.png`), fullPage: true });
+    await page.close();
+  }
+}
+await browser.close();
+
+async function readRuns(): Promise<Readonly<Record<string, Report>>> {
+  const names = ["clean", "broken", "crashed"];
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.json`), "utf8")));
+  return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? "") as Report]));
+}
