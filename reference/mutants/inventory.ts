@@ -89,7 +89,7 @@ export const inventoryMutants: readonly Mutant[] = [
   {
     name: "the path is decoded twice",
     violates: "inventory.user-id-encoded",
-    surfaces: sandbox,
+    surfaces: both,
     ...lookedUp(decodeURIComponent),
   },
   {

@@ -50,6 +50,11 @@ const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: 
   { what: "reads digits as a number", simplify: (id) => (/^\d+$/.test(id) ? String(Number(id)) : id) },
 ];
 
+const PRODUCTION_SIMPLIFIED: typeof SIMPLIFIED = [
+  { what: "keeps 64 characters", simplify: (id) => id.slice(0, 64) },
+  { what: "composes accents", simplify: (id) => id.normalize("NFC") },
+];
+
 const refusals = new WeakMap<Holding, number>();
 
 /** Ownership that is lost or regained by a history of several requests. */
@@ -59,6 +64,14 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
       name: `whose items are whose: ${what}`,
       violates: "ownership.user-ids-exact",
       surfaces: sandbox,
+      ...merging(simplify),
+    }),
+  ),
+  ...PRODUCTION_SIMPLIFIED.map(
+    ({ what, simplify }): Mutant => ({
+      name: `whose items are whose in production: ${what}`,
+      violates: "ownership.user-ids-exact",
+      surfaces: ["partner"],
       ...merging(simplify),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { EndpointKey } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
 import { userRules } from "./support/user-rules.ts";
 
@@ -37,6 +38,20 @@ export const windowMutants: readonly Mutant[] = [
       rules: limitedFor(endpoint, LONG),
     }),
   ),
+  {
+    name: "every attempt to finish a sale renews its session",
+    violates: "claw-finish.expired",
+    surfaces: ["user"],
+    request: (call, world) => {
+      const session = world.user.clawSessions.get(String(objectOf(call.body)?.session_id));
+      const { sessionLifetimeMs } = world.rules.user;
+      const isOpen = session !== undefined && world.clock.now() - session.createdAt < sessionLifetimeMs;
+      if (call.endpoint === "take-claw-bid-finish" && isOpen) {
+        world.user.clawSessions.set(session.id, { ...session, createdAt: world.clock.now() });
+      }
+      return undefined;
+    },
+  },
   {
     name: "sandbox quotes are valid for nine minutes, whatever they say",
     violates: "ship-request.before-expiry",

@@ -64,6 +64,25 @@ scenario(
 );
 
 scenario(
+  "a session expires five minutes after init, whoever has tried to finish it meanwhile",
+  { verifies: ["claw-finish.expired"] },
+  async ({ caller, given, timeSince, verify }) => {
+    const sale = await given.signedSale();
+    const [stranger, seller] = [await caller("second"), await caller()];
+    const body = { session_id: sale.sessionId, txs: sale.txs };
+    await timeSince(sale.at, SHORTLY_BEFORE);
+    const foreign = await stranger.takeClawBidFinish(body);
+    needed(foreign.status >= 400 && foreign.status < 500, "a refused finish");
+    await timeSince(sale.at, AFTER);
+
+    const finish = await seller.takeClawBidFinish(body);
+
+    const did = `a sale was finished more than ${AFTER.from} s after init, and a stranger had tried before`;
+    verify("claw-finish.expired", [sale.init, foreign, finish], [refusedAs(finish, EXPIRED)], did);
+  },
+);
+
+scenario(
   "a completed sale succeeds again within five minutes and is observed after them",
   { verifies: ["claw-finish.repeat-succeeds"] },
   async ({ caller, given, observe, timeSince, verify }) => {
