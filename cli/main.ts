@@ -7,6 +7,7 @@ import { addExport } from "./commands/export.ts";
 import { addHistory } from "./commands/history.ts";
 import { addKey } from "./commands/key.ts";
 import { addKnown } from "./commands/known.ts";
+import { addMcp } from "./commands/mcp.ts";
 import { addMerge } from "./commands/merge.ts";
 import { addMock } from "./commands/mock.ts";
 import { addNotify } from "./commands/notify.ts";
@@ -38,6 +39,7 @@ for (const add of [
   addHistory,
   addNotify,
   addExport,
+  addMcp,
   addMerge,
   addKnown,
   addKey,

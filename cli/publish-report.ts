@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Report } from "../contract/report.ts";
+import { toAgentText } from "../reports/agent.ts";
 import { toConsole } from "../reports/index.ts";
 import { toJson } from "../reports/json.ts";
 import { appendStepSummary } from "./step-summary.ts";
@@ -10,7 +12,12 @@ import { writeReports } from "./write-reports.ts";
  */
 export async function publishReport(
   report: Report,
-  how: { readonly json: boolean; readonly verbose?: boolean; readonly reportDir: string },
+  how: {
+    readonly json: boolean;
+    readonly verbose?: boolean;
+    readonly isForAgent?: boolean;
+    readonly reportDir: string;
+  },
 ): Promise<number> {
   const faults = [
     ...(await writeReports(report, how.reportDir)),
@@ -21,7 +28,9 @@ export async function publishReport(
   const { reportDir, verbose = false } = how;
   const text = how.json
     ? toJson(report)
-    : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
+    : how.isForAgent === true
+      ? toAgentText(report, { word: randomBytes(6).toString("hex"), reportDir })
+      : toConsole(report, { color, width: process.stdout.columns ?? 120, reportDir, verbose });
   process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   return faults.length;
 }

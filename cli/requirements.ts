@@ -36,7 +36,8 @@ export function findRequirements(
   });
 }
 
-function asLines(rows: readonly Requirement[]): string {
+/** Requirements a line each, and their number. */
+export function asLines(rows: readonly Requirement[]): string {
   const idWidth = Math.max(0, ...rows.map(({ id }) => id.length));
   const lines = rows.map(({ id, level, surfaces, title }) => {
     const where = surfaces.length === 3 ? "all" : surfaces.join("+");

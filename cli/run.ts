@@ -1,3 +1,4 @@
+import { isAgent } from "std-env";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
@@ -19,6 +20,8 @@ export interface RunFlags extends Flags, ExportFlags {
   readonly verbose?: boolean;
   readonly shard?: string;
   readonly knownFailures?: string;
+  /** What is printed; undefined: by who runs the command. */
+  readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
   /** Paths; true where none was named. */
@@ -53,6 +56,7 @@ export async function run(flags: RunFlags): Promise<number> {
     const faults = await publishReport(judged, {
       json: flags.json === true,
       verbose: flags.verbose === true,
+      isForAgent: flags.reporter === undefined ? isAgent && flags.verbose !== true : flags.reporter === "agent",
       reportDir: target.reportDir,
     });
     await exportAfterRun(judged, flags);

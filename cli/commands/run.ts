@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { addExports } from "../export-flags.ts";
 import { outcome } from "../outcome.ts";
 import type { RunFlags } from "../run.ts";
@@ -13,6 +13,12 @@ export function addRun(program: Command): void {
     .option("--last-failed", "only what failed in the report that the last run left in REPORT_DIR")
     .option("--bail", "begin nothing further once something is violated")
     .option("--watch [paths...]", "verify again whenever the system restarts or a path changes, first what failed")
+    .addOption(
+      new Option("--reporter <name>", "what is printed (default: agent where a coding agent runs it)").choices([
+        "console",
+        "agent",
+      ]),
+    )
     .option("--json", "print report.json instead of the console report")
     .option("-v, --verbose", "every finding in full, every area, all that would verify more")
     .option("--shard <i/n>", "only the i-th of n parts of the scenarios; `packproof merge` puts the reports together")

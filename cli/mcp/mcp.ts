@@ -1,0 +1,14 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { type Flags, settingsFrom } from "../settings-flags.ts";
+import { mcpServer } from "./server.ts";
+
+/**
+ * Serves the tools on stdin and stdout until stdin ends.
+ * @returns the exit status
+ */
+export async function mcp(flags: Flags): Promise<number> {
+  const settings = settingsFrom(flags);
+  serveStdio(() => mcpServer(settings));
+  await new Promise((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  return 0;
+}

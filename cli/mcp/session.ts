@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { REQUIREMENTS } from "../../contract/index.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
+import { causeText, toAgentText } from "../../reports/agent.ts";
+import { causesOf } from "../../reports/causes.ts";
+import { Fence } from "../../reports/fence.ts";
+import { explanationOf } from "../explain/explanation.ts";
+import { explanationText } from "../explain/explanation-text.ts";
+import { lastFailedOf } from "../last-failed.ts";
+import { nearest } from "../nearest.ts";
+import { UsageFault } from "../outcome.ts";
+import { planText } from "../plan/plan-text.ts";
+import { rehearse } from "../plan/rehearse.ts";
+import { asLines, findRequirements } from "../requirements.ts";
+import { runSuite } from "../run-suite.ts";
+import { writeReports } from "../write-reports.ts";
+
+/** What one agent does with the suite: each method is a tool, and gives its text. The last report is remembered. */
+export class Session {
+  readonly #settings: Settings;
+  #report: Report | undefined;
+  /** One run at a time: two at once would disturb each other's provider states. */
+  #running: Promise<unknown> = Promise.resolve();
+
+  /** @param settings of the person who started the server; an agent can't change what is verified, nor with which keys */
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  listRequirements(words: string, surface: Surface | undefined): string {
+    const wanted = words.split(/\s+/).filter((word) => word !== "");
+    return asLines(findRequirements(wanted, surface === undefined ? {} : { surface }));
+  }
+
+  explain(id: string): string {
+    const row = REQUIREMENTS.find((each) => each.id === id);
+    if (row !== undefined) return explanationText(explanationOf(row));
+    const meant = nearest(id);
+    throw new UsageFault(
+      `no requirement is called so${meant.length === 0 ? "" : `; did you mean ${meant.join(", ")}?`}`,
+    );
+  }
+
+  async plan(only: string | undefined): Promise<string> {
+    const settings = this.#settings;
+    const target = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
+    return planText(await rehearse({ target, ...(only === undefined ? {} : { only }) }));
+  }
+
+  /** Verifies, and gives the compact report. */
+  run(only: string | undefined, isLastFailed: boolean): Promise<string> {
+    const next = this.#running.then(() => this.#run(only, isLastFailed));
+    this.#running = next.catch(() => {});
+    return next;
+  }
+
+  async #run(only: string | undefined, isLastFailed: boolean): Promise<string> {
+    const failed = isLastFailed && this.#report !== undefined ? lastFailedOf(this.#report).only : undefined;
+    const narrowing = failed ?? only;
+    const { report, target } = await runSuite({
+      settings: this.#settings,
+      ...(narrowing === undefined ? {} : { only: narrowing }),
+    });
+    this.#report = report;
+    const faults = await writeReports(report, target.reportDir);
+    return [toAgentText(report, { word: drawnWord(), reportDir: target.reportDir }), ...faults].join("\n");
+  }
+
+  /** @param number of the cause, from 1 */
+  finding(number: number): string {
+    const report = this.#report;
+    if (report === undefined) throw new UsageFault("nothing was verified yet; call `run` first");
+    const causes = causesOf(report);
+    const cause = causes[number - 1];
+    if (cause === undefined) throw new UsageFault(`the last run has ${causes.length} findings`);
+    const fence = new Fence(drawnWord());
+    return `${fence.notice}\n\n${causeText(report, cause, `${number} of ${causes.length}`, fence)}`;
+  }
+}
+
+/** Unknown to the system under test, whatever it has seen before. */
+export function drawnWord(): string {
+  return randomBytes(6).toString("hex");
+}

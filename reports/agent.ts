@@ -1,0 +1,64 @@
+import type { Finding, Report } from "../contract/report.ts";
+import { type Cause, causesOf } from "./causes.ts";
+import { Fence } from "./fence.ts";
+import { findingLines } from "./finding-text.ts";
+import { clip, oneLine } from "./printable.ts";
+import { countsLine } from "./verdict-text.ts";
+
+/** How an agent wants its text. */
+export interface AgentOptions {
+  /** Drawn at random; see {@link Fence}. */
+  readonly word: string;
+  /** Where the reports were left. */
+  readonly reportDir?: string;
+}
+
+// What an agent can mend before it runs the suite again; the rest is named and looks different by then.
+const CAUSES_IN_FULL = 5;
+const LINE_SHOWN = 600;
+
+/**
+ * The run for a coding agent: the verdict, a block per cause, and nothing of what passed. All that came from the system
+ * under test is marked as such.
+ */
+export function toAgentText(report: Report, { word, reportDir }: AgentOptions): string {
+  const fence = new Fence(word);
+  const causes = causesOf(report);
+  const shown = causes.slice(0, CAUSES_IN_FULL);
+  const rest = causes.slice(shown.length);
+  return `${[
+    `packproof: ${report.verdict}, exit status ${report.exitStatus}. ${countsLine(report)}`,
+    fence.notice,
+    ...(report.stopped === undefined
+      ? []
+      : [`The run was cut short:\n${fence.around(clip(report.stopped, LINE_SHOWN))}`]),
+    ...shown.map((cause, i) => causeText(report, cause, `${i + 1} of ${causes.length}`, fence)),
+    ...(rest.length === 0 ? [] : [`Then: ${rest.map(({ head }) => nameOf(head)).join(", ")}`]),
+    ...openText(report),
+    ...(reportDir === undefined ? [] : [`Everything: ${reportDir}/report.json`]),
+  ].join("\n\n")}\n`;
+}
+
+/** One cause with its requirement in our words, and what was seen of it between marks. */
+export function causeText(report: Report, { head, others }: Cause, place: string, fence: Fence): string {
+  const row = report.requirements.find(({ id, surface }) => id === head.requirement && surface === head.surface);
+  const lines = findingLines(head).map((line) => clip(line, LINE_SHOWN));
+  const also = others.length === 0 ? [] : [`The same cause also breaks ${others.map(nameOf).join(", ")}`];
+  return [
+    `Finding ${place}: ${nameOf(head)}`,
+    `Requirement: ${oneLine(row?.title ?? "not in this report")}`,
+    fence.around(lines.join("\n")),
+    ...also,
+    `Play only this again: packproof run --only ${oneLine(head.requirement)}`,
+  ].join("\n");
+}
+
+function nameOf({ surface, requirement }: Finding): string {
+  return oneLine(`${surface} ${requirement}`);
+}
+
+/** What would verify more, in the words of settings and provider states. */
+function openText({ unlock }: Report): string[] {
+  const [first] = unlock;
+  return first === undefined ? [] : [`${first.requirements} more requirements need ${oneLine(first.missing)}`];
+}
