@@ -5,6 +5,7 @@ import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addExport } from "./commands/export.ts";
 import { addHistory } from "./commands/history.ts";
+import { addInit } from "./commands/init.ts";
 import { addKey } from "./commands/key.ts";
 import { addKnown } from "./commands/known.ts";
 import { addMcp } from "./commands/mcp.ts";
@@ -30,6 +31,7 @@ const program = new Command("packproof")
 // In the order in which a user needs them; the help keeps it.
 for (const add of [
   addRun,
+  addInit,
   addPlan,
   addMock,
   addRequirements,

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { safeJson } from "../../reports/json.ts";
+import { makeFolder } from "../make-folder.ts";
+import { type ServerKind, statesHandler } from "./states-handler.ts";
+
+/** What the command line was given. */
+export interface InitFlags {
+  /** Default: what package.json depends on, else plain. */
+  readonly server?: ServerKind;
+}
+
+/**
+ * Writes what a first run and a nightly one need; a file that is there stays as it is.
+ * @param folder where to; default: the working directory
+ * @returns 0
+ */
+export async function init(flags: InitFlags, folder = "."): Promise<number> {
+  const server = flags.server ?? (await serverOf(folder));
+  const files = [
+    [".env", (await packaged(".env.example")).replace(/^# (?=BASE_URL=)/m, "")],
+    ["provider-states.mjs", statesHandler(server)],
+    [".github/workflows/conformance.yml", await packaged("examples/nightly/.github/workflows/nightly.yml")],
+    ["known-failures.json", safeJson({ knownFailures: [] })],
+  ] as const;
+  for (const [name, text] of files) {
+    const isWritten = await writeNew(join(folder, name), text);
+    process.stdout.write(`${isWritten ? "written" : "kept   "}  ${name}\n`);
+  }
+  process.stdout.write(NEXT);
+  return 0;
+}
+
+const NEXT = `
+Next: give SANDBOX_API_KEY and the right BASE_URL in .env, keep .env out of version control, and run npx packproof run.
+`;
+
+/** False where the file is there already. */
+async function writeNew(file: string, text: string): Promise<boolean> {
+  await makeFolder(dirname(file));
+  return writeFile(file, text, { flag: "wx" }).then(
+    () => true,
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== "EEXIST") throw cause;
+      return false;
+    },
+  );
+}
+
+async function serverOf(folder: string): Promise<ServerKind> {
+  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Record<string, Record<string, string>>;
+  const all = { ...dependencies, ...devDependencies };
+  return "express" in all ? "express" : "fastify" in all ? "fastify" : "plain";
+}
+
+/** A file of this package; the bundle lies one folder higher than the sources. */
+async function packaged(name: string): Promise<string> {
+  const [built, source] = ["../", "../../"].map((up) => fileURLToPath(new URL(up + name, import.meta.url)));
+  return readFile(built ?? "", "utf8").catch(() => readFile(source ?? "", "utf8"));
+}
