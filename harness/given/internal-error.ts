@@ -2,7 +2,6 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { timed } from "./race.ts";
 
 /**
  * What the next request to an endpoint is answered, for which an internal error is arranged.
@@ -13,7 +12,8 @@ export async function answerToInternalError(
   endpoint: EndpointKey,
   request: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const { exchange, isRepeated } = await stage.exclusively("an internal error", { endpoint }, () => timed(request));
-  if (isRepeated && exchange.status < 500) throw new Inconclusive("the request that met the error was not answered");
-  return exchange;
+  const answer = await stage.exclusively("an internal error", { endpoint }, request);
+  const isLate = answer.isResent === true && answer.status < 500;
+  if (isLate) throw new Inconclusive("the request was sent again, and its first sending may have met the error");
+  return answer;
 }

@@ -14,8 +14,6 @@ export interface RaceRequest {
 
 /** A connection that is tried and does not know the user is replaced by another one so often. */
 const TRIES_PER_LANE = 3;
-/** The shortest pause before the transport sends a request again is longer than this. Milliseconds. */
-const REPEATED_AFTER_MS = 150;
 
 /**
  * Clients on that many separate open connections that all list the user's items: where instances share no state, a
@@ -62,5 +60,5 @@ export function race(
 export async function timed(request: () => Promise<Exchange>): Promise<RaceRequest> {
   const calledAtMs = performance.now();
   const exchange = await request();
-  return { exchange, calledAtMs, isRepeated: exchange.sentAtMs - calledAtMs > REPEATED_AFTER_MS };
+  return { exchange, calledAtMs, isRepeated: exchange.isResent === true };
 }

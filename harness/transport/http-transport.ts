@@ -155,7 +155,7 @@ export class HttpTransport {
         await this.#keyLimiters[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
-        const exchange = await this.#sendOnce(connection, request, outgoing);
+        const exchange = await this.#sendOnce(connection, request, outgoing, attempt > 0);
         const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
         if (pauseMs === undefined) {
           await this.#weighAway(exchange, outgoing, sentAtMs);
@@ -205,11 +205,17 @@ export class HttpTransport {
     throw new NoAnswer(fault.kind, request, detail.replace(/^; /, ""));
   }
 
-  async #sendOnce(connection: Connection, request: SentRequest, outgoing: Outgoing): Promise<Exchange> {
+  async #sendOnce(
+    connection: Connection,
+    request: SentRequest,
+    outgoing: Outgoing,
+    isResent: boolean,
+  ): Promise<Exchange> {
     const answer: Answer = await connection.send(request);
     this.#exchanges++;
     const { surface, endpoint } = outgoing;
-    const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer };
+    const resent = isResent ? { isResent } : {};
+    const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer, ...resent };
     if (!isGatewayError(answer)) {
       const name = nameOf(outgoing);
       this.#circuitBreaker.noteAnswer(name);
