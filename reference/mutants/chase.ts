@@ -1,5 +1,5 @@
 import type { Deviation } from "../deviation.ts";
-import type { Call } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { at } from "./support/requests.ts";
@@ -48,4 +48,22 @@ export const chaseMutants: readonly Mutant[] = [
     surfaces: both,
     answer: (call, reply) => (at(call, "chase") && reply.status === 200 ? { ...reply, status: 203 } : undefined),
   },
+  {
+    name: "a slug of digits only is not found",
+    violates: "chase.unknown-slug",
+    surfaces: both,
+    request: numericSlug,
+  },
+  {
+    name: "a slug of digits only is not found by the user surface",
+    violates: "user-chase.unknown-slug",
+    surfaces: ["user"],
+    request: numericSlug,
+  },
 ];
+
+/** As where a slug of digits is taken for a database's id. */
+function numericSlug({ endpoint, params }: Call): Reply | undefined {
+  const isNumber = endpoint === "chase" && /^\d+$/.test(params.slug ?? "");
+  return isNumber ? { status: 404, body: { error: "Not Found" } } : undefined;
+}

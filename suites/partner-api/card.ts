@@ -10,6 +10,7 @@ import {
   isLookedUp,
   lookedUpCards,
 } from "../../harness/given/looked-up-card.ts";
+import { nearIds } from "../../harness/given/near-ids.ts";
 import {
   hasAttributesOfItem,
   hasImagesOfItem,
@@ -186,19 +187,18 @@ scenario("finds no card for an unknown id", { verifies: ["card.unknown"] }, asyn
 scenario(
   "finds no card for an id that differs slightly from an item's id",
   { verifies: ["card.unknown"] },
-  async ({ sut, given, verify }) => {
-    const { item } = await given.item();
-    const near = [`${item.id}x`, `x${item.id}`];
+  async ({ isSandbox, sut, given, verify }) => {
+    // Mint addresses have letters whose case counts; in production any item does, for pulls cost money there.
+    const core = isSandbox ? (await given.purchasablePacks()).find(({ raw }) => raw.type === "CORE") : undefined;
+    const { item } = await given.item(core === undefined ? {} : { pack: core });
+    const longer = [`${item.id}x`, `x${item.id}`].map((id) => ({ id, how: "with a character too many" }));
+    const near = [...longer, ...nearIds(item.id)];
 
-    const answers = await Promise.all(near.map((id) => sut.card(id)));
+    const answers = await Promise.all(near.map(({ id }) => sut.card(id)));
 
-    for (const answer of answers) {
-      verify(
-        "card.unknown",
-        answer,
-        [refusedBy(answer, UNKNOWN)],
-        "an item's id was looked up with a character too many",
-      );
+    for (const [at, answer] of answers.entries()) {
+      const did = `an item's id was looked up ${near[at]?.how}`;
+      verify("card.unknown", answer, [refusedBy(answer, UNKNOWN)], did);
     }
   },
 );

@@ -48,7 +48,14 @@ scenario(
   { verifies: ["chase.unknown-slug"] },
   async ({ sut, given, verify }) => {
     const slug = given.user();
-    const unknown = [slug, slug.toUpperCase(), `${slug} with blanks`, `${slug}-木村`, slug.padEnd(90, "-slug")];
+    const unknown = [
+      slug,
+      slug.toUpperCase(),
+      `${slug} with blanks`,
+      `${slug}-木村`,
+      slug.padEnd(90, "-slug"),
+      "20260230",
+    ];
 
     const lists = await Promise.all(unknown.map((each) => sut.chase(each)));
 
