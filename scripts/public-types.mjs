@@ -9,8 +9,9 @@ const IMPORT = /(?<=(?:from|import\() ?")(\.[^"]+)\.ts(?=")/g;
 
 const all = await mkdtemp(join(tmpdir(), "packproof-types-"));
 try {
-  const compiler = join("node_modules", ".bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
-  execFileSync(compiler, ["-p", "tsconfig.types.json", "--outDir", all], { stdio: "inherit" });
+  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json", "--outDir", all], {
+    stdio: "inherit",
+  });
   await rm(OUT, { recursive: true, force: true });
   // A file reaches those that it imports, and so on.
   const { files } = JSON.parse(await readFile("tsconfig.types.json", "utf8"));

@@ -3,6 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 
+/** There `npx` and `npm` are scripts of its shell. */
+const shell = process.platform === "win32";
+
 const [version, ...specs] = process.argv.slice(2);
 if (!/^\d+(\.\d+\.\d+)?$/.test(version ?? "")) {
   console.error("name a version of Node: node scripts/selftest-on.mjs 22");
@@ -11,6 +14,7 @@ if (!/^\d+(\.\d+\.\d+)?$/.test(version ?? "")) {
 
 const binary = spawnSync("npx", ["--yes", "--package", `node@${version}`, "--call", "node --print process.execPath"], {
   encoding: "utf8",
+  shell,
   stdio: ["ignore", "pipe", "inherit"],
 }).stdout.trim();
 
@@ -18,9 +22,13 @@ const binary = spawnSync("npx", ["--yes", "--package", `node@${version}`, "--cal
 const environment = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
 run("node", ["--version"]);
 run("npm", ["run", "--silent", "types"]);
-run("node_modules/.bin/vitest", ["run", ...specs]);
+run("node", ["node_modules/vitest/vitest.mjs", "run", ...specs]);
 
 function run(program, given) {
-  const { status } = spawnSync(program, given, { stdio: "inherit", env: environment });
+  const { status } = spawnSync(program, given, {
+    stdio: "inherit",
+    env: environment,
+    shell: shell && program !== "node",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

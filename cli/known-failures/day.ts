@@ -1,8 +1,11 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+
+const isDate = new Ajv2020({ formats: { date: fullFormats.date } }).compile({ type: "string", format: "date" });
+
 /** Whether a text is a day like 2026-12-31; 30 February has the right form and is none. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isDate(text);
 }
 
 /** The day of a moment, UTC. */

@@ -1,0 +1,22 @@
+// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes.
+// A script and not a line of package.json, because Windows sets a variable in another way.
+import { spawnSync } from "node:child_process";
+
+const FOLDERS = [
+  "hostile",
+  "second-implementation",
+  "python-server",
+  "shared-sandbox",
+  "nights",
+  "mistakes",
+  "test-runners",
+];
+
+const env = { ...process.env, PACKPROOF_ENDURANCE: "1" };
+for (const given of [
+  ["node_modules/vitest/vitest.mjs", "run", ...FOLDERS.map((name) => `tests/${name}`)],
+  ["--import", "tsx", "tests/shared-sandbox/endurance.ts"],
+]) {
+  const { status } = spawnSync(process.execPath, given, { stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
