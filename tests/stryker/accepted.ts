@@ -9,7 +9,7 @@ export type Kind =
   | "content"
   /** How provider states arrange things, which no client of the API sees. */
   | "arranging"
-  /** It shows only where something happens that hardly ever does. */
+  /** It shows only in a situation that hardly ever occurs. */
   | "rare";
 
 /** Mutants of one source line that survive, and why they may. */

@@ -20,7 +20,7 @@ const scores = scoresOf(mutations, explanation.explained);
 
 for (const { part, mutants, told, uncertified, percent, wrongPercent } of scores) {
   console.log(
-    `${part}: ${told} of ${mutants} told of, ${uncertified} without certificate, ${percent} %; ${wrongPercent} % without legal ones`,
+    `${part}: ${told} of ${mutants} detected, ${uncertified} without certificate, ${percent} %; ${wrongPercent} % without legal ones`,
   );
 }
 for (const { file, line, change } of explanation.unexplained) console.log(`no reason | ${file} | ${line} | ${change}`);

@@ -6,7 +6,7 @@ const KINDS: Record<Kind, string> = {
   open: "The documents leave it open",
   content: "Made-up content: any other would do",
   arranging: "How provider states arrange things, which no client of the API sees",
-  rare: "It shows only where something happens that hardly ever does",
+  rare: "It shows only in a situation that hardly ever occurs",
 };
 
 /** A part of docs/stryker.md that is made from a report. */
@@ -22,7 +22,7 @@ export function documentWith(text: string, scores: readonly Score[], { explained
 
 const SCORE_COLUMNS = [
   "part of the reference",
-  ...["mutants", "told of", "no certificate", "legal", "hardly ever", "score"],
+  ...["mutants", "detected", "no certificate", "legal", "rare", "score"],
   ...["without legal ones", "ignored", "with ignored ones"],
 ];
 

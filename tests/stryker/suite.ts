@@ -40,7 +40,7 @@ const CERTIFICATE = ".stryker-bundle/certificate.json";
 class SuiteRunner implements TestRunner {
   #plain: Promise<Instrumented> | undefined;
   #certificate: Certificate | undefined;
-  /** How many mutants a scenario's requirements have told of: who tells of many is asked first. */
+  /** How many mutants a scenario's requirements detected: those that detected most run first. */
   readonly #kills = new Map<Scenario, number>();
 
   capabilities() {
@@ -102,7 +102,7 @@ class SuiteRunner implements TestRunner {
     return result;
   }
 
-  /** Who told of most mutants so far goes first, then the rest, then the properties, which take longest. */
+  /** Tests that detected most mutants so far run first, then the rest, then the properties, which take longest. */
   async #judge(reference: Instrumented, tests: readonly string[]): Promise<MutantRunResult> {
     const scenarios = tests.flatMap((id) => TESTS.get(id) ?? []);
     const quick = scenarios.filter((each) => !isProperty(each)).sort((a, b) => this.#rank(b) - this.#rank(a));
