@@ -7,7 +7,8 @@ export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: 
   return hash;
 }
 
-/** The command that repeats a property with the same cases. */
+/** The command that repeats a property with the same cases, in the same words for every shell where the title allows it. */
 export function againOf({ run }: Pick<Stage, "run">, title: string): string {
-  return `SEED=${run.target.seed} RUNS=${run.target.runs} npx packproof run -t '${title.replaceAll("'", `'\\''`)}'`;
+  const quoted = /^[\w ,.;:()-]+$/.test(title) ? `"${title}"` : `'${title.replaceAll("'", `'\\''`)}'`;
+  return `npx packproof run --seed ${run.target.seed} --runs ${run.target.runs} -t ${quoted}`;
 }

@@ -170,7 +170,8 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .legend .pass b { color: var(--pass); } .legend .fail b { color: var(--fail); }
 .legend .inconclusive b { color: var(--inconclusive); } .legend .open b, .legend .untold b { color: var(--open); }
 .drawn > summary > :is(h3, span) { display: inline; } .drawn[open] > summary { margin-bottom: .5rem; }
-.drawn { margin: 0 0 .5rem; padding: .5rem 1.1rem; } .drawn .scroll { margin: .5rem 0; } .moves { font-size: .85rem; overflow-wrap: normal; }
+.drawn { margin: 0 0 .5rem; padding: .5rem 1.1rem; }
+.drawn .scroll { margin: .5rem 0; } .moves { font-size: .85rem; overflow-wrap: normal; }
 .machine { display: block; margin: 0 auto; max-width: none; height: auto; font: 10.5px system-ui, sans-serif; }
 .machine text { text-anchor: middle; fill: var(--ink); } .machine .name { font-size: 12px; font-weight: 600; }
 .machine .status { fill: var(--quiet); }

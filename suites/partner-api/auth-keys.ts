@@ -19,14 +19,39 @@ const READS = PROBES.filter(({ endpoint }) =>
 );
 const WRITES = PROBES.filter((probe) => !READS.includes(probe));
 
+/** `shell` makes the altered key in the reader's shell, from the name of the issued one. */
 const ALTERATIONS = [
-  { what: "a character more at its end", alter: (key: string) => `${key}x` },
-  { what: "a character more at its beginning", alter: (key: string) => `x${key}` },
-  { what: "its last character missing", alter: (key: string) => key.slice(0, -1) },
-  { what: "its first character missing", alter: (key: string) => key.slice(1) },
-  { what: "its letters in the other case", alter: inTheOtherCase },
-  { what: "quotation marks around it", alter: (key: string) => `"${key}"` },
-  { what: "the word Bearer before it", alter: (key: string) => `Bearer ${key}` },
+  { what: "a character more at its end", alter: (key: string) => `${key}x`, shell: (name: string) => `"\${${name}}x"` },
+  {
+    what: "a character more at its beginning",
+    alter: (key: string) => `x${key}`,
+    shell: (name: string) => `"x$${name}"`,
+  },
+  {
+    what: "its last character missing",
+    alter: (key: string) => key.slice(0, -1),
+    shell: (name: string) => `"\${${name}%?}"`,
+  },
+  {
+    what: "its first character missing",
+    alter: (key: string) => key.slice(1),
+    shell: (name: string) => `"\${${name}#?}"`,
+  },
+  {
+    what: "its letters in the other case",
+    alter: inTheOtherCase,
+    shell: (name: string) => `"$(printf %s "$${name}" | tr 'A-Za-z' 'a-zA-Z')"`,
+  },
+  {
+    what: "quotation marks around it",
+    alter: (key: string) => `"${key}"`,
+    shell: (name: string) => `'"'"$${name}"'"'`,
+  },
+  {
+    what: "the word Bearer before it",
+    alter: (key: string) => `Bearer ${key}`,
+    shell: (name: string) => `"Bearer $${name}"`,
+  },
 ] as const;
 
 /** The prefix alone is the shortest of them. */
@@ -38,12 +63,12 @@ const GROUPS = [
 ] as const;
 
 for (const { group, probes } of GROUPS) {
-  for (const { what, alter } of ALTERATIONS) {
+  for (const { what, alter, shell } of ALTERATIONS) {
     scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
       const key = alter(issuedKey(stage));
       if (key === issuedKey(stage)) throw new NotApplicable("the issued key has no letters whose case could change");
       // Most of a secret is a secret.
-      stage.run.redactor.learn(key, "ALTERED_KEY");
+      stage.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(stage)));
 
       const answers = await callEach(stage.sut, probes, { key });
 
@@ -121,8 +146,12 @@ scenario("a production key sent to the sandbox is observed", { verifies: [], sur
   stage.observe("production-key-on-sandbox-route", `status ${answer.status}`);
 });
 
+function nameOfKey({ isSandbox }: PartnerStage) {
+  return isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY";
+}
+
 function issuedKey(stage: PartnerStage): string {
-  return stage.credential(stage.isSandbox ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
+  return stage.credential(nameOfKey(stage));
 }
 
 function callEach(sut: PartnerClient, probes: readonly Probe[], options: RequestOptions): Promise<readonly Exchange[]> {

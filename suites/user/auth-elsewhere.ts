@@ -58,8 +58,10 @@ scenario("a key in the body is refused", { verifies: ["user-auth.credential-else
 });
 
 scenario("a key as a Basic user name is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
-  const encoded = Buffer.from(`${(await stage.keyOf()).value}:`).toString("base64");
-  stage.run.redactor.learn(encoded, "ALTERED_KEY");
+  const { value } = await stage.keyOf();
+  const encoded = Buffer.from(`${value}:`).toString("base64");
+  const { redactor } = stage.run;
+  redactor.learn(encoded, "BASIC_KEY", `"$(printf %s "${redactor.text(value)}:" | base64 | tr -d '\\n')"`);
   const probe = await probeOf(stage, "buy/status");
   const headers = [["authorization", `Basic ${encoded}`]] as const;
 
@@ -130,6 +132,7 @@ async function withoutPrefix(stage: UserStage): Promise<string> {
   if (!value.startsWith(prefix)) throw new NotExercised("a key with the documented prefix");
   const rest = value.slice(prefix.length);
   // Most of a secret is a secret.
-  stage.run.redactor.learn(rest, "ALTERED_KEY");
+  const { redactor } = stage.run;
+  redactor.learn(rest, "ALTERED_KEY", `"$(printf %s "${redactor.text(value)}" | cut -c${prefix.length + 1}-)"`);
   return rest;
 }

@@ -16,13 +16,16 @@ interface Stranger {
   readonly credential: (stage: UserStage) => UserCredential | undefined | Promise<UserCredential | undefined>;
 }
 
-/** Near misses of a key: what a comparison that looks at a part of it, or forgives something, takes for the key. */
-const near = (change: (key: string) => string) => async (stage: UserStage) => {
+/**
+ * Near misses of a key, as a function and as a shell word about `KEY`: what a comparison that looks at a part of it, or
+ * forgives something, takes for the key.
+ */
+const near = (change: (key: string) => string, shell: string) => async (stage: UserStage) => {
   const { form, value } = await stage.keyOf();
   const changed = change(value);
   if (changed === value) throw new NotApplicable("the key has nothing in it that could be changed so");
   // Most of a secret is a secret.
-  stage.run.redactor.learn(changed, "ALTERED_KEY");
+  stage.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", stage.run.redactor.text(value)));
   return { form, value: changed };
 };
 
@@ -48,15 +51,23 @@ const STRANGERS = [
     id: "unknown-key",
     who: "a key with one character more",
     refusals: [BAD_KEY],
-    credential: near((key) => `${key}x`),
+    credential: near((key) => `${key}x`, `"$KEY"x`),
   },
   {
     id: "unknown-key",
     who: "a key with one character less",
     refusals: [BAD_KEY],
-    credential: near((key) => key.slice(0, -1)),
+    credential: near((key) => key.slice(0, -1), `"$(printf %s "$KEY" | sed 's/.$//')"`),
   },
-  { id: "unknown-key", who: "a key in other letters' case", refusals: [BAD_KEY], credential: near(inOtherCase) },
+  {
+    id: "unknown-key",
+    who: "a key in other letters' case",
+    refusals: [BAD_KEY],
+    credential: near(
+      inOtherCase,
+      `"$(printf %s "$KEY" | sed 's/_.*//')_$(printf %s "$KEY" | sed 's/^[^_]*_//' | tr 'A-Za-z' 'a-zA-Z')"`,
+    ),
+  },
   {
     id: "unprefixed-key",
     who: "an X-API-Key that is no user key",

@@ -14,15 +14,22 @@ export class Redactor {
   #index: SecretIndex | undefined;
   /** The names that stand in the place of secrets. */
   readonly names = new Set<string>();
+  /** How a shell makes the values of names that nobody's environment has, by name. */
+  readonly recipes = new Map<string, string>();
 
   /**
    * Learns a secret; one of less than six characters is none worth hiding and would black out half of every body.
    * @param name what stands in its place, as a shell variable: `$SANDBOX_API_KEY`
+   * @param recipe a shell word that makes the secret of the reader's variables: `"${SANDBOX_API_KEY%?}"`. Another recipe
+   *   under the same name gets a number behind the name.
    */
-  learn(secret: string, name: string): void {
+  learn(secret: string, name: string, recipe?: string): void {
     if (secret.length < MIN_RECOGNIZABLE_LENGTH || this.#secrets.has(secret)) return;
-    this.names.add(name);
-    this.#secrets.set(secret, name);
+    let own = name;
+    for (let nth = 2; this.names.has(own) && this.recipes.get(own) !== recipe; nth++) own = `${name}_${nth}`;
+    this.names.add(own);
+    if (recipe !== undefined) this.recipes.set(own, recipe);
+    this.#secrets.set(secret, own);
     this.#index = undefined;
   }
 
