@@ -16,7 +16,7 @@ export function questionsPage(): string {
     "# Open questions of the specification",
     "Made by `packproof questions -o docs/open-questions.md` from `contract/open-questions/`; a spec keeps the two alike.",
     "A conformance suite finds as many faults in the documents as in the systems. Where the documents contradict",
-    "themselves, every reading passes; where they are silent, what is seen is told as an observation and never judged.",
+    "themselves, every reading passes; where they are silent, what is seen is reported as an observation and never judged.",
     "",
     "## Contradictions and ambiguities",
     ...(OPEN_QUESTIONS as readonly OpenQuestion[]).flatMap(questionLines),

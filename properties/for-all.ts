@@ -112,7 +112,7 @@ export async function forAll<T>(
   }
   for (const [requirement, { evidence }] of kept) if (!broken.has(requirement)) stage.verify(requirement, evidence, []);
   const isHidden = [...hidden].some((requirement) => !broken.has(requirement) && !kept.has(requirement));
-  if (isHidden) throw new Inconclusive("an intermediary answered that the service is not there");
+  if (isHidden) throw new Inconclusive("an intermediary answered that the service is unavailable");
 }
 
 /** Ends a scenario whose cases did not come to all that it names. */

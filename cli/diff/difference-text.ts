@@ -42,7 +42,7 @@ function block(title: string, lines: readonly string[]): readonly string[] {
   return [
     `${title} (${lines.length})`,
     ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
-    ...(rest > 0 ? [`  and ${rest} more: --json tells them all`] : []),
+    ...(rest > 0 ? [`  and ${rest} more: --json shows them all`] : []),
   ];
 }
 

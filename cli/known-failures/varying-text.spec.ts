@@ -13,6 +13,6 @@ test("what only some reports found, and what failed in several ways, is told", (
 test("where nothing varied that is told as well, and one report tells nothing", () => {
   expect(varyingTextIn([aReport(), aReport()])).toEqual(["nothing varied in 2 reports"]);
   expect(varyingTextIn([aReport({ findings: [anotherFinding()] })])).toEqual([
-    "one report tells nothing of what varies; give those of several runs",
+    "one report does not show what varies; give those of several runs",
   ]);
 });

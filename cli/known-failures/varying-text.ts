@@ -21,6 +21,6 @@ export function varyingTextIn(reports: readonly Report[]): readonly string[] {
     ...(nights < of ? [`${name}: violated in ${nights} of ${of} reports`] : []),
     ...(signatures.size > 1 ? [`${name}: fails in ${signatures.size} ways, all of them listed`] : []),
   ]);
-  if (of < 2) return ["one report tells nothing of what varies; give those of several runs"];
+  if (of < 2) return ["one report does not show what varies; give those of several runs"];
   return lines.length > 0 ? lines : [`nothing varied in ${of} reports`];
 }

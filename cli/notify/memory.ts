@@ -28,7 +28,7 @@ export function memoryOf(folder: string, channel: string, target: string): Memor
       } catch (cause) {
         const code = cause instanceof Error && "code" in cause ? cause.code : String(cause);
         throw new UsageFault(
-          `--memory: ${folder} can't be written to (${code}); the next run will tell the same again`,
+          `--memory: ${folder} can't be written to (${code}); the next run will send the same message again`,
         );
       }
     },

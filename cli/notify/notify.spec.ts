@@ -63,7 +63,7 @@ describe.each(CHANNELS)("$name", ({ name, setting }) => {
     const report = scriptedReport({ a: "no body", open: ["a"], isNews: true }, 0, TARGET);
     statuses = [403];
     const fault = await tell(report, setting).catch((each: Error) => each.message);
-    expect(fault).toBe(`${setting}: answered with 403; nobody was told`);
+    expect(fault).toBe(`${setting}: answered with 403; no message was sent`);
     await tell(report, setting);
     await tell(report, setting);
     expect(received).toHaveLength(1);
@@ -102,8 +102,8 @@ test("one that does not answer keeps nobody else from being told", async () => {
 });
 
 test.each([
-  [{}, /nobody to tell/],
-  [{ SLACK_WEBHOOK_URL: "" }, /nobody to tell/],
+  [{}, /no channel is set/],
+  [{ SLACK_WEBHOOK_URL: "" }, /no channel is set/],
   [{ SLACK_WEBHOOK_URL: "hooks.slack.example/SECRET" }, /^SLACK_WEBHOOK_URL: is no web address/],
 ])("%j is told in one line without the secret", async (environment: Record<string, string>, message) => {
   const file = join(folder, "report.json");

@@ -34,7 +34,7 @@ export async function notify(file: string, flags: NotifyFlags, environment: Envi
   ];
   if (jobs.length === 0) {
     const settings = CHANNELS.map(({ setting }) => setting).join(", ");
-    throw new UsageFault(`notify: nobody to tell; give --github owner/name, or set one of ${settings}`);
+    throw new UsageFault(`notify: no channel is set; give --github owner/name, or set one of ${settings}`);
   }
   const ended = await Promise.allSettled(jobs.map(({ job }) => job));
   for (const [at, each] of ended.entries()) {

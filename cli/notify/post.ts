@@ -12,7 +12,7 @@ export async function post(setting: string, url: string, body: unknown, waitsMs 
   for (const wait of [...waitsMs, undefined]) {
     const fault = await tried(url, body);
     if (fault === undefined) return;
-    if (wait === undefined || !fault.mayPass) throw new UsageFault(`${setting}: ${fault.what}; nobody was told`);
+    if (wait === undefined || !fault.mayPass) throw new UsageFault(`${setting}: ${fault.what}; no message was sent`);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

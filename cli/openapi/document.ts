@@ -17,7 +17,7 @@ export function openapiDocument(): Node {
         "Descriptions are summaries; the specification documents decide.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "http://localhost:4010", description: "Where `packproof mock` listens unless told otherwise" }],
+    servers: [{ url: "http://localhost:4010", description: "Where `packproof mock` listens by default" }],
     tags: SURFACES.map((name) => ({ name, description: ABOUT[name] })),
     paths: pathsOf(),
     components: {

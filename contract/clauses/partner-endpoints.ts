@@ -50,7 +50,7 @@ export const partnerEndpoints: readonly LedgerRow[] = [
     },
     {
       words: "A body of the form order_id null",
-      because: "reserved for a future of production; a run that meets it tells it as an observation",
+      because: "reserved for a future of production; a run reports it as an observation",
     },
   ]),
   ...under("Address validation (ship/quote)", [

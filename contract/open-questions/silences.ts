@@ -177,7 +177,7 @@ export const SILENCES = [
     topic: "card-of-gone-item",
     surfaces: both,
     kind: "unsaid",
-    what: "whether look-up knows sold, shipped, unowned, chase and recent-pull ids",
+    what: "whether the lookup finds sold, shipped, unowned, chase and recent-pull ids",
   },
   {
     topic: "which-copy-goes",

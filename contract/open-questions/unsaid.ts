@@ -20,14 +20,14 @@ export const UNSAID_QUESTIONS = [
     ],
     question:
       "Whether a card, or an item in an order, has the name, the images and the id that the item's purchase gave, is not said.",
-    accepted: "Any texts; a difference is told and judged nowhere.",
+    accepted: "Any texts; a difference is neither reported nor judged.",
   },
   {
     code: "A-CARD-VANISHED",
     topic: "card-of-a-vanished-listing",
     surfaces: both,
     requirements: ["card.answers", "card.fmv-current", "card.internal-error"],
-    question: "A listing can vanish from the market while somebody owns the card; look-up goes by the listing first.",
+    question: "A listing can vanish from the market while a user owns the card; the lookup uses the listing first.",
     accepted: "404 for an owned market listing.",
     stillWrong: "404 for an owned on-chain item of a core pack",
   },
@@ -92,7 +92,7 @@ export const UNSAID_QUESTIONS = [
     topic: "error-of-the-same-request-again",
     surfaces: ["sandbox"],
     requirements: ["input.same-answer-again"],
-    question: "Which of several faults is told is open, and so is whether it is the same one each time.",
+    question: "Which of several faults is reported is open, and so is whether it is the same one each time.",
     accepted: "Any documented error that applies, at any time.",
   },
   {

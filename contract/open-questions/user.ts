@@ -60,7 +60,7 @@ export const USER_QUESTIONS = [
     topic: "failed-broadcast-form",
     surfaces: user,
     requirements: ["claw-finish.failed-broadcast", "claw-finish.submission-error"],
-    question: "A failed broadcast is told by tx_status or by an error.",
+    question: "A failed broadcast is reported by tx_status or by an error.",
     accepted: "200 with `failed`, or 400 `Failed to submit transaction`.",
     stillWrong: "`success`",
   },

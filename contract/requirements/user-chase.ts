@@ -36,7 +36,7 @@ export const userChase = requirements(
       title: "`image` of a chase card is the cropped front variant",
       words: "chase card image is the cropped front variant",
       section: "Pack, Chase card, Item",
-      observed: { nothing: "the interface gives an image address and nothing to tell how the image was cut" },
+      observed: { nothing: "the interface gives an image address, which does not show how the image was cropped" },
     },
   ],
 );

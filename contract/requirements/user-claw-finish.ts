@@ -118,7 +118,7 @@ export const userClawFinish = requirements(
       title: "the proceeds go to the linked wallet",
       words: "Proceeds go to the linked wallet",
       section: "Claw buyback session",
-      observed: { nothing: "the wallet record is not shown and no endpoint tells a balance" },
+      observed: { nothing: "the wallet record is not shown and no endpoint returns a balance" },
     },
   ],
 );

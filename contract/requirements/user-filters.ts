@@ -28,7 +28,7 @@ export const userFilters = requirements(
       words: "cached on the server for five minutes",
       observed: {
         nothing:
-          "no documented request changes what the facets are made from, so an old answer cannot be told from a new one",
+          "no documented request changes what the facets are made from, so an old answer can't be distinguished from a new one",
       },
     },
     {

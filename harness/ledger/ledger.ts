@@ -142,7 +142,7 @@ export class Ledger {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.isReportedElsewhere = true;
-    entry.inconclusive = "broken by an answer of which another finding tells";
+    entry.inconclusive = "violated by an answer that another finding reports";
   }
 
   inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {

@@ -15,7 +15,7 @@ import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;
-const OTHERS = "others may hold the same listing, and within the bounds of the run it could not be told apart";
+const OTHERS = "another user may hold the same listing, and the run could not exclude that";
 
 /** A scenario that could not be settled beside the others, and how it ended where it was played at all. */
 export interface Contested {

@@ -20,6 +20,6 @@ export function reportEndlessSales({ listings, ledger }: Run): void {
     account: { did: "one item was sold back again and again" },
     differences: [difference],
     evidence: [sale],
-    scenario: "copies of a listing that is sold back again and again come to an end",
+    scenario: "a listing has a finite number of copies to sell back",
   });
 }

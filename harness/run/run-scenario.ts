@@ -101,13 +101,13 @@ const SWITCHED_INSTANCE: Explanation = {
   isLasting: true,
 };
 const SHARED: Explanation = {
-  reason: "every item that was drawn is held by somebody else too, and whose copy is meant is open",
+  reason: "another user holds every drawn item too, and which copy is meant is open",
   isLostState: false,
   isTransient: true,
   isLasting: true,
 };
 const GATEWAY_ERROR: Explanation = {
-  reason: "an intermediary answered that the service is not there",
+  reason: "an intermediary answered that the service is unavailable",
   isLostState: false,
   isTransient: true,
   isLasting: false,

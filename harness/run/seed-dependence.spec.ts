@@ -29,7 +29,7 @@ test("what only a walk saw, and its own scenario could not judge, is told by the
   excuseRandomViolations(ledger, PLAYED);
   expect(told(ledger)).toEqual(["ship-quote.answers"]);
   expect(ledger.entry("order.unknown", "sandbox").inconclusive).toBe(
-    "no quote came to be; only random play saw it violated: see ship-quote.answers",
+    "no quote came to be; only random cases showed a violation: see ship-quote.answers",
   );
 });
 

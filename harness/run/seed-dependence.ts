@@ -39,7 +39,7 @@ export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: S
     const told = mostAkin(steady, cause, surface);
     if (told === undefined || passes > 0 || !own.has(`${surface} ${requirement}`)) continue;
     const why = inconclusive ?? missing?.reason ?? "its own scenario could not judge it";
-    ledger.excuse(cause, `${why}; only random play saw it violated: see ${told.first.requirement}`);
+    ledger.excuse(cause, `${why}; only random cases showed a violation: see ${told.first.requirement}`);
   }
 }
 

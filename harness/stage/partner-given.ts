@@ -166,7 +166,7 @@ export class PartnerGiven {
       for (const { id } of items()) this.held.add(id);
       return { user, items: items().slice(0, count), purchases };
     }
-    throw new NotHeldOnce(`found no items that nobody held before: ${count} items of the wanted kind`);
+    throw new NotHeldOnce(`found no items without an earlier holder: ${count} items of the wanted kind`);
   }
 
   /**

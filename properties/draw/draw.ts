@@ -70,7 +70,7 @@ scenario(
     if (weightless.length > 0) {
       stage.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
     }
-    if (classified.length === 0) throw new Inconclusive("no pack's pulls can be told apart by the ranges of its tiers");
+    if (classified.length === 0) throw new Inconclusive("no pack has tiers whose ranges distinguish its pulls");
     if (variety.length === 0) throw new NotApplicable("no pack says that it has enough items to expect different ones");
     if (weightless.length === 0) throw new NotApplicable("no purchasable pack has a tier of weight 0");
   },

@@ -15,7 +15,7 @@ const NOT_FOUND = errorRow("buyback", "Item not found");
 const UNEXPECTED = errorRow("buyback", "An unexpected error occurred");
 
 const UNKNOWN_IDS = [
-  { what: "an id that nobody has", from: (_: string) => "no-such-item" },
+  { what: "an unknown id", from: (_: string) => "no-such-item" },
   { what: "the beginning of an item's id", from: truncatedId },
   { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
   { what: "an item's id behind a letter", from: (id: string) => `x${id}` },

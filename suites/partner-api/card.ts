@@ -75,7 +75,7 @@ scenario(
       stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
     if (cards.every((each) => each.card.status !== 200)) throw new Inconclusive("no card was found");
-    if (promised.length === 0) throw new Inconclusive("no item was of a source that the look-up has to know");
+    if (promised.length === 0) throw new Inconclusive("no item was of a source that the lookup has to find");
   },
 );
 

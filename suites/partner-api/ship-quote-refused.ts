@@ -44,7 +44,7 @@ scenario("a quote of an empty list is refused", { verifies: ["ship-quote.item-id
 });
 
 const UNKNOWN_IDS = [
-  { what: "an id that nobody has", from: (_: string) => "no-such-item" },
+  { what: "an unknown id", from: (_: string) => "no-such-item" },
   { what: "the beginning of an item's id", from: truncatedId },
   { what: "an item's id with one letter more", from: (id: string) => `${id}x` },
 ];
