@@ -53,6 +53,45 @@ function listedOnceMore(state: Holding["state"]): Pick<Mutant, "rules"> {
 
 const odd = (text: string): string => text.replace(/^packproof-\w+-\w+-\d+-?/, "");
 
+/** What is wrong with entries after the first one. */
+const LATER_ENTRIES: readonly {
+  readonly name: string;
+  readonly violates: string;
+  readonly member: string;
+  readonly change: Change;
+}[] = [
+  {
+    name: "the pack is another one",
+    violates: "inventory.claw-id-of-purchase",
+    member: "claw_id",
+    change: (id, { world }) => world.packs.find((pack) => pack.id !== id)?.id,
+  },
+  {
+    name: "the slug is another pack's",
+    violates: "inventory.claw-slug-of-pack",
+    member: "claw_slug",
+    change: (slug, { world }) => world.packs.find((pack) => pack.slug !== slug)?.slug,
+  },
+  {
+    name: "the name is a card's as such",
+    violates: "inventory.item-metadata-equals-init",
+    member: "content.metadata.name",
+    change: () => "Card",
+  },
+  {
+    name: "the source is external",
+    violates: "inventory.item-kind-equals-init",
+    member: "type",
+    change: () => "external",
+  },
+  {
+    name: "the window ended before the purchase",
+    violates: "inventory.expires-after-purchase",
+    member: "buyback_expires_at",
+    change: (end) => new Date(Date.parse(String(end)) - 30 * DAY_MS).toISOString(),
+  },
+];
+
 /** Inventories that are wrong for some users, some items or after some events. */
 export const inventoryEntriesMutants: readonly Mutant[] = [
   {
@@ -170,4 +209,14 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
       holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
     }),
   },
+  ...LATER_ENTRIES.map(
+    ({ name, violates, member, change }): Mutant => ({
+      name: `of an item of production that is not listed first ${name}`,
+      violates,
+      surfaces: ["partner"],
+      answer: edited("inventory", `items[].${member}`, (value, context) =>
+        context.index > 0 ? change(value, context) : value,
+      ),
+    }),
+  ),
 ];

@@ -2,8 +2,9 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
-import { type Difference, NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
+import { NONE, related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
+import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { type ItemPair, objectsIn, pairItems } from "../../harness/oracles/item-list.ts";
 import { happenedAt, instantOf } from "../../harness/oracles/moment.ts";
 import { pricesOfOneMoment, sameKinds, sameMetadata, samePrices } from "../../harness/oracles/same-item.ts";
@@ -41,18 +42,12 @@ scenario(
       verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
       for (const entry of entries) {
         verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
-        verify("inventory.claw-slug-of-pack", evidence, [slugOf(purchase, entry.claw_slug)], did);
+        verify("inventory.claw-slug-of-pack", evidence, [hasSlug(purchase.pack.slug, entry)], did);
       }
       observeSlug(stage, purchase, entries);
     }
   },
 );
-
-/** How an item of a pack without a slug names it is open. */
-function slugOf({ pack }: Purchase, slug: unknown): readonly Difference[] {
-  if (pack.slug !== undefined) return equals("claw_slug", pack.slug, slug);
-  return related(slug === undefined || slug === null || slug === "", "claw_slug", "absent", [], slug);
-}
 
 function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {
   if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
@@ -102,20 +97,15 @@ scenario(
     for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
       const evidence = [purchase.init, exchange] as const;
       const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
-      for (const { purchased_at, buyback_expires_at } of entries) {
-        const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
+      for (const entry of entries) {
+        const { purchased_at } = entry;
+        const boughtMs = instantOf(purchased_at);
         // The requirement on the field judges an unreadable timestamp, and one without a zone names no moment.
         const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
         const dated =
           boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
-        const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;
         verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
-        verify(
-          "inventory.expires-after-purchase",
-          evidence,
-          [related(isLater, "buyback_expires_at", "after", [purchased_at], buyback_expires_at)],
-          did,
-        );
+        verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
       }
       if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
     }

@@ -2,8 +2,10 @@ import { errorRow } from "../../contract/errors.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unless } from "../../harness/oracles/difference.ts";
-import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
+import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
+import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
+import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -61,8 +63,12 @@ for (const { what, name, surfaces } of ENCODED) {
   );
 }
 
-for (const count of [1, 3]) {
-  scenario(`lists the ${count} items of a purchase`, { verifies: ["inventory.lists-purchase"] }, async (stage) => {
+for (const [count, surfaces] of [
+  [1, ["sandbox", "partner"]],
+  [3, ["sandbox"]],
+] as const) {
+  const verifies = ["inventory.lists-purchase"] as const;
+  scenario(`lists the ${count} items of a purchase`, { verifies, surfaces }, async (stage) => {
     const { user, items, purchases } = await stage.given.items(count);
 
     const { exchange, ids } = await stage.given.inventory(user);
@@ -71,6 +77,39 @@ for (const count of [1, 3]) {
     stage.verify("inventory.lists-purchase", [fulfilled, exchange], [listsAll("the inventory", idsOf(items), ids)]);
   });
 }
+
+scenario(
+  "shows each of several items of a purchase as it was bought",
+  {
+    verifies: [
+      "inventory.lists-purchase",
+      "inventory.item-kind-equals-init",
+      "inventory.item-metadata-equals-init",
+      "inventory.claw-id-of-purchase",
+      "inventory.claw-slug-of-pack",
+      "inventory.expires-after-purchase",
+    ],
+    surfaces: ["partner"],
+  },
+  async ({ given, verify }) => {
+    const { user, items, pack, fulfilled } = await given.purchase({ amount: 3, mayBeShared: true });
+
+    const { exchange, ids, items: entries } = await given.inventory(user);
+
+    const evidence = [fulfilled, exchange] as const;
+    const bought = items.map(({ raw }) => raw);
+    const did = `${items.length} pulls were bought at once`;
+    verify("inventory.lists-purchase", evidence, [listsAll("the inventory", idsOf(items), ids)], did);
+    const pairs = atLeastOne(pairItems(bought, entries), "no item of the purchase in the inventory");
+    verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, true)], did);
+    verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
+    for (const { second: entry } of pairs) {
+      verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", pack.id, entry.claw_id)], did);
+      verify("inventory.claw-slug-of-pack", evidence, [hasSlug(pack.slug, entry)], did);
+      verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
+    }
+  },
+);
 
 scenario(
   "lists the items of all purchases, of several packs and kinds",
