@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Installation, installElsewhere } from "./installation.ts";
@@ -100,12 +100,29 @@ console.log("the library works");`,
 test("the library has types that a strict project can use", async () => {
   await writeFile(
     join(there.folder, "own.test.mts"),
-    `import { type Finding, type Report, run } from "packproof";
+    `import {
+  diff, type Finding, formatFinding, formatFindings, grade, type Item, type Pack, type Report, run, startMock, toConform,
+} from "packproof";
+import { type ConformanceOptions, conformance } from "packproof/node-test";
 const report: Report = await run({ baseUrl: "http://localhost:4010", surfaces: ["sandbox"] });
 const first: Finding | undefined = report.findings[0];
 // @ts-expect-error: no surface is called so
 await run({ surfaces: ["sandbx"] });
-export { first };`,
+const graded: Report = grade(report, { minVerified: "90%", baseline: report });
+// @ts-expect-error: a share has its sign
+grade(report, { minVerified: "90" });
+const isWorse: boolean = diff(report, graded).isWorse;
+const texts: readonly string[] = [formatFindings(report), ...(first === undefined ? [] : [formatFinding(first)])];
+const mock = await startMock({ port: 0 });
+const options: ConformanceOptions = { ...mock.options, only: "card", reportDir: "reports" };
+conformance(options);
+// @ts-expect-error: a run inside of a test runner is ended by that
+conformance({ signal: new AbortController().signal });
+const price = (pack: Pack): number => pack.mint_price;
+const id = (item: Item): string => item.id;
+// @ts-expect-error: no record has such a field
+const none = (item: Item): string => item.nothing;
+export { first, graded, id, isWorse, none, price, texts, toConform };`,
   );
   await writeFile(
     join(there.folder, "tsconfig.json"),
@@ -124,6 +141,33 @@ export { first };`,
   );
   const compiler = join(process.cwd(), "node_modules/.bin/tsc");
   expect(await there.execute(compiler, ["-p", there.folder])).toMatchObject({ status: 0, stdout: "" });
+});
+
+test("CommonJS can require the library", async () => {
+  await writeFile(
+    join(there.folder, "own.test.cjs"),
+    `const { run, startMock, grade, formatFindings, toConform } = require("packproof");
+(async () => {
+  const mock = await startMock();
+  const report = await run({ ...mock.options, surfaces: ["user"], only: "listings" });
+  await mock.close();
+  if (!toConform(report).pass || formatFindings(report) !== "") throw new Error(toConform(report).message());
+  if (grade(report, { minVerified: 10_000 }).exitStatus !== 3) throw new Error("nothing was graded");
+  console.log("the library works");
+})();`,
+  );
+  expect(await there.execute(process.execPath, ["own.test.cjs"])).toEqual({
+    status: 0,
+    stdout: "the library works\n",
+    stderr: "",
+  });
+});
+
+test("init finds what it copies in the package", async () => {
+  const { status, stdout } = await there.packproof(["init"]);
+  expect(status).toBe(0);
+  expect(stdout.match(/^written/gm)).toHaveLength(4);
+  await rm(join(there.folder, ".env"));
 });
 
 test("schemas come along for people without this project", async () => {
