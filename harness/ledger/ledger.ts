@@ -85,7 +85,7 @@ export class Ledger {
   }
 
   /** Takes back that a requirement was kept: what kept it proves nothing. */
-  doubt(requirement: RequirementId, surface: Surface, reason: string): void {
+  withdrawPass(requirement: RequirementId, surface: Surface, reason: string): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.inconclusive = reason;
@@ -97,7 +97,7 @@ export class Ledger {
     if (entry.violated === undefined) {
       entry.violated = { first: violation, seen: 0, endpoints: new Set(), scenarios: new Set(), paths: [] };
       this.#violated.push(entry.violated);
-    } else if (isBetterTold(violation, entry.violated.first)) {
+    } else if (isMoreSpecific(violation, entry.violated.first)) {
       entry.violated.first = violation;
     }
     const { violated } = entry;
@@ -189,7 +189,7 @@ export class Ledger {
 }
 
 /** Of equals the differences decide, so that a finding is the same in every run. */
-function isBetterTold(one: Violation, other: Violation): boolean {
+function isMoreSpecific(one: Violation, other: Violation): boolean {
   return specificityOf(toTold(one)) < specificityOf(toTold(other));
 }
 

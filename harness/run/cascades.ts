@@ -34,7 +34,7 @@ function doubtMissing(ledger: Ledger, { first }: ViolatedRequirement, endpoint: 
     const [surface, requirement] = key.split(" ") as [Surface, RequirementId];
     if (surface !== first.surface || passes === 0 || violated !== undefined) continue;
     if ([...keptBy].every((by) => by === `404 ${endpoint}`))
-      ledger.doubt(requirement, surface, `${endpoint} answers 404 to everything: see ${first.requirement}`);
+      ledger.withdrawPass(requirement, surface, `${endpoint} answers 404 to everything: see ${first.requirement}`);
   }
 }
 
