@@ -11,6 +11,7 @@ import { readBounded, writeFiles } from "./folder.ts";
 import { missingFor, type ProfileName, profileFor } from "./profiles.ts";
 import { seal } from "./seal.ts";
 import { statementOf } from "./statement.ts";
+import { visitFaultOf } from "./visit-fault.ts";
 import { RUN_FILE, RUNS, type WorkerRun } from "./worker-run.ts";
 
 /** The certificate's name in its folder. */
@@ -113,6 +114,8 @@ function faultOf(run: WorkerRun, runs: readonly RunEvidence[], commitment: strin
       return `${file} shows a violation`;
     if (JSON.stringify(report.target) !== JSON.stringify(first.report.target)) return `${file} is of another target`;
     if (report.suite.version !== first.report.suite.version) return `${file} is of another version of the suite`;
+    const visitFault = visitFaultOf(report);
+    if (visitFault !== undefined) return `${file}: ${visitFault}`;
     if (report.seed !== seedOf(nonce, nameOf(report.target), at + 1))
       return `${file} has a seed that does not follow from the challenge`;
   }

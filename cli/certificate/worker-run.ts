@@ -11,6 +11,7 @@ import { type Challenge, controlTokenOf, seedOf } from "./challenge.ts";
 import { controlOf } from "./control.ts";
 import { ExchangeLog } from "./exchange-log.ts";
 import { writeFiles } from "./folder.ts";
+import { visitFaultOf } from "./visit-fault.ts";
 
 /** Once may be luck; each run has its own seed. */
 export const RUNS = 2;
@@ -63,6 +64,11 @@ export async function runForCertificate(
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
       if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
       return report.exitStatus;
+    }
+    const visitFault = visitFaultOf(report);
+    if (visitFault !== undefined) {
+      process.stderr.write(`No certificate: run ${run} of ${RUNS}: ${visitFault}\n`);
+      return 3;
     }
     const bytes = log.toBytes();
     const file = `report-${run}.json`;

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Credential } from "../../contract/requirement.ts";
 import { SURFACES, type Surface } from "../../contract/surface.ts";
 import { checkedAliases } from "./aliases.ts";
+import { recipientOf } from "./buildings.ts";
 import { ConfigFault } from "./config-fault.ts";
 import { checkedDestination } from "./destination.ts";
 import { refuseEmpty } from "./empty-settings.ts";
@@ -63,6 +64,8 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopback =
   const baseUrl = baseUrlOf(given);
   const allowWrites = surfacesOf(given, "ALLOW_WRITES", isEmbedded ? SURFACES : ["sandbox"]);
   const effort = effortOf(given);
+  const seed = wholeNumberOf(given, "SEED", randomInt(2 ** 31), 2 ** 32 - 1);
+  const isBlind = isOn(given, "BLIND");
   const isOurs = isLoopback(new URL(baseUrl).hostname);
   return Object.freeze({
     baseUrl,
@@ -72,11 +75,13 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopback =
     allowWrites,
     keys,
     ...(statesUrl === undefined ? {} : { providerStatesUrl: urlOf("PROVIDER_STATES_URL", statesUrl).href }),
-    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isOurs, isBlind: isOn(given, "BLIND") })),
+    traffic: Object.freeze(trafficOf(given, { allowWrites, isLoopback: isOurs, isBlind })),
     aliases: Object.freeze(checkedAliases(stringsOf(given, "ALIASES", {}))),
-    shipDestination: Object.freeze(checkedDestination(stringsOf(given, "SHIP_DESTINATION", WELL_KNOWN_BUILDING))),
+    shipDestination: Object.freeze(
+      checkedDestination(stringsOf(given, "SHIP_DESTINATION", isBlind ? recipientOf(seed) : WELL_KNOWN_BUILDING)),
+    ),
     maxWaitSeconds: wholeNumberOf(given, "MAX_WAIT", 0, 7 * 24 * 3600),
-    seed: wholeNumberOf(given, "SEED", randomInt(2 ** 31), 2 ** 32 - 1),
+    seed,
     effort,
     runs: wholeNumberOf(given, "RUNS", RUNS_OF[effort], 1_000_000, 1),
     reportDir: textOf(given, "REPORT_DIR") ?? "reports/out",

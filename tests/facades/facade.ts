@@ -1,0 +1,80 @@
+import type { Deviation } from "../../reference/deviation.ts";
+import type { Call, Reply } from "../../reference/http.ts";
+import type { World } from "../../reference/world.ts";
+
+/** A server that is not what it looks like. */
+export interface Facade {
+  readonly name: string;
+  /** Made anew for each run, with what it remembers. */
+  readonly make: () => Deviation;
+}
+
+/** What a recogniser has seen so far, this call included. */
+export interface Seen {
+  readonly call: Call;
+  readonly world: World;
+  readonly users: ReadonlySet<string>;
+  readonly purchases: number;
+  readonly calls: number;
+  readonly refused: number;
+  /** Calls under way, and those of the last second. */
+  readonly underWay: number;
+  readonly lastSecond: number;
+  /** Since the call before. Milliseconds. */
+  readonly sinceLastMs: number;
+}
+
+/** Whether this call, or what came before it, is taken for a suite's. */
+export type Recogniser = (seen: Seen) => boolean;
+
+const LOOKED_UP = ["inventory", "card", "order", "buyback", "ship/quote", "ship/request", "buy/status"];
+
+/** What a façade does to those whom it does not take for a suite. */
+export const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | undefined>> = {
+  "answers nothing of use": () => ({ status: 200, body: {} }),
+  "knows nobody": ({ endpoint }, reply) =>
+    LOOKED_UP.includes(endpoint) && reply.status === 200 ? { status: 404, body: { error: "Not found" } } : undefined,
+  "keeps no inventory": ({ endpoint }, reply) =>
+    endpoint === "inventory" && reply.status === 200
+      ? { status: 200, body: { ...(reply.body as object), items: [] } }
+      : undefined,
+};
+
+/** A server that keeps the contract for what it recognises, and reacts to everybody else. */
+export function recogniser(name: string, isSuite: Recogniser, reaction: string, remembers = false): Facade {
+  const react = REACTIONS[reaction] ?? (() => undefined);
+  return {
+    name: `${name}; else ${reaction}`,
+    make() {
+      const users = new Set<string>();
+      const recent: number[] = [];
+      const tally = { purchases: 0, calls: 0, refused: 0, underWay: 0 };
+      const suites = new WeakSet<Call>();
+      let lastMs = 0;
+      let isKnown = false;
+      return {
+        request(call, world) {
+          const now = performance.now();
+          recent.push(now);
+          while ((recent[0] ?? now) < now - 1_000) recent.shift();
+          tally.calls++;
+          tally.underWay++;
+          const user = call.params.user_id ?? (call.body as { user_id?: unknown } | undefined)?.user_id;
+          if (typeof user === "string") users.add(user);
+          if (call.endpoint === "buy/init") tally.purchases++;
+          const seen = { call, world, users, ...tally, lastSecond: recent.length, sinceLastMs: now - lastMs };
+          lastMs = now;
+          const isNow = isSuite(seen);
+          isKnown ||= isNow;
+          if (isNow || (remembers && isKnown)) suites.add(call);
+          return undefined;
+        },
+        answer(call, reply) {
+          tally.underWay--;
+          if (reply.status >= 400) tally.refused++;
+          return suites.has(call) ? undefined : react(call, reply);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { RECOGNISERS } from "./recognisers.ts";
+import { STATELESS } from "./stateless.ts";
+import { certifiedRun } from "./trial.ts";
+
+/** Some that the visits find out soon; all of them are played by `npm run facades`. */
+const SAMPLE = [
+  RECOGNISERS.find(({ name }) => name === "a traceparent; else answers nothing of use"),
+  RECOGNISERS.find(({ name }) => name === "no-such in an id; else answers nothing of use"),
+  RECOGNISERS.find(({ name }) => name === "another User-Agent than node; else keeps no inventory"),
+  STATELESS.find(({ name }) => name === "replays the first recorded by the endpoint"),
+  STATELESS.find(({ name }) => name === "answers what the documents' examples show"),
+].flatMap((each) => each ?? []);
+
+test.each(SAMPLE.map((facade) => [facade.name, facade] as const))("%s: the visits show it", async (_, facade) => {
+  const { exitStatus, visitFault } = await certifiedRun(facade, 1, []);
+  expect(exitStatus === 1 || visitFault !== undefined).toBe(true);
+});
+
+test("the visits show nothing of a server that keeps the contract", async () => {
+  const run = await certifiedRun({ name: "the reference", make: () => ({}) }, 1, []);
+  // 3: nothing is violated, and the scenarios that would verify the rest are left out.
+  expect(run).toEqual({ exitStatus: 3, visitFault: undefined });
+});
+
+test("there are thirty recognisers and twenty stateless servers, each once", () => {
+  expect(SAMPLE).toHaveLength(5);
+  expect(RECOGNISERS.length).toBeGreaterThanOrEqual(30);
+  expect(STATELESS.length).toBeGreaterThanOrEqual(20);
+  const names = [...RECOGNISERS, ...STATELESS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
