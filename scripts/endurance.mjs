@@ -1,4 +1,4 @@
-// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes.
+// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes and the façades.
 // A script and not a line of package.json, because Windows sets a variable in another way.
 import { spawnSync } from "node:child_process";
 
@@ -16,6 +16,7 @@ const env = { ...process.env, PACKPROOF_ENDURANCE: "1" };
 for (const given of [
   ["node_modules/vitest/vitest.mjs", "run", ...FOLDERS.map((name) => `tests/${name}`)],
   ["--import", "tsx", "tests/shared-sandbox/endurance.ts"],
+  ["--import", "tsx", "tests/facades/main.ts"],
 ]) {
   const { status } = spawnSync(process.execPath, given, { stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
