@@ -17,6 +17,10 @@ export interface Flags {
   readonly isWordy: boolean;
   /** Whether mutants are met with everything at once. */
   readonly isWhole: boolean;
+  /** Whether mutants are met whose requirement does not depend on who holds a listing. */
+  readonly isEvery: boolean;
+  /** A file that keeps what became of each mutant, so that a stopped run goes on where it was. */
+  readonly progress: string | undefined;
   /** Everything that is no flag. */
   readonly rest: readonly string[];
 }
@@ -32,6 +36,8 @@ export function readFlags(): Flags {
       seeds: TEXT,
       words: { type: "boolean" },
       whole: { type: "boolean" },
+      every: { type: "boolean" },
+      progress: TEXT,
     },
   });
   const wanted = NAMES.flatMap((name) => (values[name] === undefined ? [] : [[name, valuesOf(name, values[name])]]));
@@ -42,6 +48,8 @@ export function readFlags(): Flags {
     runs: values.runs === undefined ? undefined : Number(values.runs),
     isWordy: values.words ?? false,
     isWhole: values.whole ?? false,
+    isEvery: values.every ?? false,
+    progress: values.progress,
     rest: positionals,
   };
 }

@@ -1,32 +1,44 @@
 // Meets the mutants of the sandbox on shared sandboxes, in a process per core:
 //   npx tsx tests/shared-sandbox/kills.ts --pool 12,60,unique --stranger none,before [words]
-// Words narrow the mutants by name or requirement, `--whole` meets each with everything at once. Prints those that were
-// not killed, and a table; without words the figures are kept, and written into docs/proof.md.
+// Mutants whose requirement depends on who holds a listing; `--every` meets the others too. Words narrow them by name or
+// requirement, `--whole` meets each with everything at once. `--progress kills.jsonl` keeps what became of each, so that
+// the same command goes on where it was stopped. Prints those that were not killed, and a table; without words the figures
+// are kept, and written into docs/proof.md.
+import type { RequirementId } from "../../contract/index.ts";
+import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { writeKillFigures } from "../proof/document.ts";
 import { inProcesses } from "../support/process-pool.ts";
 import { nameOf } from "./dimensions.ts";
 import { combinationsOf, readFlags } from "./flags.ts";
 import { type Kill, type KillOptions, SANDBOX_MUTANTS } from "./kill.ts";
 import { type KillFigures, keepKillFigures, killFiguresOf, killTable } from "./kill-figures.ts";
+import { KillProgress } from "./kill-progress.ts";
 
-const { wanted, seed, isWhole, rest } = readFlags();
+const { wanted, seed, isWhole, isEvery, progress, rest } = readFlags();
 const words = rest.join(" ").toLowerCase();
-const places = SANDBOX_MUTANTS.flatMap(({ name, violates }, place) =>
-  [name, violates].some((text) => text.toLowerCase().includes(words)) ? [place] : [],
-);
+const met = new KillProgress(progress);
+const places = SANDBOX_MUTANTS.flatMap(({ name, violates }, place) => {
+  const isNamed = [name, violates].some((text) => text.toLowerCase().includes(words));
+  return isNamed && (isEvery || !isCopyIndependent(violates as RequirementId)) ? [place] : [];
+});
 /** Mutants that overlap in a process: one often waits for real time to pass. */
 const LANES = 2;
 
 const all: KillFigures[] = [];
 for (const combination of combinationsOf(wanted)) {
   const options: KillOptions = { combination, seed, isWhole };
-  const kills: Kill[] = [];
-  const orders = places.map((place) => ({ place, options }));
+  const sandbox = nameOf(combination);
+  const orders = places.flatMap((place) => {
+    const mutant = SANDBOX_MUTANTS[place];
+    return mutant === undefined || met.of(sandbox, mutant) !== undefined ? [] : [{ place, options }];
+  });
   const worker = new URL("kill-worker.ts", import.meta.url);
-  await inProcesses<(typeof orders)[number], Kill>(worker, orders, (result) => kills.push(tell(result)), {
+  await inProcesses<(typeof orders)[number], Kill>(worker, orders, (result) => met.add(sandbox, tell(result)), {
     lanes: LANES,
   });
-  const figures = killFiguresOf(nameOf(combination), kills);
+  const kills = places.flatMap((place) => met.of(sandbox, SANDBOX_MUTANTS[place] as Mutant) ?? []);
+  const figures = killFiguresOf(sandbox, kills);
   all.push(figures);
   if (words === "") keepKillFigures(figures);
 }
