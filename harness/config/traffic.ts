@@ -14,7 +14,7 @@ const DEFAULT_USER_AGENT = "packproof";
 const ORDINARY_USER_AGENT = "node";
 
 /** Cases per property at each effort. */
-export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 25, thorough: 100 };
+export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 12, thorough: 100 };
 
 /** Whether a host name is that of this machine, as RFC 6761 has it for names and RFC 1122 for addresses. */
 export function isOnLoopback(hostname: string): boolean {

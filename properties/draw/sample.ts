@@ -43,7 +43,7 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
   for (let nth = 0; nth < purchases; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = stage.given.user();
     // Single pulls now and then: a draw may depend on how many are asked for.
-    const amount = nth % 4 === 3 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
+    const amount = nth % 8 === 7 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
       // One failed purchase proves nothing; many show that nothing can be bought.
       if (!(stop instanceof Inconclusive) || ++inVain > MAX_IN_VAIN) throw stop;

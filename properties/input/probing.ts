@@ -15,8 +15,10 @@ export interface Sent {
 
 /** Probes of one endpoint per unit of RUNS. */
 const PROBES_PER_RUN = 3;
+/** And so many where there is a list of them: each value of it stands for a kind. */
+const LISTED_PER_RUN = 6;
 /** One in this many probes is sent again. */
-const REPEATED_EVERY = 3;
+const REPEATED_EVERY = 6;
 
 /**
  * Sends probes, some of them twice, and holds the answers against the documents and each other.
@@ -31,7 +33,8 @@ export async function sendProbes(
   const accepted: Exchange[] = [];
   let last: Exchange | undefined;
   let probes = 0;
-  const runs = Math.round(PROBES_PER_RUN * stage.run.target.runs);
+  const { runs: unit } = stage.run.target;
+  const runs = Math.max(PROBES_PER_RUN * unit, Math.min(first.length, LISTED_PER_RUN * unit));
   const property = { title, cases, first, runs, describe: ({ about }: Probe) => about };
   await forAll(
     stage,

@@ -75,7 +75,7 @@ const FILLED = "any limit is filled from a feed that holds enough";
 scenario(FILLED, { verifies: ["recent-pulls.limit-reached"] }, async (stage) => {
   const held = await aPullFeed(stage);
   const cases = fc.integer({ min: LEAST, max: held.heldPulls });
-  await forAll(stage, { title: FILLED, cases, runs: 2 * stage.run.target.runs }, async (limit, { sut }) => {
+  await forAll(stage, { title: FILLED, cases, runs: 4 * stage.run.target.runs }, async (limit, { sut }) => {
     const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
     return [fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)])];
   });

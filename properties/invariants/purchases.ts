@@ -42,10 +42,24 @@ const VERIFIED = [
   "ownership.others-items-absent",
 ] as const;
 
+/** What few random cases would come to: large purchases, and long names. */
+const LARGE_AND_LONG = [6, 9].map((amount, pack) => ({
+  pack,
+  amount,
+  user: { kind: "fresh" as const, text: "x".repeat(200) },
+}));
+
 const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";
 scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
   const cases = fc.record({ pack: fc.nat(20), amount: fc.nat(9), user: namedUsers });
-  const property = { title: TITLE, cases: fc.noBias(cases), runs: stage.run.target.runs, workers: 6, isStateful: true };
+  const property = {
+    title: TITLE,
+    cases: fc.noBias(cases),
+    first: LARGE_AND_LONG,
+    runs: stage.run.target.runs,
+    workers: 6,
+    isStateful: true,
+  };
   const reached = new Set<string>();
   await forAll(stage, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
     const pack = at(await stage.run.catalogue.purchasable("sandbox"), which);

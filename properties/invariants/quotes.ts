@@ -29,6 +29,8 @@ export const quotes = all;
 const MAX_ITEMS = 24;
 /** A user who draws more than one in this many listings gets the same ones again. */
 const MIN_PER_ITEM = 3;
+/** Cases that go on at once. */
+const WORKERS = 2;
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
 const TITLE = "a quote of any items of a user follows the rate table's formulas";
@@ -80,7 +82,7 @@ scenario(
         runs: stage.run.target.runs * 2,
         isStateful: true,
         // Each worker has items of its own.
-        ...(isShared ? { workers: 1 } : {}),
+        workers: isShared ? 1 : WORKERS,
         describe: (list) => `a quote of ${list.length} items`,
       },
       async (list, { sut, given }) => {

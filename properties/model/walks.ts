@@ -21,15 +21,12 @@ export const walks = all;
 /** Steps of a walk. */
 const LONGEST = 32;
 const LONGEST_TIMED = 18;
-/** Maximum concurrent walks, each on its own connection; by default all of them. */
+/** Walks of everything per unit of RUNS, and of much of each one thing; production's purchases cost money. */
+const WALKS_PER_RUN = { sandbox: 1.5, partner: 0.5 } as const;
+const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.15 } as const;
+/** Maximum walks of everything at once, each on its own connection, and of much of one thing beside them. */
 const WORKERS = 25;
-/** Workers whose walks are mostly of one kind, beside those of all kinds. */
 const OF_ONE_THING = 5;
-const KINDS: readonly Kind[] = [
-  ...Array<Kind>(WORKERS).fill("mixed"),
-  ...Array<Kind>(OF_ONE_THING).fill("selling"),
-  ...Array<Kind>(OF_ONE_THING).fill("shipping"),
-];
 /** Maximum walks where listings are few; they run one after another. */
 const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
 /** Walks that may be spent on making a failing one shorter. */
@@ -85,16 +82,23 @@ scenario(TITLE, { verifies: SANDBOX, surfaces: ["sandbox"] }, (stage) => play(st
 scenario(TITLE, { verifies: BOTH, surfaces: ["partner"] }, (stage) => play(stage, TITLE, BOTH));
 
 async function play(stage: PartnerStage, title: string, verifies: readonly RequirementId[]): Promise<void> {
-  const perWorker = Math.max(1, Math.round(stage.run.target.runs / WORKERS));
+  const { runs } = stage.run.target;
+  const walks = Math.max(1, Math.round(WALKS_PER_RUN[stage.surface] * runs));
+  const ofOneThing = Math.max(1, Math.round(OF_ONE_THING_PER_RUN[stage.surface] * runs));
+  const kinds = [
+    ...Array<Kind>(Math.min(walks, WORKERS)).fill("mixed"),
+    ...Array<Kind>(Math.min(ofOneThing, OF_ONE_THING)).fill("selling"),
+    ...Array<Kind>(Math.min(ofOneThing, OF_ONE_THING)).fill("shipping"),
+  ];
   const one = (kind: Kind, worker: number) =>
     search(stage, walksOf(kind, LONGEST), {
       seed: seedOf(stage, title) + worker,
-      runs: perWorker,
+      runs: Math.max(1, Math.round(walks / WORKERS)),
       shrinks: MAX_SHRINKS,
       repetition: TIME_AND_AGAIN,
     });
   const isOneByOne = stage.isSandbox && isSmallPool(stage.run.listings);
-  const findings = isOneByOne ? await oneByOne(stage, one) : await together(KINDS.map(one));
+  const findings = isOneByOne ? await oneByOne(stage, one) : await together(kinds.map(one));
   conclude(stage, title, verifies, findings);
 }
 

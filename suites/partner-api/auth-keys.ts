@@ -63,14 +63,16 @@ const GROUPS = [
 ] as const;
 
 for (const { group, probes } of GROUPS) {
-  for (const { what, alter, shell } of ALTERATIONS) {
+  for (const [nth, { what, alter, shell }] of ALTERATIONS.entries()) {
+    // Each endpoint meets every second alteration, and each alteration every second endpoint.
+    const some = probes.filter((_, at) => (at + nth) % 2 === 0);
     scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
       const key = alter(issuedKey(stage));
       if (key === issuedKey(stage)) throw new NotApplicable("the issued key has no letters whose case could change");
       // Most of a secret is a secret.
       stage.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(stage)));
 
-      const answers = await callEach(stage.sut, probes, { key });
+      const answers = await callEach(stage.sut, some, { key });
 
       allRefused(stage, "auth.altered-key", answers, `the key had ${what}`);
     });

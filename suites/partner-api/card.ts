@@ -24,6 +24,7 @@ import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { textOf } from "../../harness/stage/arranged.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -47,7 +48,7 @@ const UNKNOWN_IDS = [
 ];
 
 scenario(
-  "returns the same facts as the purchase of the item",
+  "repeats what the purchase of an item gave, and values it by its price",
   {
     verifies: [
       "card.answers",
@@ -55,6 +56,7 @@ scenario(
       "card.name-equals-item",
       "card.images-equal-item",
       "card.attributes-equal-item",
+      "card.fmv-agrees-with-price",
     ],
   },
   async (stage) => {
@@ -74,7 +76,8 @@ scenario(
       stage.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
       stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
-    if (cards.every((each) => each.card.status !== 200)) throw new Inconclusive("no card was found");
+    const found = cards.filter(({ card }) => card.status === 200);
+    await verifyValues(stage, found);
     if (promised.length === 0) throw new Inconclusive("no item was of a source that the lookup has to find");
   },
 );
@@ -104,8 +107,7 @@ scenario(
   },
 );
 
-scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with-price"] }, async (stage) => {
-  const cards = (await lookedUpCards(stage)).filter(({ card }) => card.status === 200);
+async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[]): Promise<void> {
   const [first] = cards;
   if (first === undefined) throw new Inconclusive("no card was found");
   const offOf = (some: readonly LookedUpCard[]) =>
@@ -132,7 +134,7 @@ scenario("values a card by its item's price", { verifies: ["card.fmv-agrees-with
     `the card of a ${decisive.item.type} item was looked up, of a pack that buys back at ${decisive.pack.buybackPercent}` +
       (wrong.length > 1 ? `, and ${wrong.length - 1} more are off alike` : ""),
   );
-});
+}
 
 scenario(
   "values a card by the current price feed",

@@ -20,52 +20,77 @@ export const inventoryItems = all;
 /** Maximum packs to buy from in the sandbox, of all kinds; production costs money. */
 const PACKS = { sandbox: 8, partner: 1 };
 
+const VERIFIED = [
+  "inventory.item-kind-equals-init",
+  "inventory.item-metadata-equals-init",
+  "inventory.claw-id-of-purchase",
+  "inventory.claw-slug-of-pack",
+  "inventory.purchased-at-of-purchase",
+  "inventory.expires-after-purchase",
+] as const;
+
+// One purchase of each kind of pack shows all that an entry says of its purchase.
 scenario(
-  "the inventory shows an item of any pack as it was bought",
-  {
-    verifies: [
-      "inventory.item-kind-equals-init",
-      "inventory.item-metadata-equals-init",
-      "inventory.claw-id-of-purchase",
-      "inventory.claw-slug-of-pack",
-    ],
-  },
+  "an item is shown with its purchase's facts and time, whatever its pack",
+  { verifies: VERIFIED, surfaces: ["partner"] },
   async (stage) => {
-    const { isSandbox, verify } = stage;
-    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
-      const evidence = [purchase.fulfilled, exchange] as const;
-      const pairs = pairItems(
-        purchase.items.map(({ raw }) => raw),
-        entries,
-      );
-      verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, !isSandbox)], did);
-      verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
-      for (const entry of entries) {
-        verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
-        verify("inventory.claw-slug-of-pack", evidence, [hasSlug(purchase.pack.slug, entry)], did);
-      }
-      observeSlug(stage, purchase, entries);
-    }
+    const shelf = await shelfOfPurchases(stage);
+    showsKind(stage, shelf);
+    isDated(stage, shelf);
   },
 );
+
+scenario(
+  "an item is shown with its purchase's facts, price and time, whatever its pack",
+  {
+    verifies: [
+      ...VERIFIED,
+      "inventory.item-price-equals-init",
+      "inventory.expires-after-seven-days",
+      "inventory.expiry-never-null",
+    ],
+    surfaces: ["sandbox"],
+  },
+  async (stage) => {
+    const shelf = await shelfOfPurchases(stage);
+    showsKind(stage, shelf);
+    isDated(stage, shelf);
+    keepsPrice(stage, shelf);
+    endsAfterSevenDays(stage, shelf);
+  },
+);
+
+function showsKind(stage: PartnerStage, shelf: readonly Shelved[]): void {
+  const { isSandbox, verify } = stage;
+  for (const { purchase, exchange, entries, did } of shelf) {
+    const evidence = [purchase.fulfilled, exchange] as const;
+    const pairs = pairItems(
+      purchase.items.map(({ raw }) => raw),
+      entries,
+    );
+    verify("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, !isSandbox)], did);
+    verify("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)], did);
+    for (const entry of entries) {
+      verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", purchase.pack.id, entry.claw_id)], did);
+      verify("inventory.claw-slug-of-pack", evidence, [hasSlug(purchase.pack.slug, entry)], did);
+    }
+    observeSlug(stage, purchase, entries);
+  }
+}
 
 function observeSlug({ observe }: PartnerStage, { pack }: Purchase, entries: readonly Entry[]): void {
   if (pack.slug === undefined) observe("slugless-pack", `claw_slug ${shown(entries[0]?.claw_slug)}`);
 }
 
-scenario(
-  "an item keeps the price of its purchase",
-  { verifies: ["inventory.item-price-equals-init"], surfaces: ["sandbox"] },
-  async (stage) => {
-    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
-      const pairs = pairItems(
-        purchase.items.map(({ raw }) => raw),
-        entries,
-      );
-      stage.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
-    }
-  },
-);
+function keepsPrice(stage: PartnerStage, shelf: readonly Shelved[]): void {
+  for (const { purchase, exchange, entries, did } of shelf) {
+    const pairs = pairItems(
+      purchase.items.map(({ raw }) => raw),
+      entries,
+    );
+    stage.verify("inventory.item-price-equals-init", [purchase.init, exchange], [samePrices(pairs)], did);
+  }
+}
 
 scenario(
   "buy/init, the result and the inventory give an item about the same price at one moment",
@@ -89,44 +114,35 @@ function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
   return pairs;
 }
 
-scenario(
-  "an item's date is that of its purchase, and its sellback window ends later",
-  { verifies: ["inventory.purchased-at-of-purchase", "inventory.expires-after-purchase"] },
-  async (stage) => {
-    const { run, verify, observe } = stage;
-    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
-      const evidence = [purchase.init, exchange] as const;
-      const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
-      for (const entry of entries) {
-        const { purchased_at } = entry;
-        const boughtMs = instantOf(purchased_at);
-        // The requirement on the field judges an unreadable timestamp, and one without a zone names no moment.
-        const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
-        const dated =
-          boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
-        verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
-        verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
-      }
-      if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
+function isDated({ run, verify, observe }: PartnerStage, shelf: readonly Shelved[]): void {
+  for (const { purchase, exchange, entries, did } of shelf) {
+    const evidence = [purchase.init, exchange] as const;
+    const clock = { movedS: purchase.at.movedS, mayBeAhead: run.states.isOffered };
+    for (const entry of entries) {
+      const { purchased_at } = entry;
+      const boughtMs = instantOf(purchased_at);
+      // The requirement on the field judges an unreadable timestamp, and one without a zone names no moment.
+      const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
+      const dated =
+        boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
+      verify("inventory.purchased-at-of-purchase", evidence, [dated], did);
+      verify("inventory.expires-after-purchase", evidence, [endsAfterPurchase(entry)], did);
     }
-  },
-);
+    if (entries.some((entry) => entry.buyback_expires_at === null)) observe("sellback-without-expiry", "null");
+  }
+}
 
-scenario(
-  "the sellback window ends exactly 7 days after each purchase",
-  { verifies: ["inventory.expires-after-seven-days", "inventory.expiry-never-null"], surfaces: ["sandbox"] },
-  async (stage) => {
-    for (const { purchase, exchange, entries, did } of await shelfOfPurchases(stage)) {
-      for (const entry of entries) {
-        const { buyback_expires_at } = entry;
-        const evidence = [purchase.init, exchange] as const;
-        const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
-        stage.verify("inventory.expires-after-seven-days", evidence, [expiresAfterSevenDays(entry)], did);
-        stage.verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", toValue(entry))], did);
-      }
+function endsAfterSevenDays({ verify }: PartnerStage, shelf: readonly Shelved[]): void {
+  for (const { purchase, exchange, entries, did } of shelf) {
+    for (const entry of entries) {
+      const { buyback_expires_at } = entry;
+      const evidence = [purchase.init, exchange] as const;
+      const isNull = buyback_expires_at === null || buyback_expires_at === undefined;
+      verify("inventory.expires-after-seven-days", evidence, [expiresAfterSevenDays(entry)], did);
+      verify("inventory.expiry-never-null", evidence, [unless(!isNull, "an expiry", toValue(entry))], did);
     }
-  },
-);
+  }
+}
 
 scenario(
   "an item's dates do not change, and a later purchase has later dates",

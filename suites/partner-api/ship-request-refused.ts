@@ -164,31 +164,55 @@ const FAULTS = [
   },
 ] as const;
 
-for (const { id, what, refusal, spoil, surfaces } of FAULTS) {
-  scenario(
-    `an order by ${what} is refused and changes nothing`,
-    { verifies: [id, "ship-request.refusal-changes-nothing"], surfaces },
-    async ({ sut, given, verify }) => {
-      const { user, items, quote } = await given.quotedItems();
-      const ids = items.map((item) => item.id);
-      const before = await given.inventory(user);
+/** What one requirement is about; its faults are tried one after another with one quote. */
+const GROUPS = [
+  { id: "ship-request.quote-id-missing", what: "that names no quote" },
+  { id: "ship-request.quote-id-not-a-string", what: "whose quote id is no text" },
+  { id: "ship-request.quote-id-without-separator", what: "whose quote id has no separator" },
+  { id: "ship-request.session-unknown", what: "by an unknown session" },
+  { id: "ship-request.rate-unknown", what: "by an unknown rate of a session" },
+] as const;
 
-      const refused = await sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id));
-      const after = await given.inventory(user);
+for (const { id, what: about } of GROUPS) {
+  scenario(
+    `an order ${about} is refused and changes nothing`,
+    { verifies: [id, "ship-request.refusal-changes-nothing"] },
+    async (stage) => {
+      const { sut, given, verify } = stage;
+      const faults = FAULTS.filter((fault) => fault.id === id && (fault.surfaces === BOTH || stage.isSandbox));
+      let { user, items, quote } = await given.quotedItems();
+      let before = await given.inventory(user);
+      let latest = before.exchange;
+
+      for (const { what, refusal, spoil } of faults) {
+        const refused = await sut.shipRequest(spoil(quote.sessionId, quote.rates[0].id));
+        const after = await given.inventory(user);
+
+        verify(id, [quote.exchange, refused], [refusedBy(refused, refusal)], `${what} was sent`);
+        const ids = items.map((item) => item.id);
+        const isRefused = refused.status !== 200;
+        verify(
+          "ship-request.refusal-changes-nothing",
+          [before.exchange, refused, after.exchange],
+          [
+            listsAll("inventory before", ids, before.ids),
+            // An order that was accepted against the rules has an effect by right.
+            isRefused ? listsSame("inventory", before.ids, after.ids) : NONE,
+          ],
+          `an order by ${what} was answered ${answerText(refused)}`,
+        );
+        latest = refused;
+        if (isRefused) continue;
+        ({ user, items, quote } = await given.quotedItems());
+        before = await given.inventory(user);
+      }
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
 
-      const isRefused = refused.status !== 200;
-      verify(id, [quote.exchange, refused], [refusedBy(refused, refusal)], `${what} was sent`);
       verify(
         "ship-request.refusal-changes-nothing",
-        [before.exchange, refused, after.exchange, order],
-        [
-          listsAll("inventory before", ids, before.ids),
-          // An order that was accepted against the rules has an effect by right.
-          isRefused ? listsSame("inventory", before.ids, after.ids) : NONE,
-          unless(!isRefused || accepted(order).length === 0, "the quote can still be ordered", answerOf(order)),
-        ],
-        `an order by ${what} was answered ${answerText(refused)}`,
+        [before.exchange, latest, order],
+        [unless(accepted(order).length === 0, "the quote can still be ordered", answerOf(order))],
+        `orders ${about} were refused before`,
       );
     },
   );

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { settingsOf } from "../cli/embedded.ts";
+import { ALL_SCENARIOS } from "../cli/scenarios.ts";
+import { SUITE } from "../cli/suite.ts";
+import { readTarget } from "../harness/config/settings.ts";
+import { verify } from "../harness/run/verify.ts";
+import type { Scenario } from "../harness/stage/scenario.ts";
+import { startEmbeddedReference } from "../reference/worker.ts";
+
+/** What the scenarios of one title and surface cost in a run of all surfaces. */
+export interface ScenarioCost {
+  readonly scenario: string;
+  readonly surface: string;
+  readonly requests: number;
+  /** Accepted purchases. */
+  readonly purchases: number;
+  /** Answers that were waited for one after another from the scenario's first request to its last. */
+  readonly chain: number;
+}
+
+/** Sent around scenarios: control users, looks before the run, and what is sold back after a scenario. */
+const AROUND = "(around scenarios)";
+
+/** Requests and purchases of each scenario, and its own chain, at the latency given; the dearest first. */
+export async function scenarioCosts(latencyMs: number): Promise<readonly ScenarioCost[]> {
+  const mock = await startEmbeddedReference({ latencyMs });
+  const playing = new AsyncLocalStorage<Scenario>();
+  const costs = new Map<string, { -readonly [Key in keyof ScenarioCost]: ScenarioCost[Key] }>();
+  const costOf = (surface: string, scenario: string) => {
+    const key = `${surface} ${scenario}`;
+    const cost = costs.get(key) ?? { scenario, surface, requests: 0, purchases: 0, chain: 0 };
+    costs.set(key, cost);
+    return cost;
+  };
+  const scenarios = ALL_SCENARIOS.map((scenario): Scenario => {
+    const play = scenario.play as (stage: unknown) => Promise<void>;
+    const timed = async (stage: unknown) => {
+      const startedMs = performance.now();
+      try {
+        await play(stage);
+      } finally {
+        const cost = costOf(scenario.surface, scenario.title);
+        if (latencyMs > 0) cost.chain = Math.max(cost.chain, (performance.now() - startedMs) / latencyMs);
+      }
+    };
+    return { ...scenario, play: (stage: unknown) => playing.run(scenario, () => timed(stage)) };
+  });
+  try {
+    const surfaces = "sandbox,partner,user";
+    const target = readTarget({ ...settingsOf(mock), SURFACES: surfaces, ALLOW_WRITES: surfaces, SEED: "1" });
+    await verify({
+      target,
+      scenarios,
+      suite: SUITE,
+      isConfirming: false,
+      ...(latencyMs === 0 ? {} : { overlap: Number.POSITIVE_INFINITY }),
+      onExchange: (exchange) => {
+        const cost = costOf(exchange.surface, playing.getStore()?.title ?? AROUND);
+        cost.requests++;
+        if (exchange.status === 200 && /^(buy\/init|buy\/crypto)$/.test(exchange.endpoint)) cost.purchases++;
+      },
+    });
+  } finally {
+    await mock.close();
+  }
+  return [...costs.values()].sort((a, b) => b.requests - a.requests);
+}
