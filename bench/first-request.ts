@@ -9,7 +9,8 @@ export async function firstRequestMs(): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const env = { ...process.env, BASE_URL: `http://127.0.0.1:${port}`, REPORT_DIR: "reports/out/bench" };
+  const settings = { BASE_URL: `http://127.0.0.1:${port}`, SANDBOX_API_KEY: "any", REPORT_DIR: "reports/out/bench" };
+  const env = { ...process.env, ...settings };
   const startedMs = performance.now();
   const child = spawn(process.execPath, ["dist/cli/main.js", "run"], { env, stdio: "ignore" });
   await once(server, "request");

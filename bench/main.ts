@@ -1,12 +1,14 @@
 // Measures and prints; asserts nothing. `npm run bench` all of it, `npm run bench -- overhead` a part.
 import { longestChain } from "./chain.ts";
 import { coldRuns } from "./cold-runs.ts";
+import { scenarioCosts } from "./costs.ts";
 import { firstRequestMs } from "./first-request.ts";
-import { heapAfter } from "./memory.ts";
+import { heapAfter, peakMemoryMb } from "./memory.ts";
 import { overhead } from "./overhead.ts";
 import { toolTimes } from "./tools.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  costs: tellCosts,
   overhead: tellOverhead,
   runs: tellRuns,
   start: tellStart,
@@ -15,6 +17,24 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 const wanted = process.argv.slice(2);
 for (const [name, tell] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await tell();
+
+/** Enough to see where the chains are. Milliseconds added to each answer. */
+const COSTS_LATENCY_MS = 200;
+const MOST_EXPENSIVE = 20;
+
+async function tellCosts(): Promise<void> {
+  const costs = await scenarioCosts(0);
+  const chains = await scenarioCosts(COSTS_LATENCY_MS);
+  const sum = (key: "requests" | "purchases", surface?: string) =>
+    costs.reduce((total, each) => total + (surface === undefined || each.surface === surface ? each[key] : 0), 0);
+  console.log("the scenarios that cost most: requests, purchases, answers from the first to the last");
+  row("all", String(sum("requests")), String(sum("purchases")), "");
+  row("of these on the sandbox", String(sum("requests", "sandbox")), String(sum("purchases", "sandbox")), "");
+  for (const { surface, scenario, requests, purchases } of costs.slice(0, MOST_EXPENSIVE)) {
+    const chain = chains.find((each) => each.surface === surface && each.scenario === scenario)?.chain ?? 0;
+    row(`${surface}: ${scenario}`, String(requests), String(purchases), chain.toFixed(0));
+  }
+}
 
 async function tellOverhead(): Promise<void> {
   const { requests, ways } = await overhead();
@@ -49,6 +69,7 @@ async function tellMemory(): Promise<void> {
   for (const { exchanges, heapMb } of await heapAfter([10_000, 100_000, 1_000_000])) {
     row(String(exchanges), heapMb.toFixed(1));
   }
+  row("most memory of a whole run's process", (await peakMemoryMb()).toFixed(0));
 }
 
 async function tellTools(): Promise<void> {

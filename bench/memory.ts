@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { settingsOf } from "../cli/embedded.ts";
@@ -51,6 +53,17 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
   await transport.close();
   await mock.close();
   return rows;
+}
+
+/** Written by the process itself when it ends: how much memory it ever had. Kilobytes. */
+const TELL_PEAK = 'data:text/javascript,process.on("exit",()=>process._rawDebug(process.resourceUsage().maxRSS))';
+
+/** The most memory that the process of a whole embedded run ever had, its reference included. Megabytes. */
+export async function peakMemoryMb(): Promise<number> {
+  const env = { ...process.env, REPORT_DIR: "reports/out/bench" };
+  const args = ["--import", TELL_PEAK, "dist/cli/main.js", "run"];
+  const { stderr } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 });
+  return Number(/(\d+)\s*$/.exec(stderr)?.[1]) / 1024;
 }
 
 function exposedGc(): () => void {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type Mock, type MockOptions, startMock } from "./mock.ts";
+import type { Mock, MockOptions } from "./mock.ts";
 import type { WorkerWord } from "./worker-main.ts";
 
 /** The reference in a thread of its own. */
@@ -22,7 +22,11 @@ const MAX_CLOSING_MS = 1_000;
 export async function startEmbeddedReference(options: MockOptions = {}): Promise<EmbeddedReference> {
   const entry = bundledEntries().find((url) => existsSync(url));
   const crashed = new AbortController();
-  if (!entry) return { ...(await startMock(options)), crashed: crashed.signal };
+  if (!entry) {
+    // Only then does this process have to load a server.
+    const { startMock } = await import("./mock.ts");
+    return { ...(await startMock(options)), crashed: crashed.signal };
+  }
   const worker = new Worker(entry, { workerData: options });
   const breakDown = (why: string) => crashed.abort(`the embedded reference broke: ${why}`);
   worker.on("error", (fault: Error) => breakDown(fault.message));

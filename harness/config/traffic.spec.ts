@@ -69,7 +69,7 @@ describe("money", () => {
 
 test.each([
   ["quick", 2],
-  ["standard", 25],
+  ["standard", 12],
   ["thorough", 100],
 ])("EFFORT=%s tries %i cases unless RUNS says otherwise", (effort, runs) => {
   expect(readTarget({ ...HERE, EFFORT: effort })).toMatchObject({ effort, runs });

@@ -7,10 +7,7 @@ import type { StateValues } from "../states/provider-states.ts";
 import type { Anchor, Window } from "../states/timekeeper.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
-
-/** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
-const EXCLUSIVE_ORDER = 0;
-const RESTART_ORDER = 20;
+import { underState } from "./exclusive-states.ts";
 
 /** What every scenario has at hand, whichever interface it is about. */
 export class Stage {
@@ -78,16 +75,9 @@ export class Stage {
   async exclusively<T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> {
     // Whether states are offered at all is known without waiting for everybody else.
     if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, params);
-    const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
-    return this.run.scheduler.runExclusive(order, async () => {
-      await this.run.states.setUp(name, this.surface, params);
-      if (name === "the sandbox is restarted") this.run.listings.forget();
+    return underState(this.run, { name, params, surface: this.surface }, () => {
       this.#hasArranged = true;
-      try {
-        return await work();
-      } finally {
-        await this.run.states.tearDown(name, this.surface, params);
-      }
+      return work();
     });
   }
 

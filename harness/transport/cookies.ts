@@ -1,4 +1,4 @@
-import { CookieJar } from "tough-cookie";
+import type { CookieJar } from "tough-cookie";
 import type { HeaderPair } from "./exchange.ts";
 
 /** A load balancer sets one or two. Maximum cookie names per connection; further names are ignored. */
@@ -28,7 +28,7 @@ export class Cookies {
   async keep(headers: readonly HeaderPair[], url: string): Promise<void> {
     for (const [name, value] of headers) {
       if (name !== "set-cookie" || !this.#hasRoomFor(value)) continue;
-      this.#jar ??= new CookieJar();
+      this.#jar ??= await newJar();
       await this.#jar.setCookie(value, url, { ignoreError: true });
     }
   }
@@ -46,4 +46,10 @@ export class Cookies {
     this.#names.add(name);
     return true;
   }
+}
+
+/** Few systems set cookies, and nobody else has to wait until the library is loaded. */
+async function newJar(): Promise<CookieJar> {
+  const { CookieJar } = await import("tough-cookie");
+  return new CookieJar();
 }

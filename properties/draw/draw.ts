@@ -24,9 +24,9 @@ export const draw = all;
 /** A correct system is accused once in this many runs, per requirement; half of that is for how tiers are grouped. */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 /** Purchases per unit of RUNS, over all packs together. */
-const PURCHASES_PER_RUN = 20;
+const PURCHASES_PER_RUN = 30;
 /** More pulls of one pack than this per unit of RUNS show nothing that matters. */
-const PULLS_PER_RUN = 16;
+const PULLS_PER_RUN = 34;
 /** Maximum packs that are sampled, of all kinds. */
 const MAX_PACKS = 24;
 /** Maximum steps in which the sample grows; it stops where the answer is clear. */
@@ -105,7 +105,7 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
 
 /** An equal part of the budget for each pack, less where its pulls come many at a time. */
 function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
-  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.75 * Math.min(pack.maxPerMint, MAX_PULLS) + 0.25));
+  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.875 * Math.min(pack.maxPerMint, MAX_PULLS) + 0.125));
   return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
 }
 

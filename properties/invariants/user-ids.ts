@@ -40,7 +40,7 @@ const ODD_PARTS: readonly string[] = [
 
 /** Names that are members of every object of the language most servers are written in; taken whole, so not fresh. None of
  * them is asked for as the name of somebody who never bought. */
-const WHOLE = ["valueOf", "isPrototypeOf", "toLocaleString"];
+export const WHOLE = ["valueOf", "isPrototypeOf", "toLocaleString"];
 
 /** How a user is named. */
 export interface NamedUser {

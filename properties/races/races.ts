@@ -20,7 +20,7 @@ const { all, scenario } = partnerScenarios("properties/races", ["sandbox", "part
 export const races = all;
 
 /** Races per unit of RUNS; each is a user of its own. */
-const RACES_PER_RUN = 0.2;
+const RACES_PER_RUN = 0.4;
 const MIN_RACES = 3;
 /** What no other user's copy explains still has to be seen twice: other users may also sell. */
 const SIGHTINGS = 2;

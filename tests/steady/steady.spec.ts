@@ -7,6 +7,7 @@ import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { burned } from "../lost-state/burned.ts";
 import { type TrialOptions, trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
+import { excessOf, WITH_STATES, WITHOUT_STATES } from "./request-budget.ts";
 
 /** As long as it takes: a time-out would only say that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
@@ -14,7 +15,12 @@ const PATIENT = { timeout: 6 * 3600_000 };
 const RUNS_PER_VARIANT_RUN = 5;
 
 /** What is wrong with a run of which nothing may be: other cases and other draws with each seed. */
-async function wrongIn(seed: number, deviations: readonly Deviation[], options: Partial<TrialOptions>) {
+async function wrongIn(
+  seed: number,
+  deviations: readonly Deviation[],
+  options: Partial<TrialOptions>,
+  alsoWrong: (report: Report) => readonly string[] = () => [],
+) {
   const draws = burned(13 * seed);
   const report = await trial({
     deviations: [draws, ...deviations],
@@ -23,7 +29,7 @@ async function wrongIn(seed: number, deviations: readonly Deviation[], options: 
     seed,
     ...options,
   });
-  return wrongOf(report);
+  return [...wrongOf(report), ...alsoWrong(report)];
 }
 
 function wrongOf({ findings, stopped }: Report): readonly string[] {
@@ -38,7 +44,8 @@ function wrongOf({ findings, stopped }: Report): readonly string[] {
 describe(`${REPEATS} runs are all of one mind`, () => {
   test.each([true, false])("on the clean reference (states: %s)", PATIENT, async (hasStates) => {
     const times = Math.ceil(REPEATS / 2);
-    expect(await faultsOf(times, (seed) => wrongIn(seed, [], { hasStates }))).toEqual([]);
+    const isExpensive = (report: Report) => excessOf(report, hasStates ? WITH_STATES : WITHOUT_STATES);
+    expect(await faultsOf(times, (seed) => wrongIn(seed, [], { hasStates }, isExpensive))).toEqual([]);
   });
 
   test

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Surface } from "../../contract/surface.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { Scheduler } from "../scheduling/scheduler.ts";
+import { underState } from "./exclusive-states.ts";
+
+function runWith(refused: Surface | undefined = undefined) {
+  const log: string[] = [];
+  const scheduler = new Scheduler(8);
+  const arrange = (what: string) => async (name: string, surface: Surface) => {
+    if (surface === refused) throw new Error(`no ${name} on ${surface}`);
+    log.push(`${what} ${name} on ${surface}`);
+  };
+  const run = {
+    scheduler,
+    states: { setUp: arrange("set up"), tearDown: arrange("tear down") },
+    listings: { forget: () => log.push("forget") },
+  } as unknown as RunContext;
+  const task = (surface: Surface, endpoint: string, who: string) => async () => {
+    const state = { name: "an internal error" as const, params: { endpoint }, surface };
+    const outcome = await underState(run, state, async () => {
+      log.push(`${who} begins`);
+      await new Promise((resolve) => setTimeout(resolve));
+      log.push(`${who} ends`);
+      return who;
+    }).catch((fault: Error) => fault.message);
+    log.push(`outcome ${outcome}`);
+  };
+  return { log, scheduler, task };
+}
+
+test("parts that need the same state share it, and each state has its own moment", async () => {
+  const { log, scheduler, task } = runWith();
+  await scheduler.runAll([task("sandbox", "card", "a"), task("sandbox", "order", "b"), task("sandbox", "card", "c")]);
+  expect(log.filter((line) => line.includes("up") || line.includes("down"))).toEqual([
+    "set up an internal error on sandbox",
+    "tear down an internal error on sandbox",
+    "set up an internal error on sandbox",
+    "tear down an internal error on sandbox",
+  ]);
+  expect(log.slice(1, 5)).toEqual(["a begins", "c begins", "a ends", "c ends"]);
+  expect(log.indexOf("outcome a")).toBeGreaterThan(log.indexOf("tear down an internal error on sandbox"));
+});
+
+test("what one surface does not offer keeps no other one from it", async () => {
+  const { log, scheduler, task } = runWith("partner");
+  await scheduler.runAll([task("sandbox", "card", "a"), task("partner", "card", "b")]);
+  expect(log).toContain("outcome a");
+  expect(log).toContain("outcome no an internal error on partner");
+  expect(log).not.toContain("b begins");
+});
