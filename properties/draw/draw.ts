@@ -44,12 +44,13 @@ scenario(
     ],
   },
   async (stage) => {
-    const samples = await toSamples(stage);
-    const plan = samples.map((sample) => purchasesFor(sample, stage.run.target.runs, samples.length));
-    for (let step = 0; step < STEPS && !isClear(samples); step++) {
-      await together(samples.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
+    const asked = await toSamples(stage);
+    const plan = asked.map((sample) => purchasesFor(sample, stage.run.target.runs, asked.length));
+    for (let step = 0; step < STEPS && !isClear(asked); step++) {
+      await together(asked.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
     }
 
+    const samples = asked.filter(({ pulls }) => pulls.length > 0);
     for (const sample of samples) leaveOutRepriced(sample, stage.run.repriced);
     const after = await stockOfPacks(stage);
     // What was left of a tier's weight when its last card went, or came, is not to be said.

@@ -45,9 +45,11 @@ export async function addPurchases(stage: PartnerStage, sample: PackSample, purc
     // Single pulls now and then: a draw may depend on how many are asked for.
     const amount = nth % 8 === 7 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
-      // One failed purchase proves nothing; many show that nothing can be bought.
-      if (!(stop instanceof Inconclusive) || ++inVain > MAX_IN_VAIN) throw stop;
+      if (!(stop instanceof Inconclusive)) throw stop;
+      inVain++;
     });
+    // One failed purchase proves nothing; many show that this pack has nothing to sell, and say nothing of the others.
+    if (inVain > MAX_IN_VAIN) return;
     if (purchase === undefined) continue;
     for (const [place, item] of purchase.items.entries()) {
       // An item without a price is a finding of its own, and in no tier.

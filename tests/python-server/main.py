@@ -14,15 +14,18 @@ def read_bugs():
         return tomllib.load(file)["bug"]
 
 
-def load_with(bug):
+def changed(source, change):
+    if source.count(change["from"]) != 1:
+        raise SystemExit(f"the text to replace stands {source.count(change['from'])} times in {change['file']}: {change['from']}")
+    return source.replace(change["from"], change["to"])
+
+
+def load_with(change):
     """Executes the changed source as that module, before anybody imports it."""
-    path = HERE / bug["file"]
-    source = path.read_text()
-    if source.count(bug["from"]) != 1:
-        raise SystemExit(f"bug {bug['name']}: the text to replace stands {source.count(bug['from'])} times in {bug['file']}")
+    path = HERE / change["file"]
     module = sys.modules[path.stem] = ModuleType(path.stem)
     module.__file__ = str(path)
-    exec(compile(source.replace(bug["from"], bug["to"]), str(path), "exec"), module.__dict__)
+    exec(compile(changed(path.read_text(), change), str(path), "exec"), module.__dict__)
 
 
 if __name__ == "__main__":
@@ -37,6 +40,8 @@ if __name__ == "__main__":
         if bug is None:
             raise SystemExit(f"there is no bug {name}")
         load_with(bug)
+        if "also" in bug:
+            load_with(bug["also"])
     import server
 
     server.main()

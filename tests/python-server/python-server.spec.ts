@@ -17,7 +17,8 @@ const PATIENT = { timeout: 3600_000 };
 const FEWEST_PASSES = 250;
 /** What a self-test has time for: production, whose polls are held for less than the six seconds of the user surface. */
 const SHORT: Settings = { SURFACES: "partner", RUNS: "5" };
-const EVERY_NTH_BUG = 20;
+/** One bug of each surface that shows within a second; all of them are for `npm run endurance`. */
+const SAMPLE = ["unknown-session-404", "foreign-item-sold", "two-offers"];
 
 function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
   return [
@@ -31,7 +32,7 @@ function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
 
 /** The requirements found violated by the scenarios that judge the one which the bug violates; by all where all traffic shows it. */
 async function foundOf({ name, requirement, surface, flags = [] }: NaturalBug): Promise<readonly string[]> {
-  const server = await startPythonServer(["--bug", name, ...flags]);
+  const server = await startPythonServer(["--bug", name, "--poll=0.3", ...flags]);
   const ofSurface = ALL_SCENARIOS.filter((scenario) => scenario.surface === surface);
   const judging = ofSurface.filter(({ verifies }) => verifies.some((id) => id === requirement));
   const { findings } = await verifyStranger(server, {}, judging.length > 0 ? judging : ofSurface);
@@ -52,11 +53,12 @@ describe.runIf(IS_INSTALLED)("a server in Python", () => {
     expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length);
   });
 
-  test.each(bugs.filter((_, at) => IS_WHOLE || at % EVERY_NTH_BUG === 0))(
-    "with the bug $name violates $requirement",
+  test.each(bugs.filter(({ name }) => IS_WHOLE || SAMPLE.includes(name)))(
+    "with the bug $name violates $requirement, unless that is missed",
     PATIENT,
     async (bug) => {
-      expect(await foundOf(bug)).toContain(bug.requirement);
+      const found = await foundOf(bug);
+      expect(found.includes(bug.requirement), found.join()).toBe(bug.missed !== true);
     },
   );
 });

@@ -23,6 +23,8 @@ export interface NaturalBug {
   readonly mistake: string;
   /** Flags that the bug needs to show. */
   readonly flags?: readonly string[];
+  /** True where the suite does not find it yet. */
+  readonly missed?: boolean;
 }
 
 /** All bugs of `bugs.toml`, in its order. */

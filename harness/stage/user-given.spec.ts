@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { packsIn } from "../client/listed-pack.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { UserGiven } from "./user-given.ts";
+import type { UserStage } from "./user-stage.ts";
+
+const PULLED = "2026-01-01T00:00:00Z";
+
+/** The pack that is bought of a list of those: id, price and time of the latest pull. */
+async function chosenOf(...packs: readonly (readonly [string, number, string | null | undefined])[]): Promise<string> {
+  const json = packs.map(([id, mint_price, last_pull]) => ({
+    id,
+    mint_price,
+    last_pull,
+    enable: true,
+    in_stock: true,
+  }));
+  const listed = packsIn({ json } as unknown as Exchange);
+  const stage = { run: { catalogue: { purchasable: async () => listed } } } as unknown as UserStage;
+  return (await new UserGiven(stage).pack()).id;
+}
+
+describe("the pack that is bought with crypto", () => {
+  test("is the cheapest of those that were pulled", async () => {
+    expect(await chosenOf(["never pulled", 5, null], ["dear", 30, PULLED], ["cheap", 20, PULLED])).toBe("cheap");
+  });
+
+  test("is the cheapest of all where none shows a pull", async () => {
+    expect(await chosenOf(["dear", 30, undefined], ["cheap", 20, null])).toBe("cheap");
+  });
+});
