@@ -36,6 +36,18 @@ describe("the matrix", () => {
     expect(row?.missing !== undefined).toBe(isMissing);
   });
 
+  test("is not green where more was left open than kept", () => {
+    const left = { id: "chase.a", surface: "sandbox", verdict: "not exercised", title: "", source: "" } as const;
+    const place = { level: "must", endpoint: "chase", aspect: "answers" } as const;
+    const wordOf = (...verdicts: readonly ("pass" | "not exercised")[]) => {
+      const requirements = verdicts.map((verdict, at) => ({ ...left, ...place, verdict, id: `chase.${at}` }));
+      return matrixOf(aReport({ requirements }), "sandbox")[0]?.cells[0]?.word;
+    };
+
+    expect(wordOf("pass", "pass", "not exercised")).toBe("pass");
+    expect(wordOf("pass", "not exercised", "not exercised")).toBe("not exercised");
+  });
+
   test("has no rows in a report of an older suite", () => {
     const requirements = aReport().requirements.map(({ endpoint, aspect, ...rest }) => rest);
 

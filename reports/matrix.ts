@@ -11,7 +11,7 @@ export interface Cell {
   readonly aspect: Aspect;
   readonly counts: Readonly<Record<Word, number>>;
   readonly all: number;
-  /** The gravest that occurs. */
+  /** The gravest that occurs, where `not exercised` counts only if it is the larger part. */
   readonly word: Word;
   /** Tells best what is wrong there. */
   readonly finding?: Finding;
@@ -26,7 +26,14 @@ export interface MatrixRow {
   readonly missing?: Finding;
 }
 
-const GRAVEST: readonly Word[] = ["fail", "known", "inconclusive", "pass", "not exercised"];
+const GRAVEST: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
+
+/** The gravest verdict that occurs; a few requirements that were not exercised do not hide that the others are kept. */
+function wordOf(counts: Cell["counts"]): Word {
+  const word = GRAVEST.find((each) => counts[each] > 0) ?? "not exercised";
+  return word === "not exercised" && counts.pass > counts[word] ? "pass" : word;
+}
+
 /** What servers answer where they have no route of that path or method. */
 const NO_ROUTE = [404, 405, 501];
 
@@ -57,7 +64,7 @@ function cellOf(report: Report, aspect: Aspect, results: readonly RequirementRes
   if (results.length === 0) return undefined;
   const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
   for (const each of results) counts[outcomeOf(report, each).word] += 1;
-  const word = GRAVEST.find((each) => counts[each] > 0) ?? "not exercised";
+  const word = wordOf(counts);
   const violated = results.filter((each) => outcomeOf(report, each).word === word);
   const [finding] = violated.flatMap((each) => findingsOf(report, each));
   return {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Report } from "../../contract/report.ts";
 import { toHtml } from "../../reports/html/page.ts";
@@ -13,6 +13,8 @@ import { sampleRuns } from "./sample-runs.ts";
 const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
 /** A browser takes no picture of more. Pixels. */
 const TALLEST = 15_000;
+/** The one that README.md shows. */
+const PICTURE = "docs/images/page.png";
 const LOOKS = [
   { name: "light", colorScheme: "light", width: 1280, height: 900 },
   { name: "dark", colorScheme: "dark", width: 1280, height: 900 },
@@ -20,6 +22,7 @@ const LOOKS = [
 ] as const;
 
 await mkdir(folder, { recursive: true });
+await mkdir(dirname(PICTURE), { recursive: true });
 const runs = again === "--again" ? await readRuns() : await sampleRuns();
 for (const [name, report] of Object.entries(runs))
   await writeFile(join(folder, `${name}.json`), JSON.stringify(report));
@@ -34,6 +37,7 @@ for (const [name, report] of Object.entries(runs)) {
     const tall = Number(await page.evaluate("document.documentElement.scrollHeight"));
     const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
     console.log(`${name}, ${look}: ${(tall / height).toFixed(1)} screens${wide > width ? `, ${wide} px WIDE` : ""}`);
+    if (name === "broken" && look === "light") await page.screenshot({ path: PICTURE });
     if (look !== "dark" && tall < TALLEST)
       await page.screenshot({ path: join(folder, `${name}-${look}-whole.png`), fullPage: true });
     await page.close();
