@@ -54,6 +54,15 @@ it("lets values of single cards move, each by its own measure", () => {
   expect(offAlike(cards((price) => (price / 0.9) * 1.2, 3))).toEqual([]);
 });
 
+it("lets values of cheap cards move by little, where rounding alone makes some alike", () => {
+  const moving = Array.from({ length: 40 }, (_, at) => {
+    const price = Number((10 + 0.37 * at).toFixed(2));
+    const card = looked({ fmv: Number(((price / 0.9) * (1 + 0.02 * Math.sin(7.3 * at))).toFixed(2)) }, { price });
+    return { looked: { ...card, item: { ...card.item, id: `i${at}` } }, differences: [] };
+  });
+  expect(offAlike(moving)).toEqual([]);
+});
+
 it.each([
   ["by another percent", (price: number) => price / 0.85],
   ["in cents", (price: number) => (price / 0.9) * 100],

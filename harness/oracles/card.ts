@@ -15,10 +15,7 @@ export interface LookedUpCard {
 
 /** What synthetic values of the sandbox are made with, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
-/**
- * Minimum cards with the same deviation that are no coincidence: rounding leaves a ten-thousandth of a value open, so two of two dozen
- * cards that moved by up to a tenth may well meet, and four of them do in one run of a thousand, before it is confirmed.
- */
+/** Minimum cards with the same deviation. */
 const MIN_ALIKE = 4;
 /** Values that are off by a smaller part may be rounded otherwise, and are alike for that. */
 const MIN_RATIO = 0.005;
@@ -70,17 +67,20 @@ export interface MispricedCard {
 export function offAlike(cards: readonly MispricedCard[]): readonly MispricedCard[] {
   // One card that was drawn by several users is still one card.
   const distinct = [...new Map(cards.map((card) => [card.looked.item.id, card])).values()];
-  const ways = WAYS.map(({ measure, isOfAll }) => {
+  const ways = WAYS.map(({ measure, minShare, minDeviation }) => {
     const spans = distinct.flatMap((card) => {
       const { item, pack, card: answer } = card.looked;
       const fmv = memberOf(answer.json, "fmv");
       if (typeof fmv !== "number") return [];
       const isNear = Math.abs((fmv * pack.buybackPercent) / item.buybackPriceUsd - 1) < MIN_RATIO;
-      if (isNear && !isOfAll) return [];
+      if (isNear && minDeviation === 0) return [];
       return [{ card, ...measure(fmv, item.buybackPriceUsd, pack.buybackPercent) }];
     });
     const alike = mostOverlapping(spans);
-    return isOfAll && alike.length < spans.length ? [] : alike.map(({ card }) => card);
+    const isCoincidence =
+      alike.length < spans.length * minShare ||
+      alike.some(({ at, tolerance }) => Math.abs(at) < minDeviation - tolerance);
+    return isCoincidence ? [] : alike.map(({ card }) => card);
   });
   const [most = []] = ways.toSorted((one, other) => other.length - one.length);
   return most.length >= MIN_ALIKE ? most : [];
@@ -94,23 +94,30 @@ interface Span {
 
 interface Way {
   readonly measure: (fmv: number, priceUsd: number, percent: number) => Span;
-  /** Whether it counts only where every card that is off is off in this way: small amounts are alike by rounding too. */
-  readonly isOfAll: boolean;
+  /**
+   * Minimum share of the deviating cards that deviate in this way. A wrong formula applies to all cards of a kind; where each
+   * value moves by itself, rounding alone gives a few cheap cards the same deviation.
+   */
+  readonly minShare: number;
+  /** Smaller deviations are alike by rounding; 0 where {@link MIN_RATIO} excludes them. */
+  readonly minDeviation: number;
 }
 
 /** The ways in which a server may compute values wrongly. */
 const WAYS: readonly Way[] = [
   // By another percent than the pack's, the same for all packs.
-  { measure: (fmv, priceUsd) => ratio(fmv, priceUsd, 1), isOfAll: false },
+  { measure: (fmv, priceUsd) => ratio(fmv, priceUsd, 1), minShare: 1 / 2, minDeviation: 0 },
   // By the pack's percent, times something.
-  { measure: ratio, isOfAll: false },
+  { measure: ratio, minShare: 1 / 2, minDeviation: 0 },
   // By the pack's percent, and something more.
   {
     measure: (fmv, priceUsd, percent) => ({
       at: fmv - priceUsd / percent,
       tolerance: MONEY_TOLERANCE_USD.product * (1 + 1 / percent),
     }),
-    isOfAll: true,
+    // Values of core items in the sandbox may follow another percent.
+    minShare: 3 / 4,
+    minDeviation: 0.1,
   },
 ];
 
