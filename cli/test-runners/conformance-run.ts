@@ -3,7 +3,7 @@ import { runRows } from "../library/run.ts";
 import { faultLine } from "../outcome.ts";
 import { type ConformanceOptions, readOptions } from "./conformance-options.ts";
 import { requirementTests, type TestGroup } from "./requirement-tests.ts";
-import { shortfallOf, withoutStack } from "./told.ts";
+import { shortfallOf, withoutStack } from "./test-outcome.ts";
 
 /** The one run that judges all tests of a `conformance`. */
 export interface ConformanceRun {

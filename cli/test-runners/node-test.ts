@@ -2,7 +2,7 @@ import { after, describe, test } from "node:test";
 import type { ConformanceOptions } from "./conformance-options.ts";
 import { conformanceRun } from "./conformance-run.ts";
 import { isWanted, namePatterns } from "./name-patterns.ts";
-import { toldOf, withoutStack } from "./told.ts";
+import { testOutcomeOf, withoutStack } from "./test-outcome.ts";
 
 export type { ConformanceOptions } from "./conformance-options.ts";
 
@@ -29,9 +29,9 @@ export function conformance(given: ConformanceOptions): void {
       describe(`${surface} ${area}`, () => {
         for (const each of tests) {
           test(each.name, async (context) => {
-            const told = toldOf(await play(selected), each);
-            if (told.word === "skip") context.skip(told.reason);
-            if (told.word === "fail") throw withoutStack(told.text);
+            const outcome = testOutcomeOf(await play(selected), each);
+            if (outcome.word === "skip") context.skip(outcome.reason);
+            if (outcome.word === "fail") throw withoutStack(outcome.text);
           });
         }
       });

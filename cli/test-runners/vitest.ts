@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConformanceOptions } from "./conformance-options.ts";
 import { conformanceRun } from "./conformance-run.ts";
+import { testOutcomeOf, withoutStack } from "./test-outcome.ts";
 import { toConform } from "./to-conform.ts";
-import { toldOf, withoutStack } from "./told.ts";
 
 export type { ConformanceOptions } from "./conformance-options.ts";
 
@@ -34,9 +34,9 @@ export function conformance(given: ConformanceOptions): void {
           test(
             each.name,
             async ({ task, skip }) => {
-              const told = toldOf(await play(() => selectedNames(task.suite?.suite)), each);
-              if (told.word === "skip") skip(told.reason);
-              if (told.word === "fail") throw withoutStack(told.text);
+              const outcome = testOutcomeOf(await play(() => selectedNames(task.suite?.suite)), each);
+              if (outcome.word === "skip") skip(outcome.reason);
+              if (outcome.word === "fail") throw withoutStack(outcome.text);
             },
             NO_TIMEOUT,
           );

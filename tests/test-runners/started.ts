@@ -8,7 +8,7 @@ export interface TestResult {
   readonly surface: string;
   readonly id: string;
   readonly word: "pass" | "fail" | "skip";
-  /** Text of a failure, as far as it is told. */
+  /** Text of a failure, as far as the runner prints it. */
   readonly text: string;
 }
 

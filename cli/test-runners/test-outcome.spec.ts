@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
 import { formatFinding, formatFindings } from "../library/findings.ts";
+import { shortfallOf, testOutcomeOf, withoutStack } from "./test-outcome.ts";
 import { toConform } from "./to-conform.ts";
-import { shortfallOf, toldOf, withoutStack } from "./told.ts";
 
-test("a requirement is told by its verdict: failed with the finding, unverified as a skip with the reason", () => {
+test("the outcome follows the verdict: a failure with the finding, an unverified requirement as a skip with the reason", () => {
   const report = aReport();
-  const words = report.requirements.map((row) => toldOf(report, row).word);
+  const words = report.requirements.map((row) => testOutcomeOf(report, row).word);
   expect(words).toEqual(
     report.requirements.map(({ verdict }) => (verdict === "pass" || verdict === "fail" ? verdict : "skip")),
   );
   const { requirement: id, surface } = aFinding();
-  expect(toldOf(report, { id, surface })).toEqual({ word: "fail", text: formatFinding(aFinding()) });
+  expect(testOutcomeOf(report, { id, surface })).toEqual({ word: "fail", text: formatFinding(aFinding()) });
 });
 
 test("what a report does not have is a skip and no pass", () => {
-  expect(toldOf(aGreenReport(), { surface: "sandbox", id: "no.such" })).toMatchObject({ word: "skip" });
+  expect(testOutcomeOf(aGreenReport(), { surface: "sandbox", id: "no.such" })).toMatchObject({ word: "skip" });
 });
 
-test("a run that could not be done or fell short is told, a violation is its tests'", () => {
+test("a run that could not be done or fell short is reported, and a violation only by its tests", () => {
   expect(shortfallOf(aGreenReport())).toBeUndefined();
   expect(shortfallOf(aReport())).toBeUndefined();
   expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }))).toContain("nothing answers");

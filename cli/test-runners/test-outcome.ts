@@ -5,13 +5,13 @@ import { verdictText } from "../../reports/verdict-text.ts";
 import type { RequirementTest } from "./requirement-tests.ts";
 
 /** What a test of one requirement has to say. */
-export type Told =
+export type TestOutcome =
   | { readonly word: "pass" }
   | { readonly word: "fail"; readonly text: string }
   | { readonly word: "skip"; readonly reason: string };
 
 /** What a report says of a requirement; what was not verified is a skip and never a pass. */
-export function toldOf(report: Report, { surface, id }: Pick<RequirementTest, "surface" | "id">): Told {
+export function testOutcomeOf(report: Report, { surface, id }: Pick<RequirementTest, "surface" | "id">): TestOutcome {
   const row = report.requirements.find((each) => each.surface === surface && each.id === id);
   if (row?.verdict === "pass") return { word: "pass" };
   if (row?.verdict === "fail") {
