@@ -9,7 +9,7 @@ const REQUIREMENT = "inventory.no-more-than-bought";
 /** Purchases and suspicions that are remembered; more than a run makes. */
 const MAX_KEPT = 5000;
 
-/** What a purchase gave, by its session. */
+/** What a purchase gave. */
 interface Bought {
   readonly ids: readonly string[];
   readonly sentAtMs: number;
@@ -29,8 +29,10 @@ interface Suspicion {
  */
 export class ListedOnce {
   readonly #bought = new Map<string, Bought>();
-  /** Sessions of each user, by surface and user. */
+  /** Keys of what each user bought, by surface and user. */
   readonly #sessions = new Map<string, Set<string>>();
+  /** Users who may have pulled more than the answers say, by surface and user. */
+  readonly #open = new Set<string>();
   readonly #suspicions: Suspicion[] = [];
 
   judge(exchange: Exchange): readonly Judgement[] {
@@ -51,20 +53,24 @@ export class ListedOnce {
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
       const pulled = this.#pulls(exchange, user, id);
-      if (pulled === 0 || copies <= pulled) return [];
+      if (pulled === 0 || copies <= pulled || this.#open.has(ownerOf(exchange, user))) return [];
       const differences = atMost({ name: "entries", of: id }, pulled, copies);
       return [[exchange, [REQUIREMENT, differences]] as const];
     });
   }
 
-  #learn({ surface, sentAtMs }: Exchange, body: unknown, user: unknown): void {
-    const key = `${surface} ${String(memberOf(body, "session_id"))}`;
+  #learn(exchange: Exchange, body: unknown, user: unknown): void {
+    const { sentAtMs, endpoint, isResent } = exchange;
+    const owner = ownerOf(exchange, user);
+    // The request that got no answer may have been a purchase too.
+    if (endpoint === "buy/init" && isResent === true) this.#open.add(owner);
+    // Instances without shared state may give the same session to two users.
+    const key = `${owner} ${String(memberOf(body, "session_id"))}`;
     const ids = idsIn(memberOf(body, "nfts"));
     const known = this.#bought.get(key);
     if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MAX_KEPT) return;
     this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs });
     if (known !== undefined) return;
-    const owner = `${surface} ${String(user)}`;
     this.#sessions.set(owner, (this.#sessions.get(owner) ?? new Set()).add(key));
   }
 
@@ -84,14 +90,19 @@ export class ListedOnce {
   }
 
   /** How often the user had pulled the item when the inventory was answered. */
-  #pulls({ surface, doneAtMs }: Exchange, user: unknown, id: string): number {
+  #pulls(exchange: Exchange, user: unknown, id: string): number {
     let pulls = 0;
-    for (const session of this.#sessions.get(`${surface} ${String(user)}`) ?? []) {
+    for (const session of this.#sessions.get(ownerOf(exchange, user)) ?? []) {
       const bought = this.#bought.get(session);
-      if (bought !== undefined && bought.sentAtMs <= doneAtMs) pulls += bought.ids.filter((each) => each === id).length;
+      if (bought !== undefined && bought.sentAtMs <= exchange.doneAtMs)
+        pulls += bought.ids.filter((each) => each === id).length;
     }
     return pulls;
   }
+}
+
+function ownerOf({ surface }: Exchange, user: unknown): string {
+  return `${surface} ${String(user)}`;
 }
 
 function idsIn(list: unknown): readonly string[] {

@@ -4,6 +4,9 @@ import type { RunContext } from "../operations/run-context.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { underState } from "./exclusive-states.ts";
 
+const unreachable = { name: "the address validator is unreachable", params: {} } as const;
+const anError = (endpoint: string) => ({ name: "an internal error", params: { endpoint } }) as const;
+
 function runWith(refused: Surface | undefined = undefined) {
   const log: string[] = [];
   const scheduler = new Scheduler(8);
@@ -16,9 +19,8 @@ function runWith(refused: Surface | undefined = undefined) {
     states: { setUp: arrange("set up"), tearDown: arrange("tear down") },
     listings: { forget: () => log.push("forget") },
   } as unknown as RunContext;
-  const task = (surface: Surface, endpoint: string, who: string) => async () => {
-    const state = { name: "an internal error" as const, params: { endpoint }, surface };
-    const outcome = await underState(run, state, async () => {
+  const task = (surface: Surface, state: ReturnType<typeof anError> | typeof unreachable, who: string) => async () => {
+    const outcome = await underState(run, { ...state, surface }, async () => {
       log.push(`${who} begins`);
       await new Promise((resolve) => setTimeout(resolve));
       log.push(`${who} ends`);
@@ -31,20 +33,38 @@ function runWith(refused: Surface | undefined = undefined) {
 
 test("parts that need the same state share it, and each state has its own moment", async () => {
   const { log, scheduler, task } = runWith();
-  await scheduler.runAll([task("sandbox", "card", "a"), task("sandbox", "order", "b"), task("sandbox", "card", "c")]);
+  await scheduler.runAll([
+    task("sandbox", unreachable, "a"),
+    task("sandbox", anError("order"), "b"),
+    task("sandbox", unreachable, "c"),
+  ]);
   expect(log.filter((line) => line.includes("up") || line.includes("down"))).toEqual([
-    "set up an internal error on sandbox",
-    "tear down an internal error on sandbox",
+    `set up ${unreachable.name} on sandbox`,
+    `tear down ${unreachable.name} on sandbox`,
     "set up an internal error on sandbox",
     "tear down an internal error on sandbox",
   ]);
   expect(log.slice(1, 5)).toEqual(["a begins", "c begins", "a ends", "c ends"]);
-  expect(log.indexOf("outcome a")).toBeGreaterThan(log.indexOf("tear down an internal error on sandbox"));
+  expect(log.indexOf("outcome a")).toBeGreaterThan(log.indexOf(`tear down ${unreachable.name} on sandbox`));
+});
+
+test("a state that ends with the next request serves one part per surface", async () => {
+  const { log, scheduler, task } = runWith();
+  const error = anError("card");
+  await scheduler.runAll([task("sandbox", error, "a"), task("sandbox", error, "b"), task("partner", error, "c")]);
+  expect(log.filter((line) => / (up|begins)/.test(line))).toEqual([
+    "set up an internal error on sandbox",
+    "set up an internal error on partner",
+    "a begins",
+    "c begins",
+    "set up an internal error on sandbox",
+    "b begins",
+  ]);
 });
 
 test("what one surface does not offer keeps no other one from it", async () => {
   const { log, scheduler, task } = runWith("partner");
-  await scheduler.runAll([task("sandbox", "card", "a"), task("partner", "card", "b")]);
+  await scheduler.runAll([task("sandbox", anError("card"), "a"), task("partner", anError("card"), "b")]);
   expect(log).toContain("outcome a");
   expect(log).toContain("outcome no an internal error on partner");
   expect(log).not.toContain("b begins");

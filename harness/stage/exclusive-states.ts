@@ -7,6 +7,9 @@ import type { StateValues } from "../states/provider-states.ts";
 const EXCLUSIVE_ORDER = 0;
 const RESTART_ORDER = 20;
 
+/** States that end with the next request: each moment serves one part per surface. */
+const ENDS_WITH_A_REQUEST: ReadonlySet<ProviderState> = new Set(["an internal error"]);
+
 /** A state that changes the whole provider. */
 interface ExclusiveState {
   readonly name: ProviderState;
@@ -26,7 +29,8 @@ const waiting = new WeakMap<RunContext, Map<string, Part[]>>();
 
 /**
  * Runs a part of a scenario under a state that changes the whole provider, while nothing else is under way. Parts that
- * need the same state share it: it is arranged once per surface, and given back when the last of them has ended.
+ * need the same state share it: it is arranged once per surface, and given back when the last of them has ended. A state
+ * that ends with the next request is shared by surfaces only.
  * @throws {NotExercised} naming the state when it is not offered
  */
 export function underState<T>(
@@ -61,7 +65,13 @@ function toPart<T>(
 function join(run: RunContext, { name, params }: ExclusiveState, part: Part): void {
   const moments = waiting.get(run) ?? new Map<string, Part[]>();
   waiting.set(run, moments);
-  const key = JSON.stringify([name, params]);
+  const isTaken = (parts: readonly Part[]) =>
+    ENDS_WITH_A_REQUEST.has(name) && parts.some(({ surface }) => surface === part.surface);
+  const keyOf = (moment: number): string => {
+    const key = JSON.stringify([name, params, moment]);
+    return isTaken(moments.get(key) ?? []) ? keyOf(moment + 1) : key;
+  };
+  const key = keyOf(0);
   const known = moments.get(key);
   if (known !== undefined) {
     known.push(part);

@@ -86,14 +86,14 @@ export const STATUS_FAULTS: readonly Fault[] = [
   },
   {
     name: "429 with a day to wait, in production",
-    ends: "inconclusive",
+    ends: "fail",
     says: "429",
     surfaces: ["partner", "user"],
     manners: always(429, '{"message":"Rate limit exceeded"}', { "retry-after": "86400" }),
   },
   {
     name: "429 without a time to wait, in production",
-    ends: "inconclusive",
+    ends: "fail",
     says: "429",
     bounds: { limitedMs: 2_000 },
     surfaces: ["partner", "user"],
