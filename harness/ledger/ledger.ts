@@ -149,10 +149,18 @@ export class Ledger {
     this.entry(requirement, surface).inconclusive ??= reason;
   }
 
-  /** What random play did not come to says less than what a scenario of the requirement's own was missing. */
+  /**
+   * What random play did not come to says less than what a scenario of the requirement's own was missing. Of several reasons
+   * the first by the alphabet counts, so that a report is the same whatever came first.
+   */
   notExercised(requirement: RequirementId, surface: Surface, unlock: string | undefined, reason: string): void {
     const entry = this.entry(requirement, surface);
-    if (entry.missing === undefined || entry.missing.unlock === MORE_RUNS) entry.missing = { unlock, reason };
+    const known = entry.missing;
+    const isRandom = (each: string | undefined) => each === MORE_RUNS;
+    const isBetter =
+      known === undefined ||
+      (isRandom(known.unlock) !== isRandom(unlock) ? isRandom(known.unlock) : reason < known.reason);
+    if (isBetter) entry.missing = { unlock, reason };
   }
 
   /**
