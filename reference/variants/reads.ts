@@ -288,7 +288,11 @@ export const readVariants: readonly Variant[] = [
     because: "A-CARD-085",
     surfaces: ["sandbox", "partner"],
     rules: (plain) => ({
-      cardFmv: (listing, scope) => scope.rules.money(plain.cardFmv(listing, scope) * movedBy(listing.id)),
+      // What the price feed was arranged to say is the value.
+      cardFmv: (listing, scope) =>
+        scope.world.feed.has(listing.id)
+          ? plain.cardFmv(listing, scope)
+          : scope.rules.money(plain.cardFmv(listing, scope) * movedBy(listing.id)),
     }),
   },
   {
