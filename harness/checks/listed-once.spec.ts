@@ -30,7 +30,7 @@ it.each([
   [[bought("s", ["a"]), listed("a", "a")], ["violated"]],
   [[bought("s", ["a", "a"]), listed("a", "a")], ["kept"]],
   [[bought("s", ["a"]), bought("t", ["a"]), listed("a", "a")], ["kept"]],
-  [[{ ...bought("s", ["a"]), isResent: true as const }, listed("a", "a")], []],
+  [[{ ...bought("s", ["a"]), resentAfter: "no answer" as const }, listed("a", "a")], []],
   // What nobody of this run bought was arranged.
   [[listed("a", "a")], []],
   // A purchase that was under way may be told later, but not one that was only made then.

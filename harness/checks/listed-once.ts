@@ -60,10 +60,10 @@ export class ListedOnce {
   }
 
   #learn(exchange: Exchange, body: unknown, user: unknown): void {
-    const { sentAtMs, endpoint, isResent } = exchange;
+    const { sentAtMs, endpoint, resentAfter } = exchange;
     const owner = ownerOf(exchange, user);
-    // The request that got no answer may have been a purchase too.
-    if (endpoint === "buy/init" && isResent === true) this.#open.add(owner);
+    // The request that was sent before may have been a purchase too.
+    if (endpoint === "buy/init" && resentAfter !== undefined) this.#open.add(owner);
     // Instances without shared state may give the same session to two users.
     const key = `${owner} ${String(memberOf(body, "session_id"))}`;
     const ids = idsIn(memberOf(body, "nfts"));

@@ -13,7 +13,7 @@ export async function answerToInternalError(
   request: () => Promise<Exchange>,
 ): Promise<Exchange> {
   const answer = await stage.exclusively("an internal error", { endpoint }, request);
-  const isLate = answer.isResent === true && answer.status < 500;
+  const isLate = answer.resentAfter === "no answer" && answer.status < 500;
   if (isLate) throw new Inconclusive("the request was sent again, and its first sending may have met the error");
   return answer;
 }

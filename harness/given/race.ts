@@ -60,5 +60,5 @@ export function race(
 export async function timed(request: () => Promise<Exchange>): Promise<RaceRequest> {
   const calledAtMs = performance.now();
   const exchange = await request();
-  return { exchange, calledAtMs, isRepeated: exchange.isResent === true };
+  return { exchange, calledAtMs, isRepeated: exchange.resentAfter !== undefined };
 }

@@ -32,8 +32,8 @@ export interface Exchange {
   /** Milliseconds on a clock that never jumps, for comparing times within a run. */
   readonly sentAtMs: number;
   readonly doneAtMs: number;
-  /** Set where the request was sent before without a telling answer: what it did then is not known. */
-  readonly isResent?: true;
+  /** Set where the request was sent before: what it did then is not known, and whether it was answered at all. */
+  readonly resentAfter?: "no answer" | "a refusal";
   /** Why no usable answer came; then the status is 0 and all that would have come is empty. */
   readonly fault?: string;
 }

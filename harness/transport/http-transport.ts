@@ -147,6 +147,7 @@ export class HttpTransport {
 
   async #sendUntilAnswered(connection: Connection, outgoing: Outgoing): Promise<Exchange> {
     const name = nameOf(outgoing);
+    let resentAfter: Exchange["resentAfter"];
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.calm();
       const request = this.#toRequest(outgoing);
@@ -155,12 +156,13 @@ export class HttpTransport {
         await this.#keyLimiters[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
       try {
-        const exchange = await this.#sendOnce(connection, request, outgoing, attempt > 0);
+        const exchange = await this.#sendOnce(connection, request, outgoing, resentAfter);
         const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
         if (pauseMs === undefined) {
           await this.#weighAway(exchange, outgoing, sentAtMs);
           return exchange;
         }
+        resentAfter ??= "a refusal";
         await this.#sleep(pauseMs);
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
@@ -171,6 +173,7 @@ export class HttpTransport {
           this.#circuitBreaker.noteFailure(name, fault, () => this.#withoutAnswer(request, outgoing, fault, sentAtMs));
           throw fault;
         }
+        resentAfter = "no answer";
         await this.#sleep(pauseMs);
       }
     }
@@ -209,12 +212,12 @@ export class HttpTransport {
     connection: Connection,
     request: SentRequest,
     outgoing: Outgoing,
-    isResent: boolean,
+    resentAfter: Exchange["resentAfter"],
   ): Promise<Exchange> {
     const answer: Answer = await connection.send(request);
     this.#exchanges++;
     const { surface, endpoint } = outgoing;
-    const resent = isResent ? { isResent } : {};
+    const resent = resentAfter === undefined ? {} : { resentAfter };
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer, ...resent };
     if (!isGatewayError(answer)) {
       const name = nameOf(outgoing);
