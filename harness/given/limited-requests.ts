@@ -187,16 +187,22 @@ export async function requestsAfterSilence(
   isReal: boolean,
 ): Promise<readonly [Exchange, Exchange]> {
   const credential = await stage.keyOf();
-  const [one, other] = await acceptableBodies(stage, endpoint, 2);
-  return stage.budget.hold(credential.value, endpoint, async () => {
-    const first = await sendAtOnce(stage, credential, endpoint, one);
-    if (first.status >= 400) throw arrangementFailed("accepted request", first);
-    if (isReal) await sleep(silence.from * 1000);
-    else await stage.timeSince(stage.now(), silence);
-    const second = await sendAtOnce(stage, credential, endpoint, other);
-    if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
-    return [first, second];
-  });
+  for (let turn = 1; ; turn++) {
+    const [one, other] = await acceptableBodies(stage, endpoint, 2);
+    const pair = await stage.budget.hold(credential.value, endpoint, async () => {
+      const first = await sendAtOnce(stage, credential, endpoint, one);
+      if (first.status >= 400) throw arrangementFailed("accepted request", first);
+      if (isReal) await sleep(silence.from * 1000);
+      else await stage.timeSince(stage.now(), silence);
+      const second = await sendAtOnce(stage, credential, endpoint, other);
+      if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
+      return [first, second] as const;
+    });
+    // A slow moment of this machine would let a window pass that is too long.
+    const [first, second] = pair;
+    const isLate = isReal && second.status < 400 && second.sentAtMs - first.doneAtMs > silence.to * 1000;
+    if (!isLate || turn === MAX_TRIES) return pair;
+  }
 }
 
 /**

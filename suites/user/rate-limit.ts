@@ -97,7 +97,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     async (stage) => {
       const [first, second] = await requestsAfterSilence(stage, endpoint, silence, isReal);
 
-      const did = `a request of a key after more than ${silence.from - 1} s without one`;
+      const did = `a request of a key after at least ${silence.from} s without one`;
       stage.verify(`rate-limit.${area}.recovers`, [first, second], [notLimited(second)], did);
     },
   );
