@@ -10,8 +10,10 @@ const SECRET_HEADERS = new Set(["authorization", "cookie", "set-cookie", "x-api-
  * enough to recognize: a text may have been cut in the midst of a secret, and a server may split one over two fields.
  */
 export class Redactor {
-  readonly #secrets = new Map<string, string>();
-  #index: SecretIndex | undefined;
+  readonly #secrets = new Set<string>();
+  readonly #index = new SecretIndex();
+  /** Secrets that are not in the index yet, with their names. */
+  readonly #unindexed: (readonly [secret: string, name: string])[] = [];
   /** The names that stand in the place of secrets. */
   readonly names = new Set<string>();
   /** How a shell makes the values of names that nobody's environment has, by name. */
@@ -29,15 +31,15 @@ export class Redactor {
     for (let nth = 2; this.names.has(own) && this.recipes.get(own) !== recipe; nth++) own = `${name}_${nth}`;
     this.names.add(own);
     if (recipe !== undefined) this.recipes.set(own, recipe);
-    this.#secrets.set(secret, own);
-    this.#index = undefined;
+    this.#secrets.add(secret);
+    this.#unindexed.push([secret, own]);
   }
 
   /** The text without any secret. */
   text(text: string): string {
     if (this.#secrets.size === 0 || text.length < MIN_RECOGNIZABLE_LENGTH) return text;
-    // Made when it is needed: keys are learnt by the hundred in a run that finds nothing to redact.
-    this.#index ??= new SecretIndex(this.#secrets);
+    // Only when it is needed: keys are learnt by the hundred in a run that finds nothing to redact.
+    for (const [secret, name] of this.#unindexed.splice(0)) this.#index.add(secret, name);
     const found: Found[] = [];
     for (const { text: reading, origin } of readingsOf(text)) {
       for (const each of this.#index.find(reading)) {

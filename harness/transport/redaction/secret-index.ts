@@ -26,13 +26,10 @@ interface Entry {
 export class SecretIndex {
   readonly #byBeginning = new Map<string, Entry[]>();
 
-  /** @param secrets the name of each, by the secret */
-  constructor(secrets: ReadonlyMap<string, string>) {
-    for (const [secret, name] of secrets) {
-      for (const form of wholeForms(secret)) this.#add({ form, name, isWhole: true });
-      for (const form of piecesOf(secret)) this.#add({ form, name, isWhole: false });
-    }
-    for (const entries of this.#byBeginning.values()) entries.sort((a, b) => b.form.length - a.form.length);
+  /** @param name what stands in the place of the secret */
+  add(secret: string, name: string): void {
+    for (const form of wholeForms(secret)) this.#add({ form, name, isWhole: true });
+    for (const form of piecesOf(secret)) this.#add({ form, name, isWhole: false });
   }
 
   /** Every stretch of the text that gives a secret away, in order; none of them overlap. */
@@ -73,6 +70,7 @@ export class SecretIndex {
     const entries = this.#byBeginning.get(beginning) ?? [];
     if (entries.some(({ form, isWhole }) => form === entry.form && isWhole >= entry.isWhole)) return;
     entries.push(entry);
+    entries.sort((a, b) => b.form.length - a.form.length);
     this.#byBeginning.set(beginning, entries);
   }
 }
