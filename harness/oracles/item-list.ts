@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { memberOf } from "../transport/exchange.ts";
 import { type At, type Difference, related } from "./difference.ts";
+import { isSameInstant } from "./moment.ts";
 
 /** The list has to hold all of these ids; each once is enough, since equal listings may be shown as one entry. */
 export function listsAll(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
@@ -77,5 +78,7 @@ function pairMostAlike(copies: readonly Item[], entries: readonly Item[]): reado
 
 /** How many members both have with the same value. */
 function likeness({ first, second }: ItemPair): number {
-  return Object.keys(first).filter((name) => isDeepStrictEqual(first[name], second[name])).length;
+  return Object.keys(first).filter(
+    (name) => isDeepStrictEqual(first[name], second[name]) || isSameInstant(first[name], second[name]),
+  ).length;
 }

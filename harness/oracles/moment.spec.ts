@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../transport/exchange.ts";
-import { happenedAt, instantOf } from "./moment.ts";
+import { happenedAt, instantOf, isSameInstant, keepsInstant } from "./moment.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,15 @@ describe("the moment of an exchange", () => {
     expect(instantOf("Sun, 01 Mar 2026 12:00:00 GMT")).toBe(NOW);
     expect(instantOf("yesterday")).toBeUndefined();
     expect(instantOf(NOW)).toBeUndefined();
+  });
+
+  it("is the same one in another zone and without fractions of a second", () => {
+    expect(isSameInstant("2026-03-01T13:00:00,900+01:00", "2026-03-01T12:00:00Z")).toBe(true);
+    expect(isSameInstant("2026-03-01T12:00:01Z", "2026-03-01T12:00:00Z")).toBe(false);
+    expect(isSameInstant(null, null)).toBe(false);
+    expect(keepsInstant("it", null, undefined)).toEqual([]);
+    expect(keepsInstant("it", "2026-03-01T12:00:00Z", "2026-03-01T13:00:00+01:00")).toEqual([]);
+    expect(keepsInstant("it", "2026-03-01T12:00:00Z", null)).toHaveLength(1);
   });
 
   it("goes by the provider's own clock", () => {

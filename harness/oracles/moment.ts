@@ -1,6 +1,7 @@
 import { parseIso8601 } from "../../schemas/iso-8601.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
+import { equals } from "./value.ts";
 
 /**
  * Clocks of one provider may differ by this much: who writes the Date header need not be who sells. Zones, the usual
@@ -13,6 +14,20 @@ export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const ms = parseIso8601(value)?.ms ?? Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** One form of an instant may have the fractions of a second that another lacks. */
+const ROUNDING_MS = 1000;
+
+/** Whether both timestamps name one instant: a provider may change the zone, and cut the fractions, from answer to answer. */
+export function isSameInstant(first: unknown, second: unknown): boolean {
+  const [one, other] = [instantOf(first), instantOf(second)];
+  return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
+}
+
+/** A later answer has to give the instant of an earlier one, in whatever form, or none if that gave none. */
+export function keepsInstant(at: At, earlier: unknown, later: unknown): readonly Difference[] {
+  return isSameInstant(earlier, later) ? NONE : equals(at, earlier ?? null, later ?? null);
 }
 
 /**

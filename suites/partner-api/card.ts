@@ -21,6 +21,7 @@ import {
 } from "../../harness/oracles/card.ts";
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
+import { keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { textOf } from "../../harness/stage/arranged.ts";
@@ -96,7 +97,7 @@ scenario(
 
     if (card.status !== 200) throw new Inconclusive("no card was found");
     const ends = pairItems(before.items, after.items).map(({ first, second }) =>
-      equals("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
+      keepsInstant("buyback_expires_at", first.buyback_expires_at, second.buyback_expires_at),
     );
     verify(
       "card.changes-nothing",

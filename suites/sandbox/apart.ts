@@ -3,6 +3,7 @@ import { NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsNone, objectsIn } from "../../harness/oracles/item-list.ts";
+import { isSameInstant } from "../../harness/oracles/moment.ts";
 import { elementsOf } from "../../harness/oracles/pack-list.ts";
 import { answeredWith, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
@@ -65,9 +66,9 @@ inSandbox.scenario(
 
     const after = await production.recentPulls(page);
 
-    const known = new Set(elementsOf(before).map((pull) => `${memberOf(pull, "id")} ${memberOf(pull, "created_at")}`));
+    const known = elementsOf(before);
     const added = elementsOf(after)
-      .filter((pull) => !known.has(`${memberOf(pull, "id")} ${memberOf(pull, "created_at")}`))
+      .filter((pull) => !known.some((earlier) => isSamePull(earlier, pull)))
       .map((pull) => memberOf(pull, "id"));
     // Another user may pull one of the same cards in production just now, but not each of several.
     const isEach = items.every(({ id }) => added.includes(id));
@@ -116,6 +117,11 @@ inProduction.scenario(
 );
 
 /** The other side's interface, only where the run was asked to look at it. */
+function isSamePull(one: unknown, other: unknown): boolean {
+  const isSameDate = isSameInstant(memberOf(one, "created_at"), memberOf(other, "created_at"));
+  return isSameDate && memberOf(one, "id") === memberOf(other, "id");
+}
+
 function otherSide(stage: PartnerStage, surface: "sandbox" | "partner"): PartnerClient {
   if (!stage.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
   const key = stage.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");

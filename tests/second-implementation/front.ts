@@ -38,7 +38,8 @@ export class Front {
   async #oneAtATime(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
     const body = (call.body ?? {}) as Record<string, unknown>;
     const named = body.user_id ?? body.item_id ?? body.quote_id;
-    if (call.method !== "POST" || typeof named !== "string" || !this.#isPartner(keyOf(call))) return answer();
+    const names = typeof named === "string" && named !== "";
+    if (call.method !== "POST" || !names || !this.#isPartner(keyOf(call))) return answer();
     const subject = `${keyOf(call)} ${named}`;
     if (this.#busy.has(subject)) {
       return body.item_id === undefined
