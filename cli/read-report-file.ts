@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Report } from "../contract/report.ts";
-import { readReport, UnreadableReport } from "../reports/index.ts";
+import { readReport, UnreadableReport } from "../reports/read.ts";
 import { UsageFault } from "./outcome.ts";
 
 /**

@@ -1,17 +1,15 @@
 import { isAgent } from "std-env";
+import type { Report } from "../contract/report.ts";
 import type { Settings } from "../harness/config/setting-names.ts";
 import { isForEmbedded, readTarget } from "../harness/config/settings.ts";
 import type { Narrowing } from "../harness/run/selection.ts";
 import { checkExports, type ExportFlags, exportAfterRun } from "./export/export-report.ts";
-import { judgeKnownFailures } from "./known-failures/judge.ts";
-import { readKnownFailures } from "./known-failures/read.ts";
 import { faultText, UNUSABLE, UsageFault } from "./outcome.ts";
+import { prepareReports } from "./prepare-reports.ts";
 import { progressOn } from "./progress.ts";
-import { publishReport } from "./publish-report.ts";
 import { runSuite } from "./run-suite.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
-import { prepareReports } from "./write-reports.ts";
 
 /** What the command line was given. */
 export interface RunFlags extends Flags, ExportFlags {
@@ -37,22 +35,32 @@ export async function run(flags: RunFlags): Promise<number> {
   checkExports(flags);
   const settings = settingsFrom(flags);
   const shard = flags.shard === undefined ? undefined : readShard(flags.shard);
-  const known = flags.knownFailures === undefined ? undefined : await readKnownFailures(flags.knownFailures);
+  const known = flags.knownFailures === undefined ? undefined : await knownIn(flags.knownFailures);
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
+  // Before the first request it would only delay it; after the run a new build may have replaced it.
+  let publishing: Promise<typeof import("./publish-report.ts")> | undefined;
+  const loaded = () => {
+    publishing ??= import("./publish-report.ts");
+    return publishing;
+  };
   const play = async (only: Narrowing | undefined) => {
     const { report, target } = await runSuite({
       settings: { ...settings, ...narrowing.settings },
       prepare: ({ reportDir }) => prepareReports(reportDir),
       signal: interrupted.signal,
-      onProgress: progress.show,
+      onProgress: (done) => {
+        void loaded();
+        progress.show(done);
+      },
       isBailing: flags.bail === true,
       ...(only === undefined ? {} : { only }),
       ...(shard === undefined ? {} : { shard }),
     });
     progress.clear();
-    const judged = known === undefined ? report : judgeKnownFailures(report, known, { certify: target.certify });
+    const judged = known === undefined ? report : known.judge(report, { certify: target.certify });
+    const { publishReport } = await loaded();
     const faults = await publishReport(judged, {
       json: flags.json === true,
       verbose: flags.verbose === true,
@@ -80,6 +88,18 @@ export async function run(flags: RunFlags): Promise<number> {
     progress.clear();
     interrupted.forget();
   }
+}
+
+/** The list of a file, with what holds a report against it. */
+async function knownIn(file: string) {
+  const [{ readKnownFailures }, { judgeKnownFailures }] = await Promise.all([
+    import("./known-failures/read.ts"),
+    import("./known-failures/judge.ts"),
+  ]);
+  const list = await readKnownFailures(file);
+  return {
+    judge: (report: Report, options: { readonly certify: boolean }) => judgeKnownFailures(report, list, options),
+  };
 }
 
 /** What the flags narrow the run to, and settings that follow from it. */

@@ -28,4 +28,3 @@ export const FORMATS = [
 ] as const satisfies readonly Format[];
 
 export { type ConsoleOptions, toConsole } from "./console.ts";
-export { readReport, UnreadableReport } from "./read.ts";

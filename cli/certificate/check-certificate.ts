@@ -1,4 +1,4 @@
-import { readReport } from "../../reports/index.ts";
+import { readReport } from "../../reports/read.ts";
 import { UsageFault } from "../outcome.ts";
 import { type Certificate, type CertifiedRun, certificateOf, contractDigest, FORMAT, sha256 } from "./certificate.ts";
 import { MOST_DAYS } from "./certify.ts";

@@ -1,6 +1,5 @@
 import type { Floor } from "../../harness/config/floor.ts";
 import { UsageFault } from "../outcome.ts";
-import { readReportFile } from "../read-report-file.ts";
 import type { Floors } from "./judge.ts";
 
 /**
@@ -20,6 +19,7 @@ export async function readFloors(wanted: {
 }
 
 async function readBaseline(file: string) {
+  const { readReportFile } = await import("../read-report-file.ts");
   const report = await readReportFile(file).catch((fault: Error) => {
     throw fault instanceof UsageFault ? new UsageFault(`BASELINE: ${fault.message}`) : fault;
   });

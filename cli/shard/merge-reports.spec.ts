@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequirementResult } from "../../contract/report.ts";
-import { readReport } from "../../reports/index.ts";
 import { toJson } from "../../reports/json.ts";
+import { readReport } from "../../reports/read.ts";
 import { aFinding, aReport } from "../../reports/sample-report.ts";
 import { trial } from "../../tests/proof/trial.ts";
 import type { SuiteReport } from "../run-suite.ts";

@@ -1,4 +1,5 @@
-import { Client } from "undici";
+import type { Client } from "undici";
+import UndiciClient from "undici/lib/dispatcher/client.js";
 import type { Bounds } from "./bounds.ts";
 import { Mutex } from "./mutex.ts";
 
@@ -42,7 +43,7 @@ export class ClientPool {
   }
 
   #open(origin: string): PooledClient {
-    const client = new Client(origin, {
+    const client = new UndiciClient(origin, {
       pipelining: 1,
       connect: { timeout: this.#bounds.connectMs },
       // The deadlines hold these bounds, and more.

@@ -4,8 +4,8 @@ import { mergeReports } from "../../cli/shard/merge-reports.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Scenario } from "../../harness/stage/scenario.ts";
-import { readReport } from "../../reports/index.ts";
 import { toJson } from "../../reports/json.ts";
+import { readReport } from "../../reports/read.ts";
 import { BROKEN, type Broken } from "../nights/broken.ts";
 import { trial } from "../proof/trial.ts";
 

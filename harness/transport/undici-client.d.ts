@@ -1,0 +1,6 @@
+/** One connection of undici without fetch, WebSocket and the mocks, whose loading would delay the first request. */
+declare module "undici/lib/dispatcher/client.js" {
+  import { Client } from "undici";
+
+  export default Client;
+}
