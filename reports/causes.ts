@@ -11,9 +11,13 @@ export interface Cause {
 
 /** The findings of a report by cause, without those that the list of known failures excuses. */
 export function causesOf(report: Report): readonly Cause[] {
+  return groupByCause(report.findings.filter((finding) => !isKnown(report, finding)));
+}
+
+/** Findings of one report by cause. */
+export function groupByCause(findings: readonly Finding[]): readonly Cause[] {
   const causes = new Map<unknown, Finding[]>();
-  for (const finding of report.findings) {
-    if (isKnown(report, finding)) continue;
+  for (const finding of findings) {
     const key = finding.cause ?? finding;
     const group = causes.get(key);
     if (group === undefined) causes.set(key, [finding]);

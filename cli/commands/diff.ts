@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { DiffFlags } from "../diff/diff.ts";
 import { outcome } from "../outcome.ts";
 
 /** `packproof diff`: two reports side by side. */
@@ -9,7 +10,8 @@ export function addDiff(program: Command): void {
     .argument("<before>", "a report.json: yesterday's, or another system's")
     .argument("<after>", "the report.json to compare with it")
     .option("--json", "as JSON")
-    .action((before: string, after: string, flags: { readonly json?: boolean }) =>
+    .option("--html <file>", "also write it as a page")
+    .action((before: string, after: string, flags: DiffFlags) =>
       outcome(async () => {
         const { diff } = await import("../diff/diff.ts");
         return diff(before, after, flags);

@@ -1,6 +1,7 @@
 import type { Finding } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import type { ReportDifference, VerdictChange } from "./compare.ts";
+import { conclusionOf } from "./conclusion.ts";
 
 /** Maximum lines of one kind; comparing reports of two systems would otherwise fill the screen. */
 const MAX_LINES = 40;
@@ -8,7 +9,7 @@ const TEXT_SHOWN = 300;
 
 /** The difference for a person at a terminal; its last line says whether something got worse. */
 export function differenceText(difference: ReportDifference): string {
-  const { before, after, verdicts, findings, observations, isWorse } = difference;
+  const { before, after, verdicts, findings, observations } = difference;
   const blocks = [
     [
       `before  ${oneLine(before.baseUrl)}, ${before.startedAt}, ${before.verdict}`,
@@ -23,7 +24,7 @@ export function differenceText(difference: ReportDifference): string {
     block("Worse verdicts", verdicts.filter((each) => each.isWorse).map(verdictLine)),
     block("Other changed verdicts", verdicts.filter((each) => !each.isWorse).map(verdictLine)),
     block(
-      "Seen differently where the documents are silent",
+      "Observed differently where the documents are silent",
       observations.map(({ topic, surface, before: old, after: now }) => {
         const side = (seen: readonly string[]) => (seen.length === 0 ? "nothing" : clip(seen.join("; "), TEXT_SHOWN));
         return `${surface} ${oneLine(topic)}: ${oneLine(side(old))} → ${oneLine(side(now))}`;
@@ -31,9 +32,7 @@ export function differenceText(difference: ReportDifference): string {
     ),
   ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  const isSame = text.length === 1;
-  const verdict = isWorse ? "something got worse" : isSame ? "nothing changed" : "nothing got worse";
-  return `${[...text, verdict].join("\n\n")}\n`;
+  return `${[...text, conclusionOf(difference)].join("\n\n")}\n`;
 }
 
 function block(title: string, lines: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { type Cause, causesOf, knownFindings } from "../causes.ts";
 import { seenText, violated } from "../finding-text.ts";
 import { clip } from "../printable.ts";
 import { noteOf } from "../standing.ts";
-import { differenceOf, type Piece } from "./difference.ts";
+import { comparedView } from "./compared.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
@@ -97,17 +97,11 @@ const EXCHANGES_SHOWN = 5;
 
 function findingView(report: Report, finding: Finding, isFolded = false): Html {
   const id = anchorOf(report, finding);
-  const difference = differenceOf(
-    clip(finding.expected, TEXT_SHOWN),
-    clip(finding.actual, TEXT_SHOWN),
-    statusesOf(finding),
-  );
   const shown = finding.exchanges.slice(-EXCHANGES_SHOWN);
   const evidence = report.evidence.filter((each) => shown.includes(each.n));
   const left = finding.exchanges.length - shown.length;
   return html`<div class="finding"><h4>${prose(clip(shortSummary(finding), TEXT_SHOWN))}</h4>
-<dl class="compared"><dt>expected</dt><dd class="expected">${marked(difference.expected)}</dd>
-<dt>actual</dt><dd class="actual">${marked(difference.actual)}</dd>
+<dl class="compared">${comparedView(finding)}
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
 ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}
@@ -123,18 +117,6 @@ function shortSummary({ differences, endpoint, also = [], did, summary }: Findin
   if (differences === undefined) return summary;
   const place = [endpoint, ...also].join(", ");
   return did === undefined ? `seen on ${place}` : `${place}, seen when ${did}`;
-}
-
-/** The statuses with which both sides begin, where an answer came in place of one other. */
-function statusesOf({ differences: [first, ...others] = [] }: Finding): readonly [number, number] | undefined {
-  const [expected, ...alternatives] = first?.expected ?? [];
-  if (first === undefined || expected === undefined || others.length + alternatives.length > 0) return undefined;
-  if (Object.keys(first.at).length > 0) return undefined;
-  return "status" in expected && "status" in first.actual ? [expected.status, first.actual.status] : undefined;
-}
-
-function marked(pieces: readonly Piece[]): Html {
-  return html`${pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`${text}`))}`;
 }
 
 function command(id: string, label: string, text: string): Html {

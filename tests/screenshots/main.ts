@@ -1,18 +1,23 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compareReports } from "../../cli/diff/compare.ts";
+import { differencePage } from "../../cli/diff/difference-page.ts";
+import { analyse } from "../../cli/history/analysis.ts";
+import { historyPage } from "../../cli/history/history-page.ts";
 import type { Report } from "../../contract/report.ts";
 import { toHtml } from "../../reports/html/page.ts";
 import { launchChromium } from "../support/chromium.ts";
-import { sampleRuns } from "./sample-runs.ts";
+import { sampleNights } from "../support/sample-history.ts";
+import { type SampleRuns, sampleRuns } from "./sample-runs.ts";
 
 /**
- * Makes the pictures of the page: `npm run screenshots [folder]`. The runs are kept in the folder, so that a second call
+ * Makes the pictures of the pages: `npm run screenshots [folder]`. The runs are kept in the folder, so that a second call
  * with `--again` takes new pictures of the same runs.
  */
 const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
 /** A browser takes no picture of more. Pixels. */
-const TALLEST = 15_000;
+const TALLEST = 9_500;
 /** The one that README.md shows. */
 const PICTURE = "docs/images/page.png";
 const LOOKS = [
@@ -27,9 +32,9 @@ const runs = again === "--again" ? await readRuns() : await sampleRuns();
 for (const [name, report] of Object.entries(runs))
   await writeFile(join(folder, `${name}.json`), JSON.stringify(report));
 const browser = await launchChromium();
-for (const [name, report] of Object.entries(runs)) {
+for (const [name, markup] of Object.entries(await pagesOf(runs))) {
   const file = join(folder, `${name}.html`);
-  await writeFile(file, await toHtml(report));
+  await writeFile(file, markup);
   for (const { name: look, colorScheme, width, height } of LOOKS) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height } });
     await page.goto(pathToFileURL(file).href);
@@ -45,8 +50,17 @@ for (const [name, report] of Object.entries(runs)) {
 }
 await browser.close();
 
-async function readRuns(): Promise<Readonly<Record<string, Report>>> {
-  const names = ["clean", "broken", "crashed"];
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.json`), "utf8")));
-  return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? "") as Report]));
+async function pagesOf({ clean, broken, crashed }: SampleRuns): Promise<Readonly<Record<string, string>>> {
+  return {
+    clean: await toHtml(clean),
+    broken: await toHtml(broken),
+    crashed: await toHtml(crashed),
+    diff: differencePage(compareReports(clean, broken)),
+    history: historyPage([analyse("https://sandbox.example.com", sampleNights())]),
+  };
+}
+
+async function readRuns(): Promise<SampleRuns> {
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as Report;
+  return { clean: await read("clean"), broken: await read("broken"), crashed: await read("crashed") };
 }

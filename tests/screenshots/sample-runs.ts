@@ -19,7 +19,10 @@ const SEVERAL: readonly string[] = [
 ];
 
 /** A run of each kind that people look at: nothing wrong, many things wrong, and a system that dies in the middle. */
-export async function sampleRuns(): Promise<Readonly<Record<"clean" | "broken" | "crashed", Report>>> {
+export type SampleRuns = Readonly<Record<"clean" | "broken" | "crashed", Report>>;
+
+/** Plays them. */
+export async function sampleRuns(): Promise<SampleRuns> {
   const run = (surfaces: readonly ("sandbox" | "partner" | "user")[], deviations: readonly Deviation[]) =>
     trial({ deviations, scenarios: ALL_SCENARIOS, surfaces, isConfirming: deviations.length > 0 });
   const broken = MISTAKES.filter(({ name }) => SEVERAL.includes(name));
