@@ -8,7 +8,7 @@ import { both, partner, sandbox } from "./support/surfaces.ts";
 
 const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): Mutant[] => [
   {
-    name: `a destination without ${field} is a 422`,
+    name: `a destination without ${field} is answered with 422`,
     violates: `address.${field}-missing`,
     surfaces: both,
     answer: refusedAs(
@@ -17,19 +17,19 @@ const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): M
     ),
   },
   {
-    name: `a destination without ${field} is refused in other words`,
+    name: `a destination without ${field} is refused with another text`,
     violates: `address.${field}-missing`,
     surfaces: both,
     answer: refusedAs((to) => to[field] === undefined, refusal(400, "Invalid destination", `${field} is required`)),
   },
   {
-    name: `a destination with an empty ${field} is a 422`,
+    name: `a destination with an empty ${field} is answered with 422`,
     violates: `address.${field}-empty`,
     surfaces: both,
     answer: refusedAs((to) => to[field] === "", refusal(422, "Country not supported")),
   },
   {
-    name: `a destination with an empty ${field} breaks the quote`,
+    name: `a destination with an empty ${field} is answered with 500`,
     violates: `address.${field}-empty`,
     surfaces: both,
     answer: refusedAs((to) => to[field] === "", refusal(500, "Failed to fetch shipping rates")),
@@ -74,7 +74,7 @@ function nullAs(field: string): NonNullable<Mutant["request"]> {
 export const addressFieldsMutants: readonly Mutant[] = [
   ...perField,
   {
-    name: "parts of premises are refused in production",
+    name: "production refuses addresses of granularity SUB_PREMISE",
     violates: "address.sub-premise",
     surfaces: partner,
     rules: (plain) => ({
@@ -84,7 +84,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "parts of premises break the rates",
+    name: "addresses of granularity SUB_PREMISE are answered as a failed rate lookup",
     violates: "address.sub-premise",
     surfaces: both,
     request: (call, world) =>
@@ -93,19 +93,19 @@ export const addressFieldsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "the name of a country is cut to a code",
+    name: "the name of a country is truncated to two letters",
     violates: "address.country-three-letters",
     surfaces: sandbox,
     ...withCountry((country) => (typeof country === "string" && country.length > 3 ? country.slice(0, 2) : country)),
   },
   {
-    name: "a list of two letters is accepted as country",
+    name: "an array of two letters is accepted as country",
     violates: "address.country-not-a-string",
     surfaces: sandbox,
     ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
   },
   {
-    name: "a number as country breaks the rates",
+    name: "a number as country is answered as a failed rate lookup",
     violates: "address.country-not-a-string",
     surfaces: sandbox,
     request: (call) =>
@@ -114,7 +114,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a null destination breaks the rates",
+    name: "a null destination is answered as a failed rate lookup",
     violates: "address.destination-missing",
     surfaces: sandbox,
     request: (call) =>
@@ -123,7 +123,7 @@ export const addressFieldsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a list is accepted as destination",
+    name: "an array is accepted as destination",
     violates: "address.destination-missing",
     surfaces: sandbox,
     ...destinationRead((raw) =>

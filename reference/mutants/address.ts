@@ -87,37 +87,37 @@ export const addressMutants: readonly Mutant[] = [
     ...mistaking((country) => country === ""),
   },
   {
-    name: "a country of one letter is completed",
+    name: "a country code of one letter is accepted",
     violates: "address.country-one-letter",
     surfaces: both,
     ...mistaking((country) => typeof country === "string" && country.length === 1),
   },
   {
-    name: "a country of three letters is shortened",
+    name: "a country code of three letters is accepted",
     violates: "address.country-three-letters",
     surfaces: both,
     ...mistaking((country) => typeof country === "string" && country.length === 3),
   },
   {
-    name: "a missing country has the status of one pair and the text of the other",
+    name: "a missing country is refused with a status and a text that do not belong together",
     violates: "address.country-missing",
     surfaces: both,
     ...mixingPairs((country) => country === undefined, 422, "Invalid destination address"),
   },
   {
-    name: "an empty country is a 400 with the country's text",
+    name: "an empty country is answered with 400 and the text of an unserviced country",
     violates: "address.country-empty",
     surfaces: both,
     ...mixingPairs((country) => country === "", 400, "Country not supported"),
   },
   {
-    name: "a country of one letter is a 400 with the country's text",
+    name: "a country code of one letter is answered with 400 and the text of an unserviced country",
     violates: "address.country-one-letter",
     surfaces: both,
     ...mixingPairs((country) => String(country).length === 1, 400, "Country not supported"),
   },
   {
-    name: "a country of three letters has a text of its own",
+    name: "a country code of three letters is refused with another text",
     violates: "address.country-three-letters",
     surfaces: both,
     ...mixingPairs((country) => String(country).length === 3, 400, "Invalid country"),
@@ -131,7 +131,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a missing destination breaks the server",
+    name: "a missing destination is answered with 500",
     violates: "address.destination-missing",
     surfaces: both,
     answer: (call, reply) =>
@@ -140,7 +140,7 @@ export const addressMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "arranged premises are refused",
+    name: "a deliverable address of granularity PREMISE is refused",
     violates: "address.premise",
     surfaces: both,
     rules: (plain) => ({
@@ -152,13 +152,13 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "parts of premises are refused",
+    name: "addresses of granularity SUB_PREMISE are refused",
     violates: "address.sub-premise",
     surfaces: both,
     ...refusing("SUB_PREMISE"),
   },
   {
-    name: "a destination with a correction is refused",
+    name: "an address for which the validator has a correction is refused",
     violates: "address.premise",
     surfaces: both,
     rules: (plain) => ({
@@ -172,7 +172,7 @@ export const addressMutants: readonly Mutant[] = [
     ...alsoAccepting("PREMISE_PROXIMITY"),
   },
   {
-    name: "only the beginning of the granularity is compared",
+    name: "the granularity is compared by prefix",
     violates: "address.premise-proximity",
     surfaces: both,
     rules: () => ({
@@ -183,7 +183,7 @@ export const addressMutants: readonly Mutant[] = [
   { name: "the granularity ROUTE is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("ROUTE") },
   { name: "the granularity OTHER is accepted", violates: "address.coarser", surfaces: both, ...alsoAccepting("OTHER") },
   {
-    name: "unconfirmed components are accepted",
+    name: "addresses with unconfirmed components are accepted",
     violates: "address.unconfirmed",
     surfaces: both,
     rules: (plain) => ({
@@ -191,7 +191,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "unconfirmed components are accepted in sub-premises",
+    name: "unconfirmed components of SUB_PREMISE addresses are accepted",
     violates: "address.unconfirmed",
     surfaces: both,
     rules: (plain) => ({
@@ -203,13 +203,13 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a refused destination is not explained",
+    name: "the refusal of a destination omits details",
     violates: "address.details",
     surfaces: both,
     answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
   },
   {
-    name: "a refused destination is explained in a list",
+    name: "details of a refused destination are an array",
     violates: "address.details",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : [details]), {
@@ -217,19 +217,19 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a destination that the validator refuses is not explained",
+    name: "the refusal of a destination by the validator omits details",
     violates: "address.details",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => (details === undefined ? undefined : null), { status: 400 }),
   },
   {
-    name: "no correction is suggested",
+    name: "the refusal of a destination omits suggested",
     violates: "address.suggested",
     surfaces: both,
     answer: edited("ship/quote", "suggested", () => undefined, { status: 400 }),
   },
   {
-    name: "a correction has another member name",
+    name: "the correction has another member name than suggested",
     violates: "address.suggested",
     surfaces: both,
     answer: edited(
@@ -243,7 +243,7 @@ export const addressMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "unconfirmed addresses are not corrected",
+    name: "the refusal of an unconfirmed address omits suggested",
     violates: "address.suggested",
     surfaces: both,
     rules: (plain) => ({
@@ -256,19 +256,19 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a correction has no line1",
+    name: "suggested omits line1",
     violates: "address.suggested-fields",
     surfaces: both,
     answer: edited("ship/quote", "suggested.line1", () => undefined, { status: 400 }),
   },
   {
-    name: "a correction has its city in a list",
+    name: "city of suggested is an array",
     violates: "address.suggested-fields",
     surfaces: both,
     answer: edited("ship/quote", "suggested.city", (city) => [city], { status: 400 }),
   },
   {
-    name: "a correction has a number as postal code",
+    name: "postal code of suggested is a number",
     violates: "address.suggested-fields",
     surfaces: both,
     answer: edited("ship/quote", "suggested.postal_code", () => 62701, { status: 400 }),
@@ -283,7 +283,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unreachable validator is an internal error",
+    name: "an unreachable validator is answered with 500",
     violates: "address.fails-closed",
     surfaces: both,
     answer: (call, reply, world) =>
@@ -292,7 +292,7 @@ export const addressMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "only the first quote fails closed",
+    name: "only the first quote is refused while the validator is unreachable",
     violates: "address.fails-closed",
     surfaces: both,
     answer: (call, _, world) => {
@@ -301,7 +301,7 @@ export const addressMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an unreachable validator has another text",
+    name: "an unreachable validator is answered with another text",
     violates: "address.fails-closed-details",
     surfaces: both,
     answer: edited("ship/quote", "details", (details) => String(details).replace("internal error", "Internal error"), {
@@ -310,7 +310,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unreachable validator blames the address",
+    name: "an unreachable validator is answered as a bad address",
     violates: "address.fails-closed-details",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "The address is not precise enough", {
@@ -325,7 +325,7 @@ export const addressMutants: readonly Mutant[] = [
     rules: openWhile("error"),
   },
   {
-    name: "a validator that answers an error blames the address",
+    name: "a validator that answers an error is reported as a bad address",
     violates: "address.fails-closed-on-error",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "The address could not be found", {
@@ -340,7 +340,7 @@ export const addressMutants: readonly Mutant[] = [
     rules: openWhile("no credential"),
   },
   {
-    name: "without a credential for the validator production breaks",
+    name: "without a credential for the validator production answers 500",
     violates: "address.fails-closed-without-credential",
     surfaces: ["partner"],
     request: (call, world) =>
@@ -349,13 +349,13 @@ export const addressMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every bad address is answered as a failure of the validator",
+    name: "every bad address is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", { status: 400 }),
   },
   {
-    name: "a destination without a name is answered as a failure of the validator",
+    name: "a destination without name is refused with the details of a validator failure",
     violates: "address.details-of-the-fault",
     surfaces: both,
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {
@@ -364,7 +364,7 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a country of three letters is answered as a failure of the validator in production",
+    name: "production refuses a country code of three letters with the details of a validator failure",
     violates: "address.details-of-the-fault",
     surfaces: ["partner"],
     answer: edited("ship/quote", "details", () => "Validation failed: internal error", {

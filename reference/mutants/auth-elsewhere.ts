@@ -30,7 +30,7 @@ const nameIn = (call: Call) =>
 /** Keys that are taken from another place than `X-API-Key`, and keys of other surfaces. */
 export const authElsewhereMutants: readonly Mutant[] = [
   {
-    name: "production accepts the key in the query",
+    name: "production accepts the key in a query parameter",
     violates: "auth.key-elsewhere",
     surfaces: ["partner"],
     ...lettingIn((call) => call.query.get("key"), "partner"),
@@ -48,7 +48,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     ...lettingIn((call) => call.headers.authorization, "partner"),
   },
   {
-    name: "the key is accepted in the query",
+    name: "the key is accepted in a query parameter",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => call.query.get("api_key")),
@@ -60,7 +60,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     ...lettingIn((call) => /api_key=([^;]+)/.exec(call.headers.cookie ?? "")?.[1]),
   },
   {
-    name: "the key is accepted in the body",
+    name: "the key is accepted in the request body",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => {
@@ -69,7 +69,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the key is accepted in API-Key",
+    name: "the key is accepted in the header API-Key",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn((call) => call.headers["api-key"]),
@@ -93,7 +93,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     ...lettingIn(tokenAfter(/^Token (.+)$/)),
   },
   {
-    name: "the key is accepted as user name of Basic authentication",
+    name: "the key is accepted as the user name of Basic authentication",
     violates: "auth.key-elsewhere",
     surfaces: sandbox,
     ...lettingIn(nameIn),
@@ -108,7 +108,7 @@ export const authElsewhereMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the bare prefix is accepted as a sandbox key",
+    name: "the prefix sandbox- alone is accepted as a sandbox key",
     violates: "auth.lookalike-sandbox-key",
     surfaces: sandbox,
     rules: ({ partnerOf }) => ({
@@ -117,14 +117,14 @@ export const authElsewhereMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the partner interface knows its key's header in small letters only",
+    name: "the partner interface reads its key's header in lower case only",
     violates: "auth.header-case",
     surfaces: both,
     rules: (plain) => ({ keyOf: (call) => (call.headerNames.includes("x-api-key") ? plain.keyOf(call) : undefined) }),
   },
   ...["X-API-Key", "x-api-key"].map(
     (spelling): Mutant => ({
-      name: `the user surface knows its key's header as ${spelling} only`,
+      name: `the user surface reads its key's header as ${spelling} only`,
       violates: "user-auth.header-case",
       surfaces: ["user"],
       rules: userRules(({ keyHeader }) => ({

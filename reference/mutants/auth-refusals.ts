@@ -35,19 +35,19 @@ export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoi
     const violates = `auth.${area}.${fault}`;
     return [
       {
-        name: `${endpoint} forbids a request with a key that is ${fault}`,
+        name: `${endpoint} answers a key that is ${fault} with 403`,
         violates,
         surfaces: both,
         answer: refusing(endpoint, has, { status: 403, body: { error: "Invalid API key" } }),
       },
       {
-        name: `${endpoint} refuses a key that is ${fault} as a bad request`,
+        name: `${endpoint} answers a key that is ${fault} with 400`,
         violates,
         surfaces: both,
         answer: refusing(endpoint, has, { status: 400, body: { error: "Invalid API key" } }),
       },
       {
-        name: `${endpoint} answers a key that is ${fault} with an internal error`,
+        name: `${endpoint} answers a key that is ${fault} with 500`,
         violates,
         surfaces: both,
         answer: refusing(endpoint, has, { status: 500, body: { error: "An unexpected error occurred" } }),

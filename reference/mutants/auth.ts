@@ -56,7 +56,7 @@ const writes = (call: Call) => WRITES.includes(call.endpoint);
 const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
   FAULTS.map(
     ({ fault, has }): Mutant => ({
-      name: `${endpoint} accepts a request with a key that is ${fault}`,
+      name: `${endpoint} accepts a key that is ${fault}`,
       violates: `auth.${name}.${fault}`,
       surfaces: both,
       ...admitting((call) => call.endpoint === endpoint && has(call)),
@@ -68,7 +68,7 @@ const perEndpoint = ENDPOINTS.flatMap(({ endpoint, name }) =>
 export const authMutants: readonly Mutant[] = [
   ...perEndpoint,
   {
-    name: "an existing inventory needs no key",
+    name: "inventory accepts a request without a key for an existing user",
     violates: "auth.inventory.missing",
     surfaces: ["sandbox"],
     request: (call, world) => {
@@ -78,7 +78,7 @@ export const authMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an unknown key is forbidden, not unauthorized",
+    name: "card answers an unknown key with 403 instead of 401",
     violates: "auth.card.unknown",
     surfaces: both,
     ...answering(({ endpoint, ...call }) => endpoint === "card" && !isKnown(call.headers["x-api-key"]), {
@@ -87,7 +87,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a missing key is a bad request",
+    name: "order answers a missing key with 400",
     violates: "auth.order.missing",
     surfaces: both,
     ...answering((call) => call.endpoint === "order" && keyOf(call) === undefined, {
@@ -96,26 +96,26 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a missing key has a text of its own",
+    name: "available refuses a missing key with another text than an unknown one",
     violates: "auth.available.missing",
     surfaces: both,
     ...answering((call) => keyOf(call) === undefined, { status: 401, body: { error: "Missing API key" } }),
   },
   {
-    name: "the refusal ends with a full stop",
+    name: "the text of a refused key ends with a full stop",
     isSlow: true,
     violates: "auth.refusal-text",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { error: "Invalid API key." } } : undefined),
   },
   {
-    name: "the refusal is a message, not an error",
+    name: "the refusal of a key has message instead of error",
     violates: "auth.refusal-text",
     surfaces: both,
     answer: (_, reply) => (reply.status === 401 ? { ...reply, body: { message: "Invalid API key" } } : undefined),
   },
   {
-    name: "the second key is not known",
+    name: "the second partner key is unknown",
     violates: "auth.production-key-identifies-partner",
     surfaces: partner,
     rules: (plain) => ({
@@ -124,7 +124,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "sellback refuses issued keys",
+    name: "buyback refuses a newly issued key",
     violates: "auth.issued-key",
     surfaces: both,
     ...answering((call) => call.endpoint === "buyback", { status: 401, body: { error: "Invalid API key" } }),
@@ -138,7 +138,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "only the beginning of a key is compared",
+    name: "only the first characters of a key are compared",
     violates: "auth.altered-key",
     surfaces: both,
     ...admitting((call) => [...SANDBOX_KEYS, ...PARTNER_KEYS].some((key) => keyOf(call)?.startsWith(key))),
@@ -195,7 +195,7 @@ export const authMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown user is answered without a key",
+    name: "inventory answers 404 for an unknown user without checking the key",
     violates: "auth.before-validation",
     surfaces: both,
     request: (call, world) =>
@@ -214,7 +214,7 @@ export const authMutants: readonly Mutant[] = [
   },
   ...(["buyback", "buy/init", "ship/request"] as const).map(
     (endpoint): Mutant => ({
-      name: `${endpoint} with a bad key takes effect and is then refused`,
+      name: `${endpoint} with a bad key is refused but takes effect`,
       violates: "auth.refusal-changes-nothing",
       surfaces: both,
       ...doingAndRefusing(endpoint),

@@ -6,7 +6,7 @@ import { both, sandbox } from "./support/surfaces.ts";
 /** Pack lists whose values are wrong for some packs or some queries. */
 export const availableValuesMutants: readonly Mutant[] = [
   {
-    name: "platforms match by their beginning",
+    name: "the platform filter matches by prefix",
     violates: "available.platform-filter",
     surfaces: sandbox,
     rules: () => ({
@@ -14,7 +14,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a variant names its parent's slug",
+    name: "a variant pack names the slug of its parent instead of the id",
     violates: "available.variant-of-another",
     surfaces: sandbox,
     answer: edited("available", "[].variant_of", (id, { world }) =>
@@ -22,13 +22,13 @@ export const availableValuesMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a variant is its own parent",
+    name: "a variant pack names itself as its parent",
     violates: "available.variant-of-another",
     surfaces: sandbox,
     answer: edited("available", "[].variant_of", (id, { holder }) => (id === null ? null : holder.id)),
   },
   {
-    name: "empty tiers count -1",
+    name: "empty tiers have a count of -1",
     violates: "available.counts-not-negative",
     surfaces: sandbox,
     rules: ({ tierCounts }) => ({
@@ -36,13 +36,13 @@ export const availableValuesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the number of pulls of a pack is negative",
+    name: "a pack has a negative number of pulls",
     violates: "available.counts-not-negative",
     surfaces: sandbox,
     answer: edited("available", "[].num_pulls_7d", () => -1),
   },
   {
-    name: "a pack without categories has one",
+    name: "a pack without categories has a category",
     violates: "available.category-is-first",
     surfaces: both,
     answer: edited("available", "[].category", (category, { holder, index }) => {
@@ -82,7 +82,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     answer: edited("available", "[].buyback_percent", (share) => -Number(share)),
   },
   {
-    name: "the last tier ends below its beginning",
+    name: "the last tier has an upper bound below its lower bound",
     violates: "available.tier-bounds-ordered",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].upper", (upper, { holder, index }) =>
@@ -90,19 +90,19 @@ export const availableValuesMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "weights are negative",
+    name: "all tier weights are negative",
     violates: "available.tier-weight-not-negative",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", (weight) => -Number(weight)),
   },
   {
-    name: "no tier has a weight",
+    name: "all tier weights are 0",
     violates: "available.tier-weight-of-some-tier",
     surfaces: both,
     answer: edited("available", "[].rarity_distribution[].weight", () => 0),
   },
   {
-    name: "no tier of the third pack has a weight",
+    name: "all tier weights of the third pack are 0",
     violates: "available.tier-weight-of-some-tier",
     surfaces: ["sandbox"],
     start: ({ packs }) => {
@@ -110,7 +110,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "tier counts ignore the platform",
+    name: "the platform filter is ignored when tier counts are requested",
     violates: "available.platform-filter",
     surfaces: both,
     request: ({ endpoint, query }) => {
@@ -119,7 +119,7 @@ export const availableValuesMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "repacks ignore the platform",
+    name: "the platform filter is ignored when repacks are requested",
     violates: "user-available.platform-filter",
     surfaces: ["user"],
     request: ({ endpoint, query }) => {

@@ -14,13 +14,13 @@ const only = (most: number) => (list: unknown) => (list as unknown[]).slice(0, m
 /** The far sides of the documented limits, where less is asked for. */
 export const beyondTheLimitsMutants: readonly Mutant[] = [
   {
-    name: "a limit of 100 gives 99",
+    name: "limit=100 lists 99 pulls",
     violates: "recent-pulls.limit-highest",
     surfaces: both,
     rules: (plain) => ({ limitOf: (query) => Math.min(99, plain.limitOf(query)) }),
   },
   {
-    name: "a limit above 100 gives 20",
+    name: "a limit above 100 lists 20 pulls",
     violates: "recent-pulls.limit-above-highest-filled",
     surfaces: both,
     rules: (plain) => ({
@@ -28,7 +28,7 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "never more than 25 pulls at once are sold",
+    name: "amounts above 25 are refused",
     violates: "buy-init.amount-highest",
     surfaces: sandbox,
     start: ({ packs }) => {
@@ -40,7 +40,7 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "never more than 25 pulls at once are delivered",
+    name: "a purchase delivers at most 25 items",
     violates: "buy-init.nfts-count",
     surfaces: sandbox,
     start: ({ packs }) => {
@@ -53,7 +53,7 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "up to fifty pulls at once are sold, whatever the pack says",
+    name: "amounts up to 50 are accepted whatever the pack's max_per_mint",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     rules: () => ({ mostPulls: () => 50 }),
@@ -71,13 +71,13 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     rules: (plain) => ({ rateAmount: (row, count, scope) => plain.rateAmount(row, Math.min(20, count), scope) }),
   },
   {
-    name: "an inventory ends after a hundred items",
+    name: "inventory lists at most a hundred items",
     violates: "inventory.lists-all-purchases",
     surfaces: sandbox,
     answer: edited("inventory", "items", only(100)),
   },
   {
-    name: "an inventory of production ends after two items",
+    name: "inventory of production lists at most two items",
     violates: "inventory.lists-purchase",
     surfaces: ["partner"],
     answer: edited("inventory", "items", only(2)),
@@ -101,7 +101,7 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     answer: edited("inventory", "items[].content.links", () => undefined),
   },
   {
-    name: "a slug that is null is left out of the feed",
+    name: "recent-pulls omits a claw_slug that is null",
     violates: "recent-pull.claw-slug",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),

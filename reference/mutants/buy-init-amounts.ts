@@ -10,19 +10,19 @@ const reading = (read: (raw: unknown) => number | undefined): Pick<Deviation, "r
 /** Amounts that a purchase reads otherwise. */
 export const buyInitAmountsMutants: readonly Mutant[] = [
   {
-    name: "an amount of a millionth is rounded up to one",
+    name: "an amount of 0.000001 is rounded up to 1",
     violates: "buy-init.amount-below-one",
     surfaces: sandbox,
     ...reading((raw) => (typeof raw === "number" && raw > 0 && raw < 0.001 ? 1 : undefined)),
   },
   {
-    name: "an amount of -0.5 is rounded to one",
+    name: "an amount of -0.5 is rounded to 1",
     violates: "buy-init.amount-negative",
     surfaces: sandbox,
     ...reading((raw) => (raw === -0.5 ? 1 : undefined)),
   },
   {
-    name: "amounts keep their low 32 bits",
+    name: "amounts are truncated to 32 bits",
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     ...reading((raw) => (typeof raw === "number" && raw > 2 ** 31 ? Math.max(1, raw | 0) : undefined)),

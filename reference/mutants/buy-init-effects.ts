@@ -12,7 +12,7 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** What some purchases give, and what some refusals change. */
 export const buyInitEffectsMutants: readonly Mutant[] = [
   {
-    name: "null is accepted as user id",
+    name: "buy/init accepts null as user id",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === null ? "null" : plain.userIdOf(raw)) }),
@@ -24,19 +24,19 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     ...worded("outOfStock", { error: "Claw machine is out of stock." }),
   },
   {
-    name: "the out-of-stock text is in capitals",
+    name: "the out-of-stock text is in upper case",
     violates: "buy-init.sold-out",
     surfaces: sandbox,
     ...worded("outOfStock", { error: "Claw Machine is out of stock" }),
   },
   {
-    name: "a purchase waits for its second poll",
+    name: "a sandbox purchase is pending until its second poll",
     violates: "buy-init.nfts-count",
     surfaces: sandbox,
     rules: () => ({ pollsBeforeFulfilment: () => 1 }),
   },
   {
-    name: "the last item of a purchase comes into the inventory when it is polled",
+    name: "the last item of a purchase enters the inventory only when the purchase is polled",
     violates: "buy-init.fulfils-at-once",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -51,7 +51,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an identical purchase answers the first one again",
+    name: "an identical purchase gets the answer of the first one",
     violates: "buy-init.sessions-distinct",
     surfaces: sandbox,
     rules: () => ({
@@ -62,7 +62,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a purchase refused for a fraction is made all the same",
+    name: "a purchase that is refused for a fractional amount gives the user the items",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -80,7 +80,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a fourth item is left out of a purchase by a user who owns three",
+    name: "buy/init omits the fourth item for a user who owns three items",
     violates: "buy-init.nfts-count",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -94,7 +94,7 @@ export const buyInitEffectsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a repeated purchase of four and more pulls is taken for the first",
+    name: "a repeated purchase of four or more pulls returns the first purchase",
     violates: "buy-init.sessions-distinct",
     surfaces: ["sandbox"],
     rules: () => ({

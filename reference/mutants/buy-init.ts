@@ -44,37 +44,37 @@ const shownYet = new WeakSet<Holding>();
 /** Faults of starting a purchase. */
 export const buyInitMutants: readonly Mutant[] = [
   {
-    name: "buy/init gives no session id",
+    name: "buy/init omits the session id",
     violates: "buy-init.answers",
     surfaces: both,
     answer: edited("buy/init", "session_id", () => undefined),
   },
   {
-    name: "buy/init gives an empty session id now and then",
+    name: "buy/init sometimes returns an empty session id",
     violates: "buy-init.answers",
     surfaces: sandbox,
     answer: edited("buy/init", "session_id", () => "", { when: everyNth(3) }),
   },
   {
-    name: "buy/init gives its items as an object",
+    name: "buy/init returns its items as an object",
     violates: "buy-init.answers",
     surfaces: both,
     answer: edited("buy/init", "nfts", (nfts) => ({ ...(nfts as object) })),
   },
   {
-    name: "buy/init answers 201",
+    name: "buy/init answers with 201",
     violates: "buy-init.answers",
     surfaces: both,
     answer: (call, reply) => (isBuyInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   },
   {
-    name: "a pack sells only every second time",
+    name: "buy/init refuses every second purchase of a pack",
     violates: "buy-init.answers",
     surfaces: sandbox,
     request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
   },
   {
-    name: "market packs can't be bought",
+    name: "buy/init refuses market packs",
     violates: "buy-init.answers",
     surfaces: sandbox,
     request: (call, world) =>
@@ -112,7 +112,7 @@ export const buyInitMutants: readonly Mutant[] = [
     rules: () => ({ mostPulls: (pack) => (pack.type === "MARKET" ? pack.max_per_mint - 1 : pack.max_per_mint) }),
   },
   {
-    name: "the maximum amount is out of stock",
+    name: "the maximum amount is refused as out of stock",
     violates: "buy-init.amount-highest",
     surfaces: sandbox,
     request: (call, world) =>
@@ -122,25 +122,25 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "one pull more than allowed is sold",
+    name: "an amount of max_per_mint + 1 is accepted",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     rules: () => ({ mostPulls: (pack) => pack.max_per_mint + 1 }),
   },
   {
-    name: "repacks have no maximum amount",
+    name: "repacks accept amounts above max_per_mint",
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.repack ? pack.max_per_mint * 3 : pack.max_per_mint) }),
   },
   {
-    name: "packs with a maximum of one have no maximum amount",
+    name: "packs with max_per_mint 1 accept larger amounts",
     violates: "buy-init.amount-above-highest",
     surfaces: sandbox,
     rules: () => ({ mostPulls: (pack) => (pack.max_per_mint === 1 ? 10 : pack.max_per_mint) }),
   },
   {
-    name: "an amount above the maximum is reduced to it",
+    name: "an amount above the maximum is reduced to the maximum",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     request: (call, world) => {
@@ -151,32 +151,32 @@ export const buyInitMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an amount above the maximum is a 422",
+    name: "an amount above the maximum is answered with 422",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     ...insteadOf(TOO_MANY, 422),
   },
   {
-    name: "the text for an amount above the maximum says less, not equal",
+    name: "the text for an amount above the maximum says less than instead of less than or equal to",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than 11"),
   },
 
   {
-    name: "the text for an amount above the maximum has the letter N",
+    name: "the text for an amount above the maximum has the letter N instead of the number",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to N"),
   },
   {
-    name: "the text for an amount above the maximum says 10 for every pack",
+    name: "the text for an amount above the maximum names 10 for every pack",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     ...insteadOf(TOO_MANY, 400, "Amount must be less than or equal to 10"),
   },
   {
-    name: "the text for an amount above the maximum has the requested amount",
+    name: "the text for an amount above the maximum names the requested amount",
     violates: "buy-init.amount-highest-named",
     surfaces: both,
     answer: edited(
@@ -189,37 +189,37 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "an amount of zero is accepted",
+    name: "an amount of 0 is accepted",
     violates: "buy-init.amount-zero",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => (raw === 0 ? 0 : plain.amountOf(raw)) }),
   },
   {
-    name: "an amount of zero counts as one",
+    name: "an amount of 0 is taken for 1",
     violates: "buy-init.amount-zero",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === 0 ? 1 : raw) }),
   },
   {
-    name: "the refusal of zero ends with a full stop",
+    name: "the refusal of an amount of 0 ends with a full stop",
     violates: "buy-init.amount-zero",
     surfaces: both,
     ...insteadOf(TOO_SMALL, 400, `${TOO_SMALL}.`),
   },
   {
-    name: "the refusal of zero is a 422",
+    name: "an amount of 0 is answered with 422",
     violates: "buy-init.amount-zero",
     surfaces: both,
     ...insteadOf(TOO_SMALL, 422),
   },
   {
-    name: "a negative amount loses its sign",
+    name: "a negative amount is used without its sign",
     violates: "buy-init.amount-negative",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(typeof raw === "number" ? Math.abs(raw) : raw) }),
   },
   {
-    name: "a negative amount has another text",
+    name: "a negative amount is refused with another text",
     violates: "buy-init.amount-negative",
     surfaces: both,
     answer: edited("buy/init", "error", (text, { call }) => (amountIn(call) < 0 ? "Bad request" : text), {
@@ -234,7 +234,7 @@ export const buyInitMutants: readonly Mutant[] = [
       isBuyInit(call) && amountIn(call) === -3 ? { status: 200, body: { session_id: "s-3", nfts: [] } } : undefined,
   },
   {
-    name: "a fraction below one is rounded up",
+    name: "an amount between 0 and 1 is rounded up",
     violates: "buy-init.amount-below-one",
     surfaces: both,
     rules: (plain) => ({
@@ -242,7 +242,7 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "0.99 is rounded",
+    name: "an amount of 0.99 is rounded to 1",
     violates: "buy-init.amount-below-one",
     surfaces: both,
     rules: (plain) => ({
@@ -250,13 +250,13 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a missing amount counts as one",
+    name: "a missing amount is taken for 1",
     violates: "buy-init.amount-missing",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw ?? 1) }),
   },
   {
-    name: "a missing amount is an internal error",
+    name: "a missing amount is answered with 500",
     violates: "buy-init.amount-missing",
     surfaces: both,
     request: (call) =>
@@ -265,25 +265,25 @@ export const buyInitMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "true counts as an amount of one",
+    name: "an amount of true is taken for 1",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === true ? 1 : raw) }),
   },
   {
-    name: "a list of one number is accepted as amount",
+    name: "an array of one number is accepted as amount",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(Array.isArray(raw) ? Number(raw) : raw) }),
   },
   {
-    name: "null counts as an amount of one",
+    name: "an amount of null is taken for 1",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     rules: (plain) => ({ amountOf: (raw) => plain.amountOf(raw === null ? 1 : raw) }),
   },
   {
-    name: "a word as amount is an internal error",
+    name: "a text as amount is answered with 500",
     violates: "buy-init.amount-not-a-number",
     surfaces: both,
     request: (call) =>
@@ -291,13 +291,13 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "an unknown pack is a 404",
+    name: "buy/init answers an unknown pack with 404",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...insteadOf("VM not found", 404),
   },
   {
-    name: "an unknown pack is taken for the first pack",
+    name: "buy/init takes an unknown pack for the first pack",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -306,7 +306,7 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a pack is found by the beginning of its id",
+    name: "buy/init finds a pack by the first characters of its id",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     rules: () => ({
@@ -315,13 +315,13 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown pack has another text",
+    name: "buy/init refuses an unknown pack with another text",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...insteadOf("VM not found", 400, "Vm not found"),
   },
   {
-    name: "a missing pack is taken for the first pack",
+    name: "buy/init takes a missing pack id for the first pack",
     violates: "buy-init.pack-missing",
     surfaces: both,
     rules: (plain) => ({
@@ -330,26 +330,26 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a missing pack has the text of a bad amount",
+    name: "buy/init refuses a missing pack id with the text of a bad amount",
     violates: "buy-init.pack-missing",
     surfaces: sandbox,
     request: (call) => (isBuyInit(call) && objectOf(call.body)?.id === undefined ? refusal(400, TOO_SMALL) : undefined),
   },
 
   {
-    name: "a missing user id is accepted",
+    name: "buy/init accepts a missing user id",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     rules: (plain) => ({ userIdOf: (raw) => (raw === undefined ? "anonymous" : plain.userIdOf(raw)) }),
   },
   {
-    name: "a missing user id has another text",
+    name: "buy/init refuses a missing user id with another text",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     ...insteadOf("user_id is required", 400, "user_id is missing"),
   },
   {
-    name: "a missing user id is a 422",
+    name: "buy/init answers a missing user id with 422",
     violates: "buy-init.user-id-missing",
     surfaces: both,
     ...insteadOf("user_id is required", 422),
@@ -362,7 +362,7 @@ export const buyInitMutants: readonly Mutant[] = [
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, enable: true }, scope) }),
   },
   {
-    name: "a disabled pack is not found",
+    name: "buy/init refuses a disabled pack as not found",
     violates: "buy-init.disabled",
     surfaces: both,
     request: (call, world) =>
@@ -375,7 +375,7 @@ export const buyInitMutants: readonly Mutant[] = [
     rules: (plain) => ({ isPurchasable: (pack, scope) => plain.isPurchasable({ ...pack, in_stock: true }, scope) }),
   },
   {
-    name: "sold-out packs are sold the second time",
+    name: "buy/init sells a sold-out pack at the second request",
     violates: "buy-init.sold-out",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -386,14 +386,14 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a pack without candidates is an internal error",
+    name: "buy/init answers 500 for a pack without candidate listings",
     violates: "buy-init.no-candidate",
     surfaces: both,
     request: (call, world) =>
       isBuyInit(call) && packIn(call, world)?.unlisted === true ? refusal(500, "Error during transaction") : undefined,
   },
   {
-    name: "a pack without candidates accepts purchases without items",
+    name: "buy/init accepts the purchase of a pack without candidate listings and returns no items",
     violates: "buy-init.no-candidate",
     surfaces: both,
     request: (call, world) =>
@@ -402,7 +402,7 @@ export const buyInitMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "the text for an unpurchasable pack names the cause",
+    name: "the refusal of an unpurchasable pack names the reason",
     violates: "buy-init.out-of-stock-text",
     surfaces: sandbox,
     request: (call, world) =>
@@ -410,25 +410,25 @@ export const buyInitMutants: readonly Mutant[] = [
   },
 
   {
-    name: "an amount above the maximum gives an item",
+    name: "a purchase that is refused for its amount gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: both,
     ...givingAnyway((call, world) => amountIn(call) > (packIn(call, world)?.max_per_mint ?? Number.NaN)),
   },
   {
-    name: "an unknown pack gives an item",
+    name: "a purchase that is refused for an unknown pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: both,
     ...givingAnyway((call, world) => packIn(call, world) === undefined),
   },
   {
-    name: "a disabled pack gives an item",
+    name: "a purchase that is refused for a disabled pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: both,
     ...givingAnyway((call, world) => packIn(call, world)?.enable === false),
   },
   {
-    name: "an empty pack gives an item",
+    name: "a purchase that is refused for an empty pack gives the user an item",
     violates: "buy-init.refusal-changes-nothing",
     surfaces: sandbox,
     ...givingAnyway((call, world) => packIn(call, world)?.unlisted === true),
@@ -447,13 +447,13 @@ export const buyInitMutants: readonly Mutant[] = [
     answer: edited("buy/init", "nfts", (nfts) => [...(nfts as unknown[]), ...(nfts as unknown[]).slice(0, 1)]),
   },
   {
-    name: "a second purchase shows one item",
+    name: "buy/init lists one item for a user's second purchase",
     violates: "buy-init.nfts-count",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts", (nfts) => (nfts as unknown[]).slice(0, 1), { when: everyNth(2) }),
   },
   {
-    name: "items come into the inventory when the purchase is polled",
+    name: "sandbox items enter the inventory only when the purchase is polled",
     violates: "buy-init.fulfils-at-once",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -465,7 +465,7 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "identical purchases are one",
+    name: "an identical purchase returns the first purchase",
     violates: "buy-init.sessions-distinct",
     surfaces: sandbox,
     rules: () => ({
@@ -476,13 +476,13 @@ export const buyInitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a user's purchases share a session id",
+    name: "all purchases of a user have the same session id",
     violates: "buy-init.sessions-distinct",
     surfaces: sandbox,
     answer: edited("buy/init", "session_id", (_, { call }) => `s-${String(objectOf(call.body)?.user_id)}`),
   },
   {
-    name: "an identical purchase takes the place of the first",
+    name: "an identical purchase removes the items of the first",
     violates: "buy-init.items-stack",
     surfaces: sandbox,
     answer: (call, reply, world) => {
@@ -494,19 +494,19 @@ export const buyInitMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an internal error of a purchase has another text",
+    name: "the internal error of buy/init has another text",
     violates: "buy-init.internal-error",
     surfaces: both,
     ...insteadOf("Error during transaction", 500, "An unexpected error occurred"),
   },
   {
-    name: "an internal error of a purchase is a 400",
+    name: "buy/init answers an internal error with 400",
     violates: "buy-init.internal-error",
     surfaces: both,
     ...insteadOf("Error during transaction", 400),
   },
   {
-    name: "an internal error of a purchase has no text",
+    name: "the internal error of buy/init has no text",
     violates: "buy-init.internal-error",
     surfaces: partner,
     answer: (call, reply) => (isBuyInit(call) && reply.status === 500 ? { status: 500, body: {} } : undefined),

@@ -10,13 +10,13 @@ const polled = new WeakSet<object>();
 /** Results of purchases that are wrong for some users or after some calls. */
 export const buyStatusResultMutants: readonly Mutant[] = [
   {
-    name: "a result lists ten items at most",
+    name: "buy/status lists at most ten items",
     violates: "buy-status.nfts-count",
     surfaces: sandbox,
     answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).slice(0, 10)),
   },
   {
-    name: "a result trims the user's id",
+    name: "buy/status trims the user id",
     violates: "buy-status.user-id-echo",
     surfaces: sandbox,
     answer: edited("buy/status", "result.user_id", (id) => String(id).trim()),
@@ -34,7 +34,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "the first poll adds the items once more",
+    name: "the first poll of a purchase adds its items again",
     violates: "buy-status.adds-nothing",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -46,7 +46,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a session's user is the one who bought last for the same pack",
+    name: "buy/status returns the user who bought the same pack last",
     violates: "buy-status.user-id-echo",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -60,7 +60,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the seventh item of a purchase has another price in status",
+    name: "buy/status returns another buyback price for the seventh item",
     violates: "buy-status.nft-price-equals-init",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -72,7 +72,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "status shows no more than six items",
+    name: "buy/status lists at most six items",
     violates: "buy-status.nfts-equal-init",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -83,7 +83,7 @@ export const buyStatusResultMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a user id with a quote in it loses it",
+    name: "buy/status drops quotation marks from the user id",
     violates: "buy-status.user-id-echo",
     surfaces: ["sandbox"],
     rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(raw)?.replaceAll(/['"`]/g, "") }),

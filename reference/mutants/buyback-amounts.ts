@@ -8,7 +8,7 @@ const cents = (usd: number) => Math.round(usd * 100) / 100;
 /** What sellbacks pay. */
 export const buybackAmountsMutants: readonly Mutant[] = [
   {
-    name: "the inventory shows the live price",
+    name: "inventory of the sandbox returns the live price as buyback price",
     violates: "buyback.amount-not-repriced",
     surfaces: sandbox,
     rules: ({ inventoryItemView }) => ({
@@ -19,7 +19,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback pays less for items that are days old",
+    name: "a sellback of items that are days old pays less",
     violates: "buyback.amount-fixed-at-purchase",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -30,7 +30,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "production pays 0.85 whatever the pack's fraction",
+    name: "production pays 0.85 of the value whatever the pack's buyback_percent",
     violates: "buyback.amount-live",
     surfaces: partner,
     rules: (plain) => ({
@@ -41,7 +41,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a voucher pays the pack's price less half a dollar",
+    name: "a voucher pays half a dollar less than the mint price",
     violates: "buyback.voucher-pays-mint-price",
     surfaces: partner,
     rules: (plain) => ({
@@ -50,19 +50,19 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a voucher pays the smaller amount",
+    name: "a voucher pays the lower of the two amounts",
     violates: "buyback.voucher-pays-mint-price",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live, held) => Math.min(live, held.pack.mint_price) }),
   },
   {
-    name: "a voucher adds the pack's price",
+    name: "a voucher adds the mint price to the live price",
     violates: "buyback.voucher-pays-live-price",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live, held) => cents(live + held.pack.mint_price) }),
   },
   {
-    name: "a voucher pays the price at the pull",
+    name: "a voucher pays the price of the purchase",
     violates: "buyback.voucher-pays-live-price",
     surfaces: partner,
     rules: () => ({
@@ -76,7 +76,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     rules: () => ({ sellbackAmount: (held) => held.pack.mint_price }),
   },
   {
-    name: "the third sale of a user pays half",
+    name: "the third sellback of a user pays half",
     violates: "buyback.amount-fixed-at-purchase",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -85,7 +85,7 @@ export const buybackAmountsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale by a user with an order pays the price of the pack",
+    name: "a sellback by a user with an order pays the price of the pack",
     violates: "buyback.amount-fixed-at-purchase",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -30,13 +30,13 @@ const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: W
 /** Sellback windows that count from another moment or have another length. */
 export const buybackExpiryMutants: readonly Mutant[] = [
   {
-    name: "windows count from the user's first purchase",
+    name: "the sellback window starts at the user's first purchase",
     violates: "buyback.before-expiry",
     surfaces: sandbox,
     ...countingFrom((all) => Math.min(...purchases(all))),
   },
   {
-    name: "windows count from the user's last purchase",
+    name: "the sellback window starts at the user's last purchase",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     ...countingFrom((all) => Math.max(...purchases(all))),
@@ -62,7 +62,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an expired item is not found the second time",
+    name: "a second sellback of an expired item is refused as not found",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     ...secondTime("Item has expired", refusal(400, "Item not found")),
@@ -82,7 +82,7 @@ export const buybackExpiryMutants: readonly Mutant[] = [
   },
   ...[0.5, 7, 14].map(
     (days): Mutant => ({
-      name: `an item without an end of its window expires after ${days} days`,
+      name: `an item whose buyback_expires_at is null expires after ${days} days`,
       violates: "buyback.no-expiry",
       surfaces: ["partner"],
       rules: () => ({

@@ -49,7 +49,7 @@ function losing(reply: Reply): Pick<Mutant, "request"> {
 /** Sellbacks that are refused or accepted wrongly. */
 export const buybackRefusalsMutants: readonly Mutant[] = [
   {
-    name: "a failed transaction takes the item",
+    name: "a failed sellback transaction removes the item",
     violates: "buyback.refusal-changes-nothing",
     surfaces: partner,
     answer: (call, reply, world) => {
@@ -60,7 +60,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a list with an item's id sells it",
+    name: "an array with an item id is accepted as item_id",
     violates: "buyback.item-unknown",
     surfaces: sandbox,
     request: (call) => {
@@ -70,7 +70,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an item id that is no text breaks a sellback",
+    name: "an item_id that is not a string is answered with 500",
     violates: "buyback.item-unknown",
     surfaces: sandbox,
     request: (call) => {
@@ -81,33 +81,33 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "where there are few listings, a sold item is sold again",
+    name: "an item can be sold twice in a sandbox with few listings",
     violates: "buyback.item-sold",
     surfaces: sandbox,
     start: fewListings,
     rules: () => ({ isSellable: (held) => held.state !== "shipping" }),
   },
-  { name: "an item that was quoted can't be sold", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
+  { name: "a quoted item is refused by buyback", violates: "buyback.answers", surfaces: both, ...lockedByQuote() },
   {
-    name: "all but one of several concurrent sellbacks are internal errors",
+    name: "concurrent sellbacks that lose are answered with 500",
     violates: "buyback.losers-under-race",
     surfaces: sandbox,
     ...losing(refusal(500, "An unexpected error occurred")),
   },
   {
-    name: "all but one of several concurrent sellbacks are failed transactions",
+    name: "concurrent sellbacks that lose are answered as failed transactions",
     violates: "buyback.losers-under-race",
     surfaces: sandbox,
     ...losing(refusal(400, "Transaction failed")),
   },
   {
-    name: "a sellback checks first and then writes to a slow store",
+    name: "a sellback waits for a slow store between check and sale",
     violates: "buyback.one-success-under-race",
     surfaces: sandbox,
     rules: () => ({ buybackGap: () => sleep(1) }),
   },
   {
-    name: "a sellback in production writes to a slow store",
+    name: "a sellback in production waits for a slow store between check and sale",
     violates: "buyback.one-success-under-race-in-production",
     surfaces: partner,
     rules: ({ buybackGap }) => ({
@@ -115,7 +115,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback of an object sells the item in it, and says it was not found",
+    name: "a sellback of an object is refused as not found but sells the item",
     violates: "buyback.refusal-changes-nothing",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
@@ -129,7 +129,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a sale is refused once the user has an order",
+    name: "a sellback is refused if its user has an order",
     violates: "buyback.answers",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -138,7 +138,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a locked item can be sold when it was quoted twice",
+    name: "a locked item that was quoted twice can be sold",
     violates: "buyback.item-locked",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -147,7 +147,7 @@ export const buybackRefusalsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sold item can be sold again after its user's next sale",
+    name: "a sold item can be sold again after its user's next sellback",
     violates: "buyback.item-sold",
     surfaces: ["sandbox"],
     rules: (plain) => {

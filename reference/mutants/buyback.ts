@@ -34,7 +34,7 @@ export const buybackMutants: readonly Mutant[] = [
       call.endpoint === "buyback" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
   },
   {
-    name: "a sellback doesn't say what it paid",
+    name: "a sellback omits the amount",
     violates: "buyback.answers",
     surfaces: both,
     answer: edited("buyback", "amount", () => undefined),
@@ -58,13 +58,13 @@ export const buybackMutants: readonly Mutant[] = [
     answer: edited("buyback", "amount", (amount) => Math.floor(Number(amount)), { when: everyNth(3) }),
   },
   {
-    name: "a sellback pays the whole value",
+    name: "a sellback pays the full value instead of the buyback price",
     violates: "buyback.amount-fixed-at-purchase",
     surfaces: sandbox,
     rules: () => ({ sellbackAmount: (held) => held.listing.fmv }),
   },
   {
-    name: "items of market packs sell for 85 percent whatever the pack's percent",
+    name: "a sellback of market packs' items pays 85 percent whatever the pack's buyback_percent",
     violates: "buyback.amount-fixed-at-purchase",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -73,7 +73,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback in the sandbox follows the live value",
+    name: "the sandbox pays sellbacks at the live price",
     violates: "buyback.amount-not-repriced",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -81,7 +81,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback in the sandbox follows the live value down only",
+    name: "the sandbox pays sellbacks at the live price if it is lower",
     violates: "buyback.amount-not-repriced",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -96,19 +96,19 @@ export const buybackMutants: readonly Mutant[] = [
     rules: () => ({ sellbackAmount: (held) => Math.max(held.pack.mint_price, held.pullPrice) }),
   },
   {
-    name: "production pays the price of the purchase",
+    name: "production pays sellbacks at the price of the purchase",
     violates: "buyback.amount-live",
     surfaces: partner,
     rules: () => ({ sellbackAmount: (held) => held.pullPrice }),
   },
   {
-    name: "production pays the whole live value",
+    name: "production pays sellbacks at the full live value",
     violates: "buyback.amount-live",
     surfaces: partner,
     rules: (plain) => ({ sellbackAmount: (held, scope) => plain.liveFmv(held.listing, scope) }),
   },
   {
-    name: "production follows the live value upwards only",
+    name: "production pays sellbacks at the live price only if it is higher",
     violates: "buyback.amount-live",
     surfaces: partner,
     rules: (plain) => ({
@@ -116,13 +116,13 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a voucher has no effect",
+    name: "a sellback ignores the voucher",
     violates: "buyback.voucher-pays-mint-price",
     surfaces: partner,
     rules: () => ({ voucherAmount: (live) => live }),
   },
   {
-    name: "a voucher always pays the pack's price",
+    name: "a voucher always pays the mint price",
     violates: "buyback.voucher-pays-live-price",
     surfaces: partner,
     rules: () => ({ voucherAmount: (_, held) => held.pack.mint_price }),
@@ -152,13 +152,13 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback without an item id has another text",
+    name: "a sellback without an item id is refused with another text",
     violates: "buyback.item-missing",
     surfaces: both,
     ...sellbackAnswered((call) => itemIdOf(call) === undefined, 400, { error: "item_id is required" }),
   },
   {
-    name: "a sellback with the pack alone is accepted",
+    name: "a sellback with claw_id and without item_id is accepted",
     violates: "buyback.item-missing",
     surfaces: both,
     ...sellbackAnswered((call) => itemIdOf(call) === undefined && objectOf(call.body)?.claw_id !== undefined, 200, {
@@ -167,19 +167,19 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown item is a 404",
+    name: "a sellback of an unknown item is answered with 404",
     violates: "buyback.item-unknown",
     surfaces: both,
     ...worded("nothingToSell", { status: 404 }),
   },
   {
-    name: "an unknown item is refused with a full stop",
+    name: "the refusal of an unknown item ends with a full stop",
     violates: "buyback.item-unknown",
     surfaces: both,
     ...worded("nothingToSell", { error: "Item not found." }),
   },
   {
-    name: "the beginning of an item's id is enough to sell it",
+    name: "a sellback finds an item by the first characters of its id",
     violates: "buyback.item-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -205,7 +205,7 @@ export const buybackMutants: readonly Mutant[] = [
     rules: () => ({ isSellable: ({ state, pack }) => state === "owned" || (state === "sold" && pack.mint_price < 60) }),
   },
   {
-    name: "a sold item is refused by a text of its own",
+    name: "a second sellback of an item is refused with another text",
     violates: "buyback.item-sold",
     surfaces: both,
     rules: (plain) => ({
@@ -242,7 +242,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "after a restart sellbacks break",
+    name: "a sellback after a restart is answered with 500",
     violates: "buyback.user-untracked",
     surfaces: sandbox,
     start: (world) => void firstStores.set(world, world.sandbox),
@@ -279,19 +279,19 @@ export const buybackMutants: readonly Mutant[] = [
     ...worded("windowClosed", { error: "Item not found" }),
   },
   {
-    name: "the sellback window is eight days long, as it also says",
+    name: "items can be sold back for eight days and buyback_expires_at says so",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     rules: () => ({ sellbackWindowMs: () => 8 * DAY_MS }),
   },
   {
-    name: "an expired item is refused in lower case",
+    name: "the refusal of an expired item is in lower case",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     ...worded("windowClosed", { error: "item has expired" }),
   },
   {
-    name: "the sandbox does not check the window of minted items",
+    name: "the sandbox does not check the sellback window of minted items",
     violates: "buyback.expired-text",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -299,7 +299,7 @@ export const buybackMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sellback by the beginning of an id is refused and sells the item",
+    name: "a sellback with the first characters of an id is refused but sells the item",
     violates: "buyback.refusal-changes-nothing",
     surfaces: both,
     request: (call, world) => {
@@ -313,19 +313,19 @@ export const buybackMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a step lies between the check and the sale",
+    name: "a sandbox sellback waits between check and sale",
     violates: "buyback.one-success-under-race",
     surfaces: sandbox,
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
-    name: "a step lies between the check and the sale in production",
+    name: "a production sellback waits between check and sale",
     violates: "buyback.one-success-under-race-in-production",
     surfaces: partner,
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
-    name: "the sandbox refuses overlapping sellbacks as in processing",
+    name: "the sandbox refuses concurrent sellbacks as already being processed",
     violates: "buyback.losers-under-race",
     surfaces: sandbox,
     request: async (call, world) => {
@@ -343,49 +343,49 @@ export const buybackMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a failed sellback says that the sellback failed",
+    name: "a failed sellback transaction is refused with another text",
     violates: "buyback.transaction-failed",
     surfaces: partner,
     ...worded("sellbackFailed", { error: "Buyback failed" }),
   },
   {
-    name: "a failed sellback is a 500",
+    name: "a failed sellback transaction is answered with 500",
     violates: "buyback.transaction-failed",
     surfaces: partner,
     ...worded("sellbackFailed", { status: 500 }),
   },
   {
-    name: "an open sellback session is a conflict",
+    name: "an active buyback session is answered with 409",
     violates: "buyback.active-session",
     surfaces: partner,
     ...worded("sellbackActive", { status: 409 }),
   },
   {
-    name: "an open sellback session is not found",
+    name: "an active buyback session is refused as an unknown item",
     violates: "buyback.active-session",
     surfaces: partner,
     ...worded("sellbackActive", { error: "Item not found" }),
   },
   {
-    name: "a sellback in processing is a 400",
+    name: "a sellback that is being processed is answered with 400",
     violates: "buyback.processing",
     surfaces: partner,
     ...worded("sellbackInProgress", { status: 400 }),
   },
   {
-    name: "a sellback in processing is called a rate limit",
+    name: "a sellback that is being processed is refused with a text about rate limits",
     violates: "buyback.processing",
     surfaces: partner,
     ...worded("sellbackInProgress", { error: "Rate limit exceeded" }),
   },
   {
-    name: "a sellback's internal error has the purchase's text",
+    name: "the internal error of buyback has the text of buy/init",
     violates: "buyback.internal-error",
     surfaces: both,
     ...worded("sellbackBroke", { error: "Error during transaction" }),
   },
   {
-    name: "a sellback's internal error is a 400",
+    name: "buyback answers an internal error with 400",
     violates: "buyback.internal-error",
     surfaces: both,
     ...worded("sellbackBroke", { status: 400 }),

@@ -5,7 +5,7 @@ import { both, sandbox } from "./support/surfaces.ts";
 /** Card look-ups by odd ids and of some kinds of items. */
 export const cardLookupMutants: readonly Mutant[] = [
   {
-    name: "an unknown card with an unusual id is bad",
+    name: "card answers an unknown id with unusual characters with 400",
     violates: "card.unknown",
     surfaces: sandbox,
     request: (call) =>
@@ -14,7 +14,7 @@ export const cardLookupMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unknown card with a long id is bad",
+    name: "card answers a long unknown id with 400",
     violates: "card.unknown",
     surfaces: sandbox,
     request: (call) =>
@@ -23,7 +23,7 @@ export const cardLookupMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "short ids of cards are malformed",
+    name: "card refuses short ids as malformed",
     violates: "card.unknown",
     surfaces: both,
     answer: (call, reply) =>

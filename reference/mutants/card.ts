@@ -5,7 +5,7 @@ import { both } from "./support/surfaces.ts";
 /** Faults of card look-up. */
 export const cardMutants: readonly Mutant[] = [
   {
-    name: "core items have no card",
+    name: "card does not find core items",
     violates: "card.by-mint-address",
     surfaces: both,
     rules: (plain) => ({
@@ -16,7 +16,7 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "market listings have no card",
+    name: "card does not find market listings",
     violates: "card.by-listing-id",
     surfaces: both,
     rules: (plain) => ({
@@ -27,37 +27,37 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "owned items have no card",
+    name: "card does not find owned items",
     violates: "card.answers",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? undefined : plain.cardOf(id, scope)) }),
   },
   {
-    name: "a card is 201",
+    name: "card answers with 201",
     violates: "card.answers",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   },
   {
-    name: "a card that nobody owns is not found",
+    name: "card does not find a card that nobody owns",
     violates: "card.on-chain-fallback",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? plain.cardOf(id, scope) : undefined) }),
   },
   {
-    name: "a card is worth its sellback price",
+    name: "fmv of a card equals its buyback price",
     violates: "card.fmv-agrees-with-price",
     surfaces: both,
     answer: edited("card", "fmv", (fmv) => Number(fmv) * 0.7),
   },
   {
-    name: "a card is worth a dollar more",
+    name: "fmv of a card is a dollar too high",
     violates: "card.fmv-agrees-with-price",
     surfaces: ["sandbox"],
     answer: edited("card", "fmv", (fmv) => Number(fmv) + 1),
   },
   {
-    name: "core cards are worth their price over 0.8",
+    name: "fmv of core cards is the buyback price divided by 0.8",
     violates: "card.fmv-agrees-with-price",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -65,7 +65,7 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "cards of market listings are worth their price over 0.85",
+    name: "fmv of market listings is the buyback price divided by 0.85",
     violates: "card.fmv-agrees-with-price",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -76,7 +76,7 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "cards of one pack are worth their price",
+    name: "fmv of one pack's cards equals their buyback price",
     violates: "card.fmv-agrees-with-price",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -85,19 +85,19 @@ export const cardMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "values of cards are in cents",
+    name: "fmv of cards is in cents",
     violates: "card.fmv-agrees-with-price",
     surfaces: both,
     answer: edited("card", "fmv", (fmv) => Number(fmv) * 100),
   },
   {
-    name: "a card's value is that of its pull",
+    name: "fmv of a card stays at the value of its pull",
     violates: "card.fmv-current",
     surfaces: ["partner"],
     rules: () => ({ cardFmv: (listing) => listing.fmv }),
   },
   {
-    name: "a card's value changes once only",
+    name: "fmv of a card changes only once",
     violates: "card.fmv-current",
     surfaces: ["partner"],
     rules: (plain) => {
@@ -112,32 +112,32 @@ export const cardMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an unknown card is empty",
+    name: "card answers an unknown id with an empty object",
     violates: "card.unknown",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 404 ? { status: 200, body: {} } : undefined),
   },
   {
-    name: "an unknown card is 400",
+    name: "card answers an unknown id with 400",
     violates: "card.unknown",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 404 ? { ...reply, status: 400 } : undefined),
   },
   {
-    name: "an unknown card is an unknown item",
+    name: "card refuses an unknown id with the text of an unknown item",
     violates: "card.unknown",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 404 ? { ...reply, body: { error: "Item not found" } } : undefined,
   },
   {
-    name: "a card id with appended characters is found",
+    name: "card finds an id with appended characters",
     violates: "card.unknown",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => plain.cardOf(id, scope) ?? plain.cardOf(id.slice(0, -1), scope) }),
   },
   {
-    name: "an unknown mint address breaks the look-up",
+    name: "card answers an unknown mint address with 500",
     violates: "card.unknown",
     surfaces: both,
     answer: (call, reply) =>
@@ -146,14 +146,14 @@ export const cardMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a lookup without an id has another not-found text",
+    name: "card refuses a path without id with another text",
     violates: "card.segment-missing",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 400 ? { ...reply, body: { error: "id is required" } } : undefined,
   },
   {
-    name: "a look-up without an id breaks",
+    name: "card answers a path without id with 500",
     violates: "card.segment-missing",
     surfaces: both,
     answer: (call, reply) =>
@@ -162,20 +162,20 @@ export const cardMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a look-up without an id lists cards",
+    name: "card answers a path without id with a list of cards",
     violates: "card.segment-missing",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "card" && reply.status === 400 ? { status: 200, body: [] } : undefined),
   },
   {
-    name: "an internal error of a lookup is answered as not found",
+    name: "card answers an internal error as not found",
     violates: "card.internal-error",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 500 ? { status: 404, body: { error: "Card not found" } } : undefined,
   },
   {
-    name: "an internal error of a lookup has another text",
+    name: "the internal error of card has another text",
     violates: "card.internal-error",
     surfaces: both,
     answer: (call, reply) =>

@@ -38,7 +38,7 @@ export const chasePreviewMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the chase list names its cards by other ids",
+    name: "the chase list has other card ids than the preview",
     violates: "user-chase.top-of-preview",
     surfaces: ["user"],
     answer: edited("chase", "[].id", (id) => `chase-${id}`),

@@ -23,19 +23,19 @@ const slugRefused = (isMeant: (slug: string) => boolean): Pick<Deviation, "reque
 /** Chase cards of odd and of known slugs. */
 export const chaseMutants: readonly Mutant[] = [
   {
-    name: "an unknown slug with blanks is bad",
+    name: "chase answers an unknown slug that contains spaces with 400",
     violates: "chase.unknown-slug",
     surfaces: sandbox,
     ...slugRefused((slug) => /[^a-z0-9-]/i.test(slug)),
   },
   {
-    name: "an unknown slug that is long is bad",
+    name: "chase answers a long unknown slug with 400",
     violates: "chase.unknown-slug",
     surfaces: sandbox,
     ...slugRefused((slug) => slug.length > 60),
   },
   {
-    name: "chase cards are an object by card id",
+    name: "chase returns an object keyed by card id instead of an array",
     violates: "chase.answers",
     surfaces: both,
     answer: edited("chase", "", (cards) =>
@@ -43,19 +43,19 @@ export const chaseMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "chase cards are answered with 203",
+    name: "chase answers with 203",
     violates: "chase.answers",
     surfaces: both,
     answer: (call, reply) => (at(call, "chase") && reply.status === 200 ? { ...reply, status: 203 } : undefined),
   },
   {
-    name: "a slug of digits only is not found",
+    name: "chase does not find a slug that consists of digits",
     violates: "chase.unknown-slug",
     surfaces: both,
     request: numericSlug,
   },
   {
-    name: "a slug of digits only is not found by the user surface",
+    name: "chase of the user surface does not find a slug that consists of digits",
     violates: "user-chase.unknown-slug",
     surfaces: ["user"],
     request: numericSlug,

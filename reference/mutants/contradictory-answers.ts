@@ -15,21 +15,21 @@ const hasResult = (reply: Reply) => objectOf(reply.body)?.result !== undefined;
 /** Answers that are a result and a refusal at once, or a result that is still to come. */
 export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
-    name: "a refused purchase has a session",
+    name: "a refused purchase also returns a session id",
     violates: "errors.no-result",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "buy/init") && reply.status === 400 ? withMembers(reply, { session_id: "buy-0" }) : undefined,
   },
   {
-    name: "a refused quote has a session",
+    name: "a refused quote also returns a session id",
     violates: "errors.no-result",
     surfaces: both,
     answer: (call, reply) =>
       at(call, "ship/quote") && reply.status === 400 ? withMembers(reply, { session_id: "quote_0" }) : undefined,
   },
   {
-    name: "an accepted purchase has an error",
+    name: "an accepted purchase also returns an error",
     violates: "errors.no-result",
     surfaces: both,
     answer: (call, reply) =>
@@ -38,21 +38,21 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a result of production is pending too",
+    name: "a result of production also returns the status pending",
     violates: "errors.no-result",
     surfaces: ["partner"],
     answer: (call, reply) =>
       at(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
   },
   {
-    name: "a result of the user surface is pending too",
+    name: "a result of the user surface also returns the status pending",
     violates: "user-errors.no-result",
     surfaces: ["user"],
     answer: (call, reply) =>
       atUser(call, "buy/status") && hasResult(reply) ? withMembers(reply, { status: "pending" }) : undefined,
   },
   {
-    name: "a refused claw sale has a session",
+    name: "a refused take-claw-bid-init also returns a session id",
     violates: "user-errors.no-result",
     surfaces: ["user"],
     answer: (call, reply) =>
@@ -61,7 +61,7 @@ export const contradictoryAnswerMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a settled claw sale has an error",
+    name: "a successful take-claw-bid-finish also returns an error",
     violates: "user-errors.no-result",
     surfaces: ["user"],
     answer: (call, reply) =>

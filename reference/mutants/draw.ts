@@ -41,7 +41,7 @@ export const drawMutants: readonly Mutant[] = [
   tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 3 * weight : weight)),
   ),
-  tiers("the draw takes off more than half of the commonest tier's weight", (_, pack, random) =>
+  tiers("the draw gives the most common tier less than half of its weight", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === 0 ? 0.45 * weight : weight)),
   ),
   tiers("the draw squares the weights", (_, pack, random) => weighted(pack, random, ({ weight }) => weight ** 2)),
@@ -68,7 +68,7 @@ export const drawMutants: readonly Mutant[] = [
     pack.slug === "gridiron-mini" ? picked(weighty(pack), random) : plain.drawTier(pack, random, scope),
   ),
   {
-    name: "a purchase of several pulls comes from one tier",
+    name: "all pulls of a purchase come from one tier",
     violates: "draw.tiers-by-weight",
     surfaces: ["sandbox"],
     rules: (plain) => {
@@ -83,7 +83,7 @@ export const drawMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "the first pull of a purchase is always of the commonest tier",
+    name: "the first pull of a purchase is always from the most common tier",
     violates: "draw.tiers-by-weight",
     surfaces: ["sandbox"],
     rules: (plain) => {
@@ -99,7 +99,7 @@ export const drawMutants: readonly Mutant[] = [
     },
   },
   tiers(
-    "the draw gives a tier of weight 0 now and then",
+    "the draw sometimes gives a tier of weight 0",
     (plain, pack, random, scope) =>
       (random.below(8) === 0 ? pack.rarity_distribution.find(({ weight }) => weight === 0) : undefined) ??
       plain.drawTier(pack, random, scope),
@@ -108,10 +108,10 @@ export const drawMutants: readonly Mutant[] = [
   items("half of all pulls give the first item of their tier", (plain, pack, tier, random, scope) =>
     random.below(2) === 0 ? scope.world.listings.at(pack, tier, 0) : plain.drawItem(pack, tier, random, scope),
   ),
-  items("a tier has a darling, one pull in twelve", (plain, pack, tier, random, scope) =>
+  items("one item of a tier is drawn in every twelfth pull", (plain, pack, tier, random, scope) =>
     random.below(12) === 0 ? scope.world.listings.at(pack, tier, 7) : plain.drawItem(pack, tier, random, scope),
   ),
-  items("items of a tier are drawn by a steep curve", (_, pack, tier, random, { world }) =>
+  items("items of a tier are drawn with unequal probabilities", (_, pack, tier, random, { world }) =>
     world.listings.at(pack, tier, Math.floor((pack.stock[tier.id] ?? 1) * random.next() ** 12)),
   ),
   items("the top tier always gives its first item", (plain, pack, tier, random, scope) =>

@@ -74,13 +74,13 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] })),
   },
   {
-    name: "the user hasOwnProperty exists without a purchase",
+    name: "inventory finds the user hasOwnProperty without a purchase",
     violates: "inventory.user-unknown",
     surfaces: both,
     ...inPlainObject("inventory", (user_id) => reply(200, { user_id, items: [] }), /^hasOwnProperty$/),
   },
   {
-    name: "a user called propertyIsEnumerable breaks the look-up",
+    name: "inventory answers the user id propertyIsEnumerable with 500",
     violates: "inventory.user-unknown",
     surfaces: both,
     ...inPlainObject(
@@ -90,55 +90,55 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the user __defineGetter__ breaks the inventory of production",
+    name: "inventory of production answers the user id __defineGetter__ with 500",
     violates: "inventory.user-unknown",
     surfaces: ["partner"],
     ...inPlainObject("inventory", () => reply(500, { error: "An unexpected error occurred" }), /^__defineGetter__$/),
   },
   {
-    name: "a card called constructor breaks the look-up",
+    name: "card answers the id constructor with 500",
     violates: "card.unknown",
     surfaces: both,
     ...inPlainObject("card", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
-    name: "the order toString exists",
+    name: "order finds the id toString",
     violates: "order.unknown",
     surfaces: both,
     ...inPlainObject("order", (order_id) => reply(500, { error: "An unexpected error occurred", order_id })),
   },
   {
-    name: "the slug constructor breaks the chase",
+    name: "chase answers the slug constructor with 500",
     violates: "chase.unknown-slug",
     surfaces: both,
     ...inPlainObject("chase", () => reply(404, { error: "Not Found" })),
   },
   {
-    name: "a pack called __proto__ is out of stock",
+    name: "buy/init refuses the pack id __proto__ as out of stock",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...inPlainObjectOf("buy/init", "id", () => reply(400, { error: "Claw machine is out of stock" })),
   },
   {
-    name: "a session called constructor breaks the status call of production",
+    name: "buy/status of production answers the session id constructor with 500",
     violates: "buy-status.session-unknown-in-production",
     surfaces: ["partner"],
     ...inPlainObjectOf("buy/status", "session_id", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
-    name: "a session called constructor is an empty result",
+    name: "buy/status answers the session id constructor with an empty result",
     violates: "buy-status.session-unknown",
     surfaces: sandbox,
     ...inPlainObjectOf("buy/status", "session_id", () => reply(200, { result: {} })),
   },
   {
-    name: "an item called toString is broken",
+    name: "buyback answers the item id toString with 500",
     violates: "buyback.item-unknown",
     surfaces: both,
     ...inPlainObjectOf("buyback", "item_id", () => reply(500, { error: "An unexpected error occurred" })),
   },
   {
-    name: "a quote session called __proto__ breaks the order",
+    name: "ship/request answers the quote session __proto__ with 500",
     violates: "ship-request.session-unknown",
     surfaces: both,
     request: (call) =>
@@ -147,7 +147,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an item called constructor among the items breaks the quote",
+    name: "ship/quote answers the item id constructor with 500",
     violates: "ship-quote.item-unknown",
     surfaces: both,
     request: (call) => {
@@ -159,7 +159,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
   },
 
   {
-    name: "packs are found in any case",
+    name: "buy/init finds pack ids without regard to case",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...readingAs(
@@ -169,19 +169,19 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "packs are found with blanks around their ids",
+    name: "buy/init trims pack ids",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...readingAs("buy/init", "id", trimmed),
   },
   {
-    name: "packs are found by their slugs",
+    name: "buy/init finds packs by slug",
     violates: "buy-init.pack-unknown",
     surfaces: both,
     ...readingAs("buy/init", "id", (id, { packs }) => packs.find(({ slug }) => slug === id)?.id ?? id),
   },
   {
-    name: "purchase sessions are found in any case",
+    name: "buy/status finds session ids without regard to case",
     violates: "buy-status.session-unknown",
     surfaces: sandbox,
     ...readingAs(
@@ -191,7 +191,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "purchase sessions of production are found in any case",
+    name: "buy/status of production finds session ids without regard to case",
     violates: "buy-status.session-unknown-in-production",
     surfaces: ["partner"],
     ...readingAs(
@@ -201,13 +201,13 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "purchase sessions are found with blanks around them",
+    name: "buy/status trims session ids",
     violates: "buy-status.session-unknown",
     surfaces: sandbox,
     ...readingAs("buy/status", "session_id", trimmed),
   },
   {
-    name: "items are sold by their ids in any case",
+    name: "buyback finds item ids without regard to case",
     violates: "buyback.item-unknown",
     surfaces: both,
     ...readingAs(
@@ -217,13 +217,13 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "items are sold by their ids with blanks around them",
+    name: "buyback trims item ids",
     violates: "buyback.item-unknown",
     surfaces: both,
     ...readingAs("buyback", "item_id", trimmed),
   },
   {
-    name: "items are quoted by their ids in any case",
+    name: "ship/quote finds item ids without regard to case",
     violates: "ship-quote.item-unknown",
     surfaces: both,
     request: (call, world) => {
@@ -239,19 +239,19 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "cards are found in any case",
+    name: "card finds ids without regard to case",
     violates: "card.unknown",
     surfaces: both,
     ...inSegment("card", (id, world, call) => ignoringCase(() => storeOf(world, call).copies.keys())(id, world, call)),
   },
   {
-    name: "cards are found with blanks around their ids",
+    name: "card trims ids",
     violates: "card.unknown",
     surfaces: both,
     ...inSegment("card", trimmed),
   },
   {
-    name: "orders are found in any case",
+    name: "order finds ids without regard to case",
     violates: "order.unknown",
     surfaces: both,
     ...inSegment(
@@ -260,13 +260,13 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "orders are found with blanks around their ids",
+    name: "order trims ids",
     violates: "order.unknown",
     surfaces: both,
     ...inSegment("order", trimmed),
   },
   {
-    name: "slugs are found in any case",
+    name: "chase finds slugs without regard to case",
     violates: "chase.unknown-slug",
     surfaces: both,
     ...inSegment(
@@ -275,25 +275,25 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "slugs are found with blanks around them",
+    name: "chase trims slugs",
     violates: "chase.unknown-slug",
     surfaces: both,
     ...inSegment("chase", trimmed),
   },
   {
-    name: "the chase is found by a pack's id",
+    name: "chase finds a pack by its id",
     violates: "chase.unknown-slug",
     surfaces: both,
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
   },
   {
-    name: "the chase of the user surface is found by a pack's id",
+    name: "chase of the user surface finds a pack by its id",
     violates: "user-chase.unknown-slug",
     surfaces: ["user"],
     ...inSegment("chase", (id, { packs }) => packs.find((pack) => pack.id === id)?.slug ?? id),
   },
   {
-    name: "slugs of the user surface are found in any case",
+    name: "chase of the user surface finds slugs without regard to case",
     violates: "user-chase.unknown-slug",
     surfaces: ["user"],
     ...inSegment(
@@ -302,7 +302,7 @@ export const idsInOtherFormsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "quote sessions of production are found in any case",
+    name: "ship/request of production finds quote sessions without regard to case",
     violates: "ship-request.session-unknown",
     surfaces: ["partner"],
     ...readingAs("ship/request", "quote_id", (id, world, call) => {

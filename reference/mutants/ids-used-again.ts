@@ -4,7 +4,7 @@ import { edited, everyNth } from "./support/edit.ts";
 /** Ids that name two things. */
 export const idsUsedAgainMutants: readonly Mutant[] = [
   {
-    name: "production uses few session ids, by turns",
+    name: "production repeats a few session ids",
     violates: "buy-init.sessions-of-purchases-distinct",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -13,7 +13,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox uses few session ids, by turns",
+    name: "the sandbox repeats a few session ids",
     violates: "buy-init.sessions-distinct",
     surfaces: ["sandbox"],
     answer: (() => {
@@ -35,7 +35,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every third purchase of an account has the session of an earlier one",
+    name: "every third purchase of an account has the session id of an earlier one",
     violates: "buy-crypto.sessions-distinct",
     surfaces: ["user"],
     rules: (plain) => ({
@@ -49,7 +49,7 @@ export const idsUsedAgainMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every purchase of the user surface is the same transaction",
+    name: "all purchases of the user surface have the same transaction hash",
     violates: "crypto-status.tx-hashes-distinct",
     surfaces: ["user"],
     rules: (plain) => ({ user: { ...plain.user, purchaseTxHash: () => "5".repeat(88) } }),

@@ -34,31 +34,31 @@ const BODIES: readonly BodyRow[] = [
   {
     endpoint: "buy/init",
     area: "buy-init",
-    name: "a list in the place of the body breaks the purchase",
+    name: "buy/init answers an array as body with 500",
     isMeant: Array.isArray,
   },
   {
     endpoint: "buy/status",
     area: "buy-status",
-    name: "a null in the place of the body breaks the status call",
+    name: "buy/status answers null as body with 500",
     isMeant: (body) => body === null,
   },
   {
     endpoint: "buyback",
     area: "buyback",
-    name: "a null in the place of the body breaks the sellback",
+    name: "buyback answers null as body with 500",
     isMeant: (body) => body === null,
   },
   {
     endpoint: "ship/quote",
     area: "ship-quote",
-    name: "a text in the place of the body breaks the quote",
+    name: "ship/quote answers a string as body with 500",
     isMeant: (body) => typeof body === "string",
   },
   {
     endpoint: "ship/request",
     area: "ship-request",
-    name: "a list in the place of the body breaks the order",
+    name: "ship/request answers an array as body with 500",
     isMeant: Array.isArray,
   },
 ];
@@ -68,35 +68,48 @@ export const inputMutants: readonly Mutant[] = [
   ...BODIES.map(({ endpoint, area, name, isMeant }) =>
     at(name, `input.${area}.documented-answers`, endpoint, ({ body }) => (isMeant(body) ? broken : undefined)),
   ),
-  at("an object as pack id breaks the purchase", "input.buy-init.documented-answers", "buy/init", (call) =>
+  at("buy/init answers an object as pack id with 500", "input.buy-init.documented-answers", "buy/init", (call) =>
     isObject(field(call, "id")) ? broken : undefined,
   ),
-  at("an array as amount is named in a text of its own", "input.buy-init.documented-answers", "buy/init", (call) =>
-    Array.isArray(field(call, "amount")) ? { status: 400, body: { error: "amount must be a number" } } : undefined,
+  at(
+    "buy/init refuses an array as amount with an undocumented text",
+    "input.buy-init.documented-answers",
+    "buy/init",
+    (call) =>
+      Array.isArray(field(call, "amount")) ? { status: 400, body: { error: "amount must be a number" } } : undefined,
   ),
-  at("a number as user id breaks the purchase", "input.buy-init.documented-answers", "buy/init", (call) =>
+  at("buy/init answers a number as user id with 500", "input.buy-init.documented-answers", "buy/init", (call) =>
     typeof field(call, "user_id") === "number" ? broken : undefined,
   ),
-  at("an array as session id breaks the status call", "input.buy-status.documented-answers", "buy/status", (call) =>
-    Array.isArray(field(call, "session_id")) ? broken : undefined,
+  at(
+    "buy/status answers an array as session id with 500",
+    "input.buy-status.documented-answers",
+    "buy/status",
+    (call) => (Array.isArray(field(call, "session_id")) ? broken : undefined),
   ),
-  at("a null item id breaks the sellback", "input.buyback.documented-answers", "buyback", (call) =>
+  at("buyback answers null as item id with 500", "input.buyback.documented-answers", "buyback", (call) =>
     field(call, "item_id") === null ? broken : undefined,
   ),
-  at("a long item id is refused as too long", "input.buyback.documented-answers", "buyback", (call) =>
-    longText(field(call, "item_id")) ? { status: 400, body: { error: "item_id too long" } } : undefined,
-  ),
-  at("a text as item_ids is taken apart", "input.ship-quote.documented-answers", "ship/quote", (call) =>
-    typeof field(call, "item_ids") === "string" ? broken : undefined,
+  at(
+    "buyback refuses a long item id with an undocumented text",
+    "input.buyback.documented-answers",
+    "buyback",
+    (call) => (longText(field(call, "item_id")) ? { status: 400, body: { error: "item_id too long" } } : undefined),
   ),
   at(
-    "an object in the destination breaks the address check",
+    "ship/quote takes a string as item_ids for a list of characters",
+    "input.ship-quote.documented-answers",
+    "ship/quote",
+    (call) => (typeof field(call, "item_ids") === "string" ? broken : undefined),
+  ),
+  at(
+    "ship/quote answers an object inside the destination with 500",
     "input.ship-quote.documented-answers",
     "ship/quote",
     (call) => (Object.values(Object(field(call, "destination"))).some(isObject) ? broken : undefined),
   ),
   at(
-    "a rate called like a member of every object breaks the order",
+    "ship/request answers a rate named like an inherited object property with 500",
     "input.ship-request.documented-answers",
     "ship/request",
     (call) => {
@@ -104,28 +117,37 @@ export const inputMutants: readonly Mutant[] = [
       return typeof quoteId === "string" && /_rate_(__proto__|constructor)$/.test(quoteId) ? broken : undefined;
     },
   ),
-  at("an array as quote id breaks the order", "input.ship-request.documented-answers", "ship/request", (call) =>
-    Array.isArray(field(call, "quote_id")) ? broken : undefined,
+  at(
+    "ship/request answers an array as quote id with 500",
+    "input.ship-request.documented-answers",
+    "ship/request",
+    (call) => (Array.isArray(field(call, "quote_id")) ? broken : undefined),
   ),
-  at("a user called constructor breaks the inventory", "input.inventory.documented-answers", "inventory", (call) =>
+  at("inventory answers the user id constructor with 500", "input.inventory.documented-answers", "inventory", (call) =>
     call.params.user_id === "constructor" || call.params.user_id === "__proto__" ? broken : undefined,
   ),
-  at("an apostrophe breaks the inventory's query", "input.inventory.documented-answers", "inventory", (call) =>
-    call.params.user_id?.includes("'") === true ? broken : undefined,
+  at(
+    "inventory answers a user id with an apostrophe with 500",
+    "input.inventory.documented-answers",
+    "inventory",
+    (call) => (call.params.user_id?.includes("'") === true ? broken : undefined),
   ),
-  at("an asterisk breaks the card look-up", "input.card.documented-answers", "card", (call) =>
+  at("card answers an id with an asterisk with 500", "input.card.documented-answers", "card", (call) =>
     /[*_]/.test(call.params.item_id ?? "") && (call.params.item_id ?? "").length < 4 ? broken : undefined,
   ),
-  at("an emoji breaks the order look-up", "input.order.documented-answers", "order", (call) =>
+  at("order answers an id with an emoji with 500", "input.order.documented-answers", "order", (call) =>
     /\P{ASCII}/u.test(call.params.order_id ?? "") ? { status: 400, body: { error: "Bad id" } } : undefined,
   ),
-  at("a claw_ids given twice breaks the pull feed", "input.recent-pulls.documented-answers", "recent-pulls", (call) =>
-    call.query.getAll("limit").length > 1 ? broken : undefined,
+  at(
+    "recent-pulls answers a repeated claw_ids with 500",
+    "input.recent-pulls.documented-answers",
+    "recent-pulls",
+    (call) => (call.query.getAll("limit").length > 1 ? broken : undefined),
   ),
-  at("an empty platform breaks the pack list", "input.available.documented-answers", "available", (call) =>
+  at("available answers an empty platform with 500", "input.available.documented-answers", "available", (call) =>
     call.query.get("platform")?.trim() === "" ? broken : undefined,
   ),
-  at("an odd slug breaks the chase cards", "input.chase.documented-answers", "chase", (call) =>
+  at("chase answers an unusual slug with 500", "input.chase.documented-answers", "chase", (call) =>
     /[^\w-]/.test(call.params.slug ?? "") ? broken : undefined,
   ),
 ];

@@ -61,31 +61,31 @@ const LATER_ENTRIES: readonly {
   readonly change: Change;
 }[] = [
   {
-    name: "the pack is another one",
+    name: "claw_id is another pack's",
     violates: "inventory.claw-id-of-purchase",
     member: "claw_id",
     change: (id, { world }) => world.packs.find((pack) => pack.id !== id)?.id,
   },
   {
-    name: "the slug is another pack's",
+    name: "claw_slug is another pack's",
     violates: "inventory.claw-slug-of-pack",
     member: "claw_slug",
     change: (slug, { world }) => world.packs.find((pack) => pack.slug !== slug)?.slug,
   },
   {
-    name: "the name is a card's as such",
+    name: "the name is Card",
     violates: "inventory.item-metadata-equals-init",
     member: "content.metadata.name",
     change: () => "Card",
   },
   {
-    name: "the source is external",
+    name: "type is external",
     violates: "inventory.item-kind-equals-init",
     member: "type",
     change: () => "external",
   },
   {
-    name: "the window ended before the purchase",
+    name: "buyback_expires_at lies before the purchase",
     violates: "inventory.expires-after-purchase",
     member: "buyback_expires_at",
     change: (end) => new Date(Date.parse(String(end)) - 30 * DAY_MS).toISOString(),
@@ -95,7 +95,7 @@ const LATER_ENTRIES: readonly {
 /** Inventories that are wrong for some users, some items or after some events. */
 export const inventoryEntriesMutants: readonly Mutant[] = [
   {
-    name: "an item of a pack without slug has a slug made up",
+    name: "inventory invents a slug for items of a pack without slug",
     violates: "inventory.claw-slug-of-pack",
     surfaces: sandbox,
     answer: edited("inventory", "items[].claw_slug", (slug) => slug ?? "unknown"),
@@ -115,31 +115,31 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the inventory is a page of ten",
+    name: "inventory lists at most ten items",
     violates: "inventory.lists-all-purchases",
     surfaces: sandbox,
     answer: shortened(10),
   },
   {
-    name: "an unknown user is known once asked for",
+    name: "a user exists after an inventory request",
     violates: "inventory.user-unknown",
     surfaces: sandbox,
     ...emptyFor((_, times) => times > 1),
   },
   {
-    name: "an unknown user with an unusual id is empty",
+    name: "inventory answers an unknown user with an unusual id with an empty inventory",
     violates: "inventory.user-unknown",
     surfaces: sandbox,
     ...emptyFor((userId) => /[^\w-]/.test(userId)),
   },
   {
-    name: "an inventory ends after fifty items",
+    name: "inventory lists at most fifty items",
     violates: "inventory.lists-all-purchases",
     surfaces: sandbox,
     answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, 50)),
   },
   {
-    name: "the inventory breaks when everything is shipped",
+    name: "inventory answers 500 for a user who shipped everything",
     violates: "inventory.emptied-by-shipment",
     surfaces: both,
     answer: (call, reply) =>
@@ -148,13 +148,13 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a shipped item is listed once more",
+    name: "a shipped item is listed once after its order",
     violates: "inventory.excludes-shipped",
     surfaces: both,
     ...listedOnceMore("shipping"),
   },
   {
-    name: "items are priced anew once their user has sold two",
+    name: "the buyback price changes after the user's second sellback",
     violates: "inventory.item-price-equals-init",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -166,7 +166,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "items of large purchases can be sold for a day less",
+    name: "buyback_expires_at of large purchases is a day early",
     violates: "inventory.expires-after-seven-days",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -182,7 +182,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an inventory's user id loses reserved URL characters",
+    name: "inventory drops reserved URL characters from the user id",
     violates: "inventory.user-id-echo",
     surfaces: ["sandbox"],
     answer: (call, reply) => {
@@ -193,7 +193,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an emoji in a user id hides the user",
+    name: "inventory answers 404 for a user id that contains an emoji",
     violates: "inventory.user-id-encoded",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -211,7 +211,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   },
   ...LATER_ENTRIES.map(
     ({ name, violates, member, change }): Mutant => ({
-      name: `of an item of production that is not listed first ${name}`,
+      name: `inventory of production: from the second item on, ${name}`,
       violates,
       surfaces: ["partner"],
       answer: edited("inventory", `items[].${member}`, (value, context) =>

@@ -17,7 +17,7 @@ const lookedUp = perWorld(() => new Set<string>());
 /** Look-ups of cards that do something to the item. */
 export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface): readonly Mutant[] => [
   {
-    name: `an item is gone from ${surface} once its card is looked up`,
+    name: `a card lookup removes the item from the inventory on ${surface}`,
     violates: "card.changes-nothing",
     surfaces: [surface],
     answer: (call, reply, world) => {
@@ -26,7 +26,7 @@ export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface)
     },
   },
   {
-    name: `a look-up extends the sellback window of an item of ${surface}`,
+    name: `a card lookup extends the sellback window of the item on ${surface}`,
     violates: "card.changes-nothing",
     surfaces: [surface],
     answer: (call, reply, world) => {

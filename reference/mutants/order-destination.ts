@@ -34,13 +34,13 @@ const whereText = (change: (text: string) => unknown) => (value: unknown) =>
 /** Destinations that an order doesn't echo as they were sent. */
 export const orderDestinationMutants: readonly Mutant[] = [
   {
-    name: "an order shows its state in capitals",
+    name: "an order returns the destination's state in upper case",
     violates: "order.destination-echo",
     surfaces: sandbox,
     ...echoedAs((destination) => ({ ...destination, state: String(destination.state).toUpperCase() })),
   },
   {
-    name: "an order normalizes accents",
+    name: "an order normalizes accents in unknown members of the destination",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoedAs((destination) => JSON.parse(JSON.stringify(destination).normalize("NFC"))),
@@ -52,19 +52,19 @@ export const orderDestinationMutants: readonly Mutant[] = [
     answer: edited("order", "destination", goesWhereTheFirstWent),
   },
   {
-    name: "the echoed destination is trimmed",
+    name: "an order trims unknown members of the destination",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.trim())),
   },
   {
-    name: "the echoed destination is cut at 100 characters",
+    name: "an order truncates unknown members of the destination at 100 characters",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     ...echoed(whereText((text) => text.slice(0, 100))),
   },
   {
-    name: "the echoed destination has its country in capitals",
+    name: "an order returns the destination's country in upper case",
     violates: "order.destination-echo",
     surfaces: sandbox,
     ...echoed((value, name) => (name === "country" ? String(value).toUpperCase() : value)),

@@ -9,7 +9,7 @@ import { both, partner, sandbox } from "./support/surfaces.ts";
 /** Other details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
   {
-    name: "an order's id is shown without its last character",
+    name: "an order returns its id without the last character",
     violates: "order.order-id-echo",
     surfaces: both,
     answer: edited("order", "order_id", (id) => String(id).slice(0, -1)),
@@ -21,13 +21,13 @@ export const orderDetailsMutants: readonly Mutant[] = [
     answer: edited("order", "delivered_at", (at, { holder }) => (holder.status === "delivered" ? undefined : at)),
   },
   {
-    name: "an order lists ten items at most",
+    name: "an order lists at most ten items",
     violates: "order.items-equal-quoted",
     surfaces: sandbox,
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 10)),
   },
   {
-    name: "an order of the sandbox arrives after two weeks",
+    name: "a sandbox order becomes delivered after two weeks",
     violates: "order.stays-queued",
     surfaces: sandbox,
     rules: () => ({
@@ -36,13 +36,13 @@ export const orderDetailsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order forgets its items when they are shipped",
+    name: "a shipped order lists no items",
     violates: "order.items-equal-quoted",
     surfaces: partner,
     answer: edited("order", "items", (items, { holder }) => (holder.shipped_at === null ? items : [])),
   },
   {
-    name: "a delivered order is in transit again when it is read again",
+    name: "a second read of a delivered order finds it shipped",
     violates: "order.never-backwards",
     surfaces: partner,
     answer: edited("order", "status", (status, { call, world }) =>
@@ -50,14 +50,14 @@ export const orderDetailsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "with few cards, orders are in euros",
+    name: "orders are in euros in a sandbox with few listings",
     violates: "order.currency-usd",
     surfaces: sandbox,
     start: withFewCards,
     answer: edited("order", "currency", () => "EUR"),
   },
   {
-    name: "an order is dated by its quote",
+    name: "created_at of an order is the time of its quote",
     violates: "order.created-at-of-request",
     surfaces: sandbox,
     rules: (plain) => {
@@ -75,7 +75,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an order moves on when it was read five times",
+    name: "an order changes its status after five reads",
     violates: "order.stable",
     surfaces: sandbox,
     answer: (() => {
@@ -91,7 +91,7 @@ export const orderDetailsMutants: readonly Mutant[] = [
     })(),
   },
   {
-    name: "an order costs more after a day",
+    name: "an order's amount rises after a day",
     violates: "order.stable",
     surfaces: sandbox,
     answer: edited("order", "amount", (amount, { holder, world }) =>

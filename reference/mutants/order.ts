@@ -24,7 +24,7 @@ export const orderMutants: readonly Mutant[] = [
       call.endpoint === "order" && reply.status === 200 ? { ...reply, status: 202 } : undefined,
   },
   {
-    name: "an order has an envelope",
+    name: "an order is wrapped in an object",
     violates: "order.answers",
     surfaces: both,
     answer: edited("order", "", (order) => ({ order })),
@@ -36,19 +36,19 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "order_id", (id) => String(id).toLowerCase().replace("order_", "")),
   },
   {
-    name: "an order is pending at first",
+    name: "a new order has the status pending",
     violates: "order.queued-at-first",
     surfaces: both,
     answer: edited("order", "status", (status) => (status === "queued" ? "pending" : status)),
   },
   {
-    name: "an order is shipped at once",
+    name: "a new order has the status shipped",
     violates: "order.queued-at-first",
     surfaces: both,
     answer: edited("order", "status", (status) => (status === "queued" ? "shipped" : status)),
   },
   {
-    name: "the sandbox processes its orders after ten minutes",
+    name: "a sandbox order becomes processing after ten minutes",
     violates: "order.stays-queued",
     surfaces: sandbox,
     rules: () => ({
@@ -57,7 +57,7 @@ export const orderMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox delivers its orders after a day",
+    name: "a sandbox order becomes delivered after a day",
     violates: "order.stays-queued",
     surfaces: sandbox,
     rules: () => ({
@@ -66,7 +66,7 @@ export const orderMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox forgets its orders after a day",
+    name: "a sandbox order is unknown after a day",
     violates: "order.stays-queued",
     surfaces: sandbox,
     rules: () => ({ canReadOrder: (order, { world }) => world.clock.now() - order.createdAt < 24 * HOUR_MS }),
@@ -84,7 +84,7 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "carrier", () => "FedEx"),
   },
   {
-    name: "an order's service is the cheapest",
+    name: "an order's service is that of the cheapest rate",
     violates: "order.service-of-rate",
     surfaces: both,
     answer: edited("order", "service", (_, { call }) =>
@@ -92,7 +92,7 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "an order's service is in capitals",
+    name: "an order's service is in upper case",
     violates: "order.service-of-rate",
     surfaces: both,
     answer: edited("order", "service", (service) => String(service).toUpperCase()),
@@ -104,7 +104,7 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "amount", (amount) => Math.round(Number(amount) * 100)),
   },
   {
-    name: "an order costs what one item costs",
+    name: "an order's amount is that of one item",
     violates: "order.amount-of-rate",
     surfaces: sandbox,
     answer: edited(
@@ -114,7 +114,7 @@ export const orderMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "an order costs what the dearest rate costs",
+    name: "an order's amount is that of the dearest rate",
     violates: "order.amount-of-rate",
     surfaces: both,
     rules: (plain) => ({
@@ -134,31 +134,31 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "currency", () => "EUR"),
   },
   {
-    name: "an order's currency is a sign",
+    name: "an order's currency is the dollar sign",
     violates: "order.currency-usd",
     surfaces: both,
     answer: edited("order", "currency", () => "$"),
   },
   {
-    name: "a destination's city comes back in capitals",
+    name: "an order returns the destination's city in upper case",
     violates: "order.destination-echo",
     surfaces: sandbox,
     answer: edited("order", "destination.city", (city) => String(city).toUpperCase()),
   },
   {
-    name: "a destination's phone doesn't come back",
+    name: "an order omits the destination's phone",
     violates: "order.destination-echo",
     surfaces: sandbox,
     answer: edited("order", "destination.phone", () => undefined),
   },
   {
-    name: "a destination's name loses its accents",
+    name: "an order drops accents from the destination's name",
     violates: "order.destination-echo",
     surfaces: sandbox,
     answer: edited("order", "destination.name", (name) => String(name).normalize("NFD").replace(/\p{M}/gu, "")),
   },
   {
-    name: "unknown members of a destination are dropped",
+    name: "an order drops unknown members of the destination",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     rules: () => ({
@@ -171,7 +171,7 @@ export const orderMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "members of a destination are translated to snake case",
+    name: "an order returns members of the destination in snake case",
     violates: "order.destination-unknown-keys",
     surfaces: sandbox,
     rules: () => ({
@@ -185,7 +185,7 @@ export const orderMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order lists one item only",
+    name: "an order lists only one item",
     violates: "order.items-equal-quoted",
     surfaces: both,
     answer: edited("order", "items", (items) => (items as unknown[]).slice(0, 1)),
@@ -197,37 +197,37 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "items", (items) => [...(items as unknown[]), (items as unknown[])[0]]),
   },
   {
-    name: "an order numbers its items",
+    name: "an order replaces its item ids by numbers",
     violates: "order.items-equal-quoted",
     surfaces: both,
     answer: edited("order", "items[].item_id", (_, { index }) => `item-${index + 1}`),
   },
   {
-    name: "an order is dated an hour late",
+    name: "created_at of an order is an hour late",
     violates: "order.created-at-of-request",
     surfaces: both,
     answer: edited("order", "created_at", (at) => new Date(Date.parse(String(at)) + HOUR_MS).toISOString()),
   },
   {
-    name: "an order is dated in seconds",
+    name: "created_at of an order is a number of seconds",
     violates: "order.created-at-of-request",
     surfaces: both,
     answer: edited("order", "created_at", (at) => Math.floor(Date.parse(String(at)) / 1000)),
   },
   {
-    name: "an order is dated when it is read",
+    name: "created_at of an order is the time of the request that reads it",
     violates: "order.stable",
     surfaces: sandbox,
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
   },
   {
-    name: "every second read shows other tracking",
+    name: "every second read of an order returns another tracking number",
     violates: "order.stable",
     surfaces: sandbox,
     answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),
   },
   {
-    name: "orders without an error say none",
+    name: "error_message of an order without an error is the word none",
     violates: "order.error-message-null-otherwise",
     surfaces: both,
     answer: edited("order", "error_message", (message) => message ?? "none"),
@@ -245,7 +245,7 @@ export const orderMutants: readonly Mutant[] = [
     answer: lacking("tracking_url", "label_created", "shipped", "delivered"),
   },
   {
-    name: "tracking ends with the delivery",
+    name: "a delivered order has no tracking number",
     violates: "order.tracking-set-with-label",
     surfaces: partner,
     answer: lacking("tracking_number", "delivered"),
@@ -303,32 +303,32 @@ export const orderMutants: readonly Mutant[] = [
     { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
   ].flatMap(({ id, from, to }): Mutant[] => [
     {
-      name: `an order that should be ${to} is still ${from}`,
+      name: `an order that should become ${to} stays ${from}`,
       violates: id,
       surfaces: partner,
       answer: edited("order", "status", (status) => (status === to ? from : status)),
     },
     {
-      name: `an order that should be ${to} is in transit`,
+      name: `an order that should become ${to} becomes in_transit`,
       violates: id,
       surfaces: partner,
       answer: edited("order", "status", (status) => (status === to ? "in_transit" : status)),
     },
   ]),
   {
-    name: "an unknown order is a 400",
+    name: "order answers an unknown id with 400",
     violates: "order.unknown",
     surfaces: both,
     ...worded("unknownOrder", { status: 400 }),
   },
   {
-    name: "an unknown order has another text",
+    name: "order refuses an unknown id with another text",
     violates: "order.unknown",
     surfaces: both,
     ...worded("unknownOrder", { error: "Shipment not found" }),
   },
   {
-    name: "an order is found by the beginning of its id",
+    name: "order finds an id by its first characters",
     violates: "order.unknown",
     surfaces: both,
     request: (call, world) => {
@@ -347,7 +347,7 @@ export const orderMutants: readonly Mutant[] = [
     rules: () => ({ canReadOrder: () => true }),
   },
   {
-    name: "another partner's order is forbidden",
+    name: "another partner's order is answered with 403",
     violates: "order.of-another-partner",
     surfaces: partner,
     rules: (plain) => ({
@@ -360,13 +360,13 @@ export const orderMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an internal error of reading is a 501",
+    name: "order answers an internal error with 501",
     violates: "order.internal-error",
     surfaces: both,
     ...worded("readBroke", { status: 501 }),
   },
   {
-    name: "an internal error of reading has another text",
+    name: "the internal error of order has another text",
     violates: "order.internal-error",
     surfaces: both,
     ...worded("readBroke", { error: "Internal server error" }),

@@ -18,41 +18,47 @@ const merging = (simplify: (userId: string) => string): Pick<Deviation, "rules">
 
 const userIdIn = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
 
-/** What a server makes of user ids before it looks their items up. */
+/** How a wrong server changes a user id before it looks up the user's items. */
 const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: string) => string }[] = [
-  { what: "composes accents", simplify: (id) => id.normalize("NFC") },
-  { what: "narrows wide letters", simplify: (id) => id.normalize("NFKC") },
-  { what: "drops accents", simplify: (id) => id.normalize("NFD").replace(/\p{M}/gu, "") },
-  { what: "knows no letters far away", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "?") },
-  { what: "ends at a blank", simplify: (id) => id.split(" ")[0] ?? "" },
-  { what: "collapses blanks", simplify: (id) => id.replace(/\s+/g, " ") },
-  { what: "ends at a number sign", simplify: (id) => id.split("#")[0] ?? "" },
-  { what: "ends at a question mark", simplify: (id) => id.split("?")[0] ?? "" },
-  { what: "ends at a semicolon", simplify: (id) => id.split(";")[0] ?? "" },
-  { what: "ends at a colon", simplify: (id) => id.split(":")[0] ?? "" },
-  { what: "ends at a comma", simplify: (id) => id.split(",")[0] ?? "" },
-  { what: "ends at an at sign", simplify: (id) => id.split("@")[0] ?? "" },
-  { what: "drops the tag of an address", simplify: (id) => id.replace(/\+[^@]*/, "") },
-  { what: "drops dots", simplify: (id) => id.replaceAll(".", "") },
-  { what: "drops quotation marks", simplify: (id) => id.replace(/['"]/g, "") },
-  { what: "takes underscores for dashes", simplify: (id) => id.replaceAll("_", "-") },
-  { what: "drops markup", simplify: (id) => id.replace(/<[^>]*>/g, "") },
-  { what: "keeps 64 characters", simplify: (id) => id.slice(0, 64) },
-  { what: "trims", simplify: (id) => id.trim() },
-  { what: "keeps 255 characters", simplify: (id) => id.slice(0, 255) },
-  { what: "takes a plus for a blank", simplify: (id) => id.replaceAll("+", " ") },
-  { what: "drops letters far away", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "") },
-  { what: "keeps a byte of each letter", simplify: (id) => Buffer.from(id, "latin1").toString("latin1") },
-  { what: "ends at a slash", simplify: (id) => id.split("/")[0] ?? "" },
-  { what: "drops control characters", simplify: (id) => id.replace(/\p{Cc}/gu, "") },
-  { what: "drops what has no width", simplify: (id) => id.replace(/[\u200b-\u200f\ufeff]/g, "") },
-  { what: "drops percent signs", simplify: (id) => id.replaceAll("%", "") },
-  { what: "reads digits as a number", simplify: (id) => (/^\d+$/.test(id) ? String(Number(id)) : id) },
+  { what: "composes accents in user ids", simplify: (id) => id.normalize("NFC") },
+  { what: "replaces full-width letters in user ids", simplify: (id) => id.normalize("NFKC") },
+  { what: "drops accents from user ids", simplify: (id) => id.normalize("NFD").replace(/\p{M}/gu, "") },
+  {
+    what: "replaces non-ASCII characters in user ids by question marks",
+    simplify: (id) => id.replace(/[^\x20-\x7e]/g, "?"),
+  },
+  { what: "truncates user ids at a space", simplify: (id) => id.split(" ")[0] ?? "" },
+  { what: "collapses spaces in user ids", simplify: (id) => id.replace(/\s+/g, " ") },
+  { what: "truncates user ids at a number sign", simplify: (id) => id.split("#")[0] ?? "" },
+  { what: "truncates user ids at a question mark", simplify: (id) => id.split("?")[0] ?? "" },
+  { what: "truncates user ids at a semicolon", simplify: (id) => id.split(";")[0] ?? "" },
+  { what: "truncates user ids at a colon", simplify: (id) => id.split(":")[0] ?? "" },
+  { what: "truncates user ids at a comma", simplify: (id) => id.split(",")[0] ?? "" },
+  { what: "truncates user ids at an at sign", simplify: (id) => id.split("@")[0] ?? "" },
+  { what: "drops the tag of an email address in user ids", simplify: (id) => id.replace(/\+[^@]*/, "") },
+  { what: "drops dots from user ids", simplify: (id) => id.replaceAll(".", "") },
+  { what: "drops quotation marks from user ids", simplify: (id) => id.replace(/['"]/g, "") },
+  { what: "takes underscores in user ids for dashes", simplify: (id) => id.replaceAll("_", "-") },
+  { what: "drops markup from user ids", simplify: (id) => id.replace(/<[^>]*>/g, "") },
+  { what: "truncates user ids to 64 characters", simplify: (id) => id.slice(0, 64) },
+  { what: "trims user ids", simplify: (id) => id.trim() },
+  { what: "truncates user ids to 255 characters", simplify: (id) => id.slice(0, 255) },
+  { what: "takes a plus in user ids for a space", simplify: (id) => id.replaceAll("+", " ") },
+  { what: "drops non-ASCII characters from user ids", simplify: (id) => id.replace(/[^\x20-\x7e]/g, "") },
+  {
+    what: "keeps one byte of each character in user ids",
+    simplify: (id) => Buffer.from(id, "latin1").toString("latin1"),
+  },
+  { what: "truncates user ids at a slash", simplify: (id) => id.split("/")[0] ?? "" },
+  { what: "drops control characters from user ids", simplify: (id) => id.replace(/\p{Cc}/gu, "") },
+  { what: "drops zero-width characters from user ids", simplify: (id) => id.replace(/[\u200b-\u200f\ufeff]/g, "") },
+  { what: "drops percent signs from user ids", simplify: (id) => id.replaceAll("%", "") },
+  { what: "reads user ids of digits as numbers", simplify: (id) => (/^\d+$/.test(id) ? String(Number(id)) : id) },
 ];
 
 const PRODUCTION_SIMPLIFIED: typeof SIMPLIFIED = [
-  { what: "keeps 64 characters", simplify: (id) => id.slice(0, 64) },
-  { what: "composes accents", simplify: (id) => id.normalize("NFC") },
+  { what: "truncates user ids to 64 characters", simplify: (id) => id.slice(0, 64) },
+  { what: "composes accents in user ids", simplify: (id) => id.normalize("NFC") },
 ];
 
 const refusals = new WeakMap<Holding, number>();
@@ -61,7 +67,7 @@ const refusals = new WeakMap<Holding, number>();
 export const ownershipHistoryMutants: readonly Mutant[] = [
   ...SIMPLIFIED.map(
     ({ what, simplify }): Mutant => ({
-      name: `whose items are whose: ${what}`,
+      name: `the inventory lookup ${what}`,
       violates: "ownership.user-ids-exact",
       surfaces: sandbox,
       ...merging(simplify),
@@ -69,14 +75,14 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
   ),
   ...PRODUCTION_SIMPLIFIED.map(
     ({ what, simplify }): Mutant => ({
-      name: `whose items are whose in production: ${what}`,
+      name: `the inventory lookup of production ${what}`,
       violates: "ownership.user-ids-exact",
       surfaces: ["partner"],
       ...merging(simplify),
     }),
   ),
   {
-    name: "an inventory matches user ids by their beginning where a star ends them",
+    name: "inventory treats a trailing asterisk in a user id as a wildcard",
     violates: "ownership.others-items-absent",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -97,13 +103,18 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     if (sold) sold.state = "owned";
     return undefined;
   }),
-  after("polling a purchase gives its sold items back", "ownership.sold-stays-sold", "buy/status", (call, _, world) => {
-    const held = world.sandbox.purchases.get(textIn(call.body, "session_id"))?.holdings ?? [];
-    for (const each of held) if (each.state === "sold") each.state = "owned";
-    return undefined;
-  }),
   after(
-    "an ordered item comes back when its user sells another",
+    "polling a purchase returns its sold items to the inventory",
+    "ownership.sold-stays-sold",
+    "buy/status",
+    (call, _, world) => {
+      const held = world.sandbox.purchases.get(textIn(call.body, "session_id"))?.holdings ?? [];
+      for (const each of held) if (each.state === "sold") each.state = "owned";
+      return undefined;
+    },
+  ),
+  after(
+    "an ordered item returns to the inventory after its user's next sellback",
     "ownership.shipped-stays-shipped",
     "buyback",
     (call, _, world) => {
@@ -114,7 +125,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     },
   ),
   after(
-    "an ordered item comes back when its user is quoted something else",
+    "an ordered item returns to the inventory after its user's next quote",
     "ownership.shipped-stays-shipped",
     "ship/quote",
     (call, _, world) => {
@@ -126,7 +137,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     },
   ),
   after(
-    "a quote refused for an unknown item loses the known ones of a user with three items",
+    "a quote that is refused for an unknown item removes the known items of a user with three items",
     "ownership.balance",
     "ship/quote",
     (call, _, world) => {
@@ -140,7 +151,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     400,
   ),
   after(
-    "the second refused order of a quote sets its items free",
+    "a second refused order with a quote unlocks its items",
     "ownership.shipped-stays-shipped",
     "ship/request",
     (call, _, world) => {
@@ -155,7 +166,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     400,
   ),
   after(
-    "an inventory shows what was pulled right after its user's last pull, once the user has sold something",
+    "inventory lists the next user's pull after its user has sold an item",
     "ownership.others-items-absent",
     "inventory",
     (call, reply, world) => {
@@ -169,7 +180,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
     },
   ),
   {
-    name: "long user ids are kept by their first hundred characters",
+    name: "user ids are truncated to 100 characters",
     violates: "ownership.others-items-absent",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -9,31 +9,31 @@ import type { Mutant } from "./mutant.ts";
 /** Faults that show only when requests overlap. */
 export const ownershipRaceMutants: readonly Mutant[] = [
   {
-    name: "a sellback checks, waits a turn, then sells",
+    name: "a sellback yields to the event loop between check and sale",
     violates: "ownership.sold-or-shipped-under-race",
     surfaces: ["sandbox"],
     rules: () => ({ buybackGap: () => nextTurn() }),
   },
   {
-    name: "a sellback checks, waits five milliseconds, then sells",
+    name: "a sellback waits five milliseconds between check and sale",
     violates: "ownership.linearizable",
     surfaces: ["sandbox"],
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
-    name: "a production sellback checks, waits five milliseconds, then sells",
+    name: "a production sellback waits five milliseconds between check and sale",
     violates: "ownership.linearizable",
     surfaces: ["partner"],
     rules: () => ({ buybackGap: () => sleep(5) }),
   },
   {
-    name: "an order checks, waits a turn, then locks",
+    name: "an order yields to the event loop between check and lock",
     violates: "ownership.linearizable",
     surfaces: ["sandbox"],
     rules: () => ({ shipRequestGap: () => nextTurn() }),
   },
   {
-    name: "an order checks, waits five milliseconds, then locks",
+    name: "an order waits five milliseconds between check and lock",
     violates: "ownership.sold-or-shipped-under-race",
     surfaces: ["sandbox"],
     rules: () => ({ shipRequestGap: () => sleep(5) }),
@@ -45,13 +45,13 @@ export const ownershipRaceMutants: readonly Mutant[] = [
     rules: () => ({ buybackGap: () => sleep(20) }),
   },
   {
-    name: "a sale shows in inventories twelve requests later",
+    name: "a sellback becomes visible in inventories twelve requests later",
     violates: "ownership.linearizable",
     surfaces: ["sandbox"],
     ...soldLater(12),
   },
   {
-    name: "an inventory is up to twelve requests old",
+    name: "inventory answers are up to twelve requests old",
     violates: "ownership.linearizable",
     surfaces: ["sandbox"],
     ...listedAsBefore(12),

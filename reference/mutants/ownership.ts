@@ -40,7 +40,7 @@ const buyingBrings = (state: Holding["state"]): Pick<Mutant, "rules"> => ({
 /** Faults about whose an item is. */
 export const ownershipMutants: readonly Mutant[] = [
   {
-    name: "every user has all items",
+    name: "every inventory lists the items of all users",
     violates: "ownership.others-items-absent",
     surfaces: both,
     rules: (plain) => ({
@@ -61,7 +61,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale removes all items of another user",
+    name: "a sellback removes all items of another user",
     violates: "ownership.others-untouched",
     surfaces: both,
     rules: (plain) => ({
@@ -72,7 +72,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale removes the oldest item of other users",
+    name: "a sellback removes the oldest item of other users",
     violates: "ownership.others-untouched",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -97,7 +97,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "user ids are not case-sensitive",
+    name: "user ids are compared without regard to case",
     violates: "ownership.user-ids-exact",
     surfaces: both,
     rules: (plain) => ({
@@ -106,7 +106,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "user ids are looked up without regard to case",
+    name: "inventory finds user ids without regard to case",
     violates: "ownership.user-ids-exact",
     surfaces: both,
     rules: (plain) => ({
@@ -166,7 +166,7 @@ export const ownershipMutants: readonly Mutant[] = [
     ...buyingBrings("shipping"),
   },
   {
-    name: "a sale gives the user another item",
+    name: "a sellback gives the user another item",
     violates: "ownership.balance",
     surfaces: both,
     rules: (plain) => ({
@@ -177,7 +177,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale removes two items when the user has many",
+    name: "a sellback removes two items of a user with many items",
     violates: "ownership.balance",
     surfaces: both,
     rules: (plain) => ({
@@ -190,7 +190,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a sale waits for a signature",
+    name: "a sellback requires a signature",
     violates: "ownership.sellback-needs-no-signature",
     surfaces: both,
     request: (call) =>
@@ -199,7 +199,7 @@ export const ownershipMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a sale gives transactions to sign",
+    name: "a sellback returns transactions to sign",
     violates: "ownership.sellback-needs-no-signature",
     surfaces: both,
     answer: (call, reply) =>
@@ -216,7 +216,7 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "another partner's users are empty",
+    name: "inventory answers another partner's user with an empty inventory",
     violates: "ownership.users-of-partners-apart",
     surfaces: partner,
     answer: (call, reply) =>
@@ -235,13 +235,13 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "any partner sells any item",
+    name: "a partner can sell another partner's items",
     violates: "ownership.sale-by-another-partner",
     surfaces: partner,
     rules: () => ({ copiesOf: (itemId, { store }) => store.copies.get(String(itemId)) ?? [] }),
   },
   {
-    name: "another partner's item is forbidden",
+    name: "a sellback of another partner's item is answered with 403",
     violates: "ownership.sale-by-another-partner",
     surfaces: partner,
     answer: (call, reply) =>

@@ -16,55 +16,55 @@ const theOther = (type: unknown) => (type === "CORE" ? "MARKET" : "CORE");
 /** Faults in what packs and pulls say of themselves over many answers. */
 export const packFactMutants: readonly Mutant[] = [
   {
-    name: "a pack costs a cent more at each reading",
+    name: "the price of a pack rises by a cent at each request",
     violates: "available.price-fixed",
     surfaces: ["sandbox", "partner"],
     answer: edited("available", "[].mint_price", dearerEachTime, { when: notUser }),
   },
   {
-    name: "a pack of the user surface costs a cent more at each reading",
+    name: "the price of a pack of the user surface rises by a cent at each request",
     violates: "available.price-fixed",
     surfaces: ["user"],
     answer: edited("available", "[].mint_price", dearerEachTime, { when: isUser }),
   },
   {
-    name: "packs say that they were never pulled although the feed shows pulls",
+    name: "last_pull_at is null although the feed lists pulls",
     violates: "available.last-pull-of-feed",
     surfaces: partner,
     answer: edited("available", "[].last_pull", () => null),
   },
   {
-    name: "packs say that they were last pulled a month ago although the feed shows newer pulls",
+    name: "last_pull_at is a month old although the feed lists newer pulls",
     violates: "available.last-pull-of-feed",
     surfaces: partner,
     answer: edited("available", "[].last_pull", lastMonth),
   },
   {
-    name: "core packs and market packs are confused",
+    name: "the types of core packs and market packs are swapped",
     violates: "available.type-of-items",
     surfaces: sandbox,
     answer: edited("available", "[].type", theOther),
   },
   {
-    name: "core packs and market packs are confused in production",
+    name: "the types of core packs and market packs are swapped in production",
     violates: "available.type-of-items",
     surfaces: partner,
     answer: edited("available", "[].type", theOther),
   },
   {
-    name: "the feed numbers its pulls",
+    name: "ids of pulls are not those of items",
     violates: "recent-pulls.ids-of-items",
     surfaces: sandbox,
     answer: edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`),
   },
   {
-    name: "the feed of production numbers its pulls",
+    name: "ids of pulls in production are not those of items",
     violates: "recent-pulls.ids-of-items",
     surfaces: partner,
     answer: edited("recent-pulls", "[].id", (id) => `pull-${String(id).slice(0, 12)}`),
   },
   {
-    name: "market packs pay 0.85 whatever they say",
+    name: "fmv of market cards is the price divided by 0.85 whatever the pack's buyback_percent",
     violates: "card.fmv-agrees-with-price",
     surfaces: sandbox,
     rules: (plain) => ({

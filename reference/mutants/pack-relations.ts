@@ -20,13 +20,13 @@ export const packRelationMutants: readonly Mutant[] = [
     answer: edited("available", "", (packs) => [...(packs as unknown[]), ...(packs as unknown[]).slice(0, 1)]),
   },
   {
-    name: "the category is the last of the categories",
+    name: "category is the last entry of categories",
     violates: "available.category-is-first",
     surfaces: everywhere,
     answer: edited("available", "[].category", (_, { holder }) => (holder.categories as string[]).at(-1)),
   },
   {
-    name: "the category is in capitals",
+    name: "category is in upper case",
     violates: "available.category-is-first",
     surfaces: everywhere,
     answer: edited("available", "[].category", (value) => String(value).toUpperCase()),
@@ -57,31 +57,31 @@ export const packRelationMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a purchasable pack sells none at once",
+    name: "a purchasable pack has max_per_mint 0",
     violates: "available.max-per-mint-at-least-one",
     surfaces: everywhere,
     answer: edited("available", "[].max_per_mint", (value, { index }) => (index === 1 ? 0 : value)),
   },
   {
-    name: "buyback_percent is a number of percent",
+    name: "buyback_percent is a percentage instead of a fraction",
     violates: "available.buyback-percent-a-fraction",
     surfaces: everywhere,
     answer: edited("available", "[].buyback_percent", (value) => Number(value) * 100),
   },
   {
-    name: "tiers of a pack share an id",
+    name: "two tiers of a pack share an id",
     violates: "available.tier-ids-unique",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].id", (value, { index }) => (index === 1 ? 1 : value)),
   },
   {
-    name: "tier ids begin at one id for all",
+    name: "all tiers have the same id",
     violates: "available.tier-ids-unique",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].id", () => 7),
   },
   {
-    name: "bounds of tiers are swapped",
+    name: "the bounds of tiers are swapped",
     violates: "available.tier-bounds-ordered",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[]", (tier) => ({
@@ -91,7 +91,7 @@ export const packRelationMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "every third list has a tier of negative weight",
+    name: "every third pack list has a tier with a negative weight",
     violates: "available.tier-weight-not-negative",
     surfaces: everywhere,
     answer: edited("available", "[].rarity_distribution[].weight", (value, { index }) => (index === 0 ? -1 : value), {

@@ -32,7 +32,7 @@ const later =
 /** Faults of purchases in production, at which less is looked than at those of the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
   {
-    name: "three pulls in production deliver two",
+    name: "a purchase of three pulls in production delivers two items",
     violates: "buy-status.nfts-count",
     surfaces: partner,
     ...delivering(3, (amount) => amount - 1),
@@ -44,49 +44,49 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     ...delivering(5, (amount) => amount - 1),
   },
   {
-    name: "buy/init in production shows a tenth more than buy/status",
+    name: "buy/init in production returns a buyback price a tenth above buy/status",
     violates: "buy-status.nft-price-of-the-moment",
     surfaces: partner,
     answer: edited("buy/init", "nfts[].buyback_price", percentOf(1.1), { when: isPartnerCall }),
   },
   {
-    name: "the inventory in production shows a tenth less than the purchase",
+    name: "inventory in production returns a buyback price a tenth below the purchase",
     violates: "inventory.item-price-of-the-moment",
     surfaces: partner,
     answer: edited("inventory", "items[].buyback_price", percentOf(0.9), { when: isPartnerCall }),
   },
   {
-    name: "items of production are dated when they are looked at",
+    name: "purchased_at of production is the time of the inventory request",
     violates: "inventory.purchased-at-kept",
     surfaces: partner,
     answer: edited("inventory", "items[].purchased_at", later(0)),
   },
   {
-    name: "items of the sandbox are dated when they are looked at",
+    name: "purchased_at of the sandbox is the time of the inventory request",
     violates: "inventory.purchased-at-kept",
     surfaces: ["sandbox"],
     answer: edited("inventory", "items[].purchased_at", later(0)),
   },
   {
-    name: "the result in production names its user in capitals",
+    name: "buy/status in production returns the user id in upper case",
     violates: "buy-status.user-id-echo",
     surfaces: partner,
     answer: edited("buy/status", "result.user_id", inCapitals, { when: isPartnerCall }),
   },
   {
-    name: "the result in production names its user in small letters",
+    name: "buy/status in production returns the user id in lower case",
     violates: "buy-status.user-id-echo",
     surfaces: partner,
     answer: edited("buy/status", "result.user_id", inSmallLetters, { when: isPartnerCall }),
   },
   {
-    name: "the inventory in production names its user in small letters",
+    name: "inventory in production returns the user id in lower case",
     violates: "inventory.user-id-echo",
     surfaces: partner,
     answer: edited("inventory", "user_id", inSmallLetters, { when: isPartnerCall }),
   },
   {
-    name: "the inventory names its user in small letters",
+    name: "inventory returns the user id in lower case",
     violates: "inventory.user-id-echo",
     surfaces: ["sandbox"],
     answer: edited("inventory", "user_id", inSmallLetters),
@@ -106,7 +106,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
     rules: () => ({ orderStatus: ({ status }) => (status === "label_created" ? "shipped" : status) }),
   },
   {
-    name: "an order goes from queued straight to a label",
+    name: "an order goes from queued straight to label_created",
     violates: "order.moves-to-processing",
     surfaces: partner,
     rules: () => ({ orderStatus: ({ status }) => (status === "processing" ? "label_created" : status) }),

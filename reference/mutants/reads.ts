@@ -6,19 +6,19 @@ import { both } from "./support/surfaces.ts";
 /** Faults of the pack list and of chase cards. */
 export const readMutants: readonly Mutant[] = [
   {
-    name: "the pack list has an envelope",
+    name: "available wraps its array in an object",
     violates: "available.answers",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs })),
   },
   {
-    name: "the pack list of a platform has an envelope",
+    name: "available wraps the array of one platform in an object",
     violates: "available.answers",
     surfaces: both,
     answer: edited("available", "", (packs) => ({ packs }), { when: (call) => call.query.has("platform") }),
   },
   {
-    name: "counted packs are 204",
+    name: "a pack list with tier counts is answered with 204",
     violates: "available.answers",
     surfaces: both,
     answer: (call, reply) =>
@@ -27,7 +27,7 @@ export const readMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "packs of all platforms by default",
+    name: "without platform, packs of all platforms are listed",
     violates: "available.platform-default",
     surfaces: both,
     rules: (plain) => ({
@@ -37,19 +37,19 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "testnet by default",
+    name: "without platform, packs of testnet are listed",
     violates: "available.platform-default",
     surfaces: both,
     rules: () => ({ platformOf: (query) => query.get("platform") ?? "testnet" }),
   },
   {
-    name: "no packs at all by default",
+    name: "without platform, no pack is listed",
     violates: "available.platform-default",
     surfaces: both,
     answer: edited("available", "", () => [], { when: (call) => !call.query.has("platform") }),
   },
   {
-    name: "first-party packs only by default",
+    name: "without platform, only first-party packs are listed",
     violates: "available.platform-default",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).filter(({ repack }) => !repack), {
@@ -57,7 +57,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "fewer packs when the platform is named",
+    name: "a named platform lists fewer packs",
     violates: "available.platform-default",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).slice(0, -1), {
@@ -71,7 +71,7 @@ export const readMutants: readonly Mutant[] = [
     rules: () => ({ platformOf: () => "mainnet" }),
   },
   {
-    name: "an unknown platform lists everything",
+    name: "an unknown platform lists all packs",
     violates: "available.platform-filter",
     surfaces: both,
     rules: (plain) => ({
@@ -80,7 +80,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "testnet lists mainnet as well",
+    name: "platform testnet also lists packs of mainnet",
     violates: "available.platform-filter",
     surfaces: both,
     rules: (plain) => ({
@@ -89,7 +89,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown platform is an internal error",
+    name: "an unknown platform is answered with 500",
     violates: "available.platform-filter",
     surfaces: both,
     request: (call) =>
@@ -119,7 +119,7 @@ export const readMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "tier counts are a list",
+    name: "tier counts are an array instead of an object",
     violates: "available.tier-counts-added",
     surfaces: both,
     answer: edited("available", "[].tier_counts", (counts) => counts && Object.values(counts)),
@@ -139,7 +139,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "any value asks for tier counts",
+    name: "includeTierCounts requests tier counts whatever its value",
     violates: "available.tier-counts-false",
     surfaces: both,
     rules: () => ({ wantsTierCounts: (query) => query.has("includeTierCounts") }),
@@ -154,7 +154,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "tier counts are keyed from 0",
+    name: "tier counts are keyed by position instead of tier id",
     violates: "available.tier-counts-keys",
     surfaces: both,
     rules: () => ({
@@ -172,7 +172,7 @@ export const readMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "market packs count nothing in their tiers",
+    name: "tier counts of market packs are all 0",
     violates: "available.tier-counts-of-stock",
     surfaces: ["sandbox"],
     rules: ({ tierCounts }) => ({
@@ -191,7 +191,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "packs appear when counted",
+    name: "the first pack is listed only when tier counts are requested",
     violates: "available.tier-counts-same-packs",
     surfaces: both,
     answer: edited("available", "", (packs) => (packs as Pack[]).slice(1), {
@@ -200,13 +200,13 @@ export const readMutants: readonly Mutant[] = [
   },
 
   {
-    name: "the chase list has an envelope",
+    name: "chase wraps its array in an object",
     violates: "chase.answers",
     surfaces: both,
     answer: edited("chase", "", (cards) => ({ cards })),
   },
   {
-    name: "the chase of one pack is 404",
+    name: "chase of one listed pack is answered with 404",
     violates: "chase.slug-of-every-pack",
     surfaces: both,
     request: (call) =>
@@ -215,7 +215,7 @@ export const readMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "the chase of a pack that is sold out is null",
+    name: "chase of a sold-out pack is null",
     violates: "chase.slug-of-every-pack",
     surfaces: both,
     answer: edited("chase", "", (cards, { call, world }) =>
@@ -223,7 +223,7 @@ export const readMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the chase of a pack that is disabled is refused",
+    name: "chase of a disabled pack is refused",
     violates: "chase.slug-of-every-pack",
     surfaces: both,
     request: (call) =>
@@ -232,7 +232,7 @@ export const readMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unknown slug is 404",
+    name: "chase answers an unknown slug with 404",
     violates: "chase.unknown-slug",
     surfaces: both,
     answer: (call, reply) =>
@@ -241,13 +241,13 @@ export const readMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unknown slug is null",
+    name: "chase answers an unknown slug with null",
     violates: "chase.unknown-slug",
     surfaces: both,
     answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
   },
   {
-    name: "an unknown slug has the first pack's cards",
+    name: "chase answers an unknown slug with the first pack's cards",
     violates: "chase.unknown-slug",
     surfaces: both,
     rules: (plain) => ({
@@ -258,7 +258,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a slug is found by its beginning",
+    name: "chase finds a slug by its first characters",
     violates: "chase.unknown-slug",
     surfaces: both,
     rules: (plain) => ({
@@ -267,7 +267,7 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a slug with appended characters is found",
+    name: "chase finds a slug with appended characters",
     violates: "chase.unknown-slug",
     surfaces: both,
     rules: (plain) => ({

@@ -20,19 +20,19 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Pull feeds that are wrong for some limits, some packs or some pulls. */
 export const recentPullsFeedMutants: readonly Mutant[] = [
   {
-    name: "a choice of packs has a default of ten",
+    name: "the default limit of a filtered feed is 10",
     violates: "recent-pulls.limit-default",
     surfaces: sandbox,
     ...limited((raw, limit, query) => (raw === null && query.has("claw_ids") ? 10 : limit)),
   },
   {
-    name: "a limit of true is one",
+    name: "limit=true is taken for 1",
     violates: "recent-pulls.limit-non-numeric-filled",
     surfaces: sandbox,
     ...limited((raw, limit) => (raw === "true" ? 1 : limit)),
   },
   {
-    name: "a limit of NaN is refused",
+    name: "limit=NaN is refused",
     violates: "recent-pulls.limit-never-refused",
     surfaces: sandbox,
     request: (call) =>
@@ -41,7 +41,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "the feed gives its oldest page",
+    name: "recent-pulls lists the oldest pulls instead of the newest",
     violates: "recent-pulls.newest-first",
     surfaces: partner,
     rules: ({ recentPulls }) => ({
@@ -49,7 +49,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "pulls of several packs come pack by pack",
+    name: "a feed of several packs is grouped by pack",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     rules: ({ recentPulls }) => ({
@@ -60,55 +60,55 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the largest page lacks one when just it is asked for",
+    name: "limit=100 lists one pull less",
     violates: "recent-pulls.limit-highest",
     surfaces: both,
     rules: ({ limitOf }) => ({ limitOf: (query) => (query.get("limit") === "100" ? 99 : limitOf(query)) }),
   },
   {
-    name: "21 pulls by default",
+    name: "the default limit is 21",
     violates: "recent-pulls.limit-default-not-exceeded",
     surfaces: both,
     ...limitAs((limit) => limit === "none", 21),
   },
   {
-    name: "all pulls by default in production",
+    name: "production has no default limit",
     violates: "recent-pulls.limit-default-not-exceeded",
     surfaces: partner,
     ...limitAs((limit) => limit === "none", 1000),
   },
   {
-    name: "a limit of 1 is the default",
+    name: "limit=1 uses the default limit",
     violates: "recent-pulls.limit-lowest",
     surfaces: both,
     ...limitAs((limit) => limit === "1", 20),
   },
   {
-    name: "a limit of 1 lists nothing",
+    name: "limit=1 lists nothing",
     violates: "recent-pulls.limit-reached",
     surfaces: both,
     ...limitAs((limit) => limit === "1", 0),
   },
   {
-    name: "a limit of 100 is the default",
+    name: "limit=100 uses the default limit",
     violates: "recent-pulls.limit-highest",
     surfaces: both,
     ...limitAs((limit) => limit === "100", 20),
   },
   {
-    name: "a limit above 100 lists 99",
+    name: "a limit above 100 lists 99 pulls",
     violates: "recent-pulls.limit-above-highest-filled",
     surfaces: both,
     ...limitAs((limit) => Number(limit) > 100, 99),
   },
   {
-    name: "a limit that is no number is 21",
+    name: "a non-numeric limit is taken for 21",
     violates: "recent-pulls.limit-non-numeric",
     surfaces: both,
     ...limitAs((limit) => /^[a-z]+$/.test(limit) && limit !== "none", 21),
   },
   {
-    name: "a limit that ends in a seven counts one less",
+    name: "a limit that ends in 7 lists one pull less",
     violates: "recent-pulls.limit-reached",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -116,7 +116,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "limits from 51 to 59 are taken for 60",
+    name: "a limit from 51 to 59 is taken for 60",
     violates: "recent-pulls.limit-not-exceeded",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -124,7 +124,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a limit below minus two thousand million is taken for the default",
+    name: "a limit below -2,000,000,000 uses the default limit",
     violates: "recent-pulls.limit-negative",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -141,7 +141,7 @@ export const recentPullsFeedMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a filter of four and more packs is no filter",
+    name: "four or more claw_ids are ignored",
     violates: "recent-pulls.claw-ids-repeated",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -18,37 +18,37 @@ const areKnown = (ids: readonly string[], { world }: Scope) =>
 /** Faults of the feed of recent pulls. */
 export const recentPullsMutants: readonly Mutant[] = [
   {
-    name: "the pull feed has an envelope",
+    name: "recent-pulls wraps its array in an object",
     violates: "recent-pulls.answers",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls })),
   },
   {
-    name: "the pull feed of one pack has an envelope",
+    name: "recent-pulls of one pack wraps its array in an object",
     violates: "recent-pulls.answers",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ({ pulls }), byPacks),
   },
   {
-    name: "the oldest pull is first",
+    name: "recent-pulls lists the oldest pull first",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed()),
   },
   {
-    name: "the most expensive pull is first",
+    name: "recent-pulls lists the most expensive pull first",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as { value: number }[]).toSorted((a, b) => b.value - a.value)),
   },
   {
-    name: "two neighbouring pulls far down a page are swapped",
+    name: "two neighbouring pulls near the end of a page are swapped",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", swapped(80, 99)),
   },
   {
-    name: "filtered pulls are in the order of their making",
+    name: "a filtered feed lists the oldest pull first",
     violates: "recent-pulls.newest-first",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => (pulls as unknown[]).toReversed(), byPacks),
@@ -77,7 +77,7 @@ export const recentPullsMutants: readonly Mutant[] = [
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length === 1 ? [] : plain.clawIdsOf(query)) }),
   },
   {
-    name: "an unknown pack beside known ones empties the feed",
+    name: "an unknown pack among known claw_ids empties the feed",
     violates: "recent-pulls.claw-ids-union",
     surfaces: both,
     rules: (plain) => ({
@@ -85,7 +85,7 @@ export const recentPullsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown pack beside known ones lists all pulls",
+    name: "an unknown pack among known claw_ids lists all pulls",
     violates: "recent-pulls.claw-ids-repeated",
     surfaces: both,
     rules: (plain) => ({
@@ -99,25 +99,25 @@ export const recentPullsMutants: readonly Mutant[] = [
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 1 ? [] : plain.clawIdsOf(query)) }),
   },
   {
-    name: "three claw_ids are too many to filter",
+    name: "three or more claw_ids are ignored",
     violates: "recent-pulls.claw-ids-repeated",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => (plain.clawIdsOf(query).length > 2 ? [] : plain.clawIdsOf(query)) }),
   },
   {
-    name: "only the first claw_ids counts",
+    name: "only the first claw_ids value is used",
     violates: "recent-pulls.claw-ids-union",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 1) }),
   },
   {
-    name: "only the last claw_ids counts",
+    name: "only the last claw_ids value is used",
     violates: "recent-pulls.claw-ids-union",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(-1) }),
   },
   {
-    name: "only two claw_ids count",
+    name: "only two claw_ids values are used",
     violates: "recent-pulls.claw-ids-union",
     surfaces: both,
     rules: (plain) => ({ clawIdsOf: (query) => plain.clawIdsOf(query).slice(0, 2) }),
@@ -151,7 +151,7 @@ export const recentPullsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown pack is 404",
+    name: "recent-pulls answers an unknown pack with 404",
     violates: "recent-pulls.claw-ids-unknown",
     surfaces: both,
     answer: (call, reply, world) =>
@@ -162,7 +162,7 @@ export const recentPullsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unknown pack is refused",
+    name: "an unknown pack in claw_ids is refused",
     violates: "recent-pulls.claw-ids-unknown",
     surfaces: both,
     answer: (call, reply) =>
@@ -171,13 +171,13 @@ export const recentPullsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a pack without pulls is null",
+    name: "the feed of a pack without pulls is null",
     violates: "recent-pulls.claw-ids-no-match",
     surfaces: both,
     answer: edited("recent-pulls", "", (pulls) => ((pulls as unknown[]).length === 0 ? null : pulls)),
   },
   {
-    name: "a pack without pulls is 204",
+    name: "the feed of a pack without pulls is answered with 204",
     violates: "recent-pulls.claw-ids-no-match",
     surfaces: both,
     answer: (call, reply) =>
@@ -187,7 +187,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   },
   ...limitMutants(),
   {
-    name: "the limit counts before the filter",
+    name: "the limit is applied before the filter",
     violates: "recent-pulls.limit-within-filter",
     surfaces: both,
     rules: (plain) => ({
@@ -196,7 +196,7 @@ export const recentPullsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a filtered feed has no limit",
+    name: "the limit is ignored in a filtered feed",
     violates: "recent-pulls.limit-within-filter",
     surfaces: both,
     rules: (plain) => ({
@@ -204,19 +204,19 @@ export const recentPullsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a pull is priced at its value",
+    name: "buyback_price of a pull equals its value",
     violates: "recent-pulls.buyback-price",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => holder.value),
   },
   {
-    name: "every pull is priced by 0.85 in production",
+    name: "production uses 0.85 instead of the pack's buyback_percent in the feed",
     violates: "recent-pulls.buyback-price",
     surfaces: ["partner"],
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 85) / 100),
   },
   {
-    name: "the last minute's pulls are valued by 0.85 in production",
+    name: "production uses 0.85 instead of the pack's buyback_percent for pulls of the last minute",
     violates: "recent-pulls.buyback-price",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -227,13 +227,13 @@ export const recentPullsMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "pulls are priced by 0.8",
+    name: "buyback_price of a pull is 0.8 of its value",
     violates: "recent-pulls.buyback-price",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (_, { holder }) => Math.round(Number(holder.value) * 80) / 100),
   },
   {
-    name: "one pull of a page is a tenth of a dollar off",
+    name: "buyback_price of one pull in a page is 0.10 USD off",
     violates: "recent-pulls.buyback-price",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (price, { index }) =>
@@ -241,13 +241,13 @@ export const recentPullsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "prices of pulls are in cents",
+    name: "prices of pulls are in cents instead of dollars",
     violates: "recent-pulls.buyback-price",
     surfaces: both,
     answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) * 100),
   },
   {
-    name: "pulls carry the name of their pack as slug",
+    name: "claw_slug of a pull is the name of its pack",
     violates: "recent-pulls.slug-of-pack",
     surfaces: both,
     answer: edited(
@@ -257,13 +257,13 @@ export const recentPullsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "pulls have no slug",
+    name: "claw_slug of every pull is null",
     violates: "recent-pulls.slug-of-pack",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", () => null),
   },
   {
-    name: "every third feed has one pack's slug",
+    name: "every third feed has the same claw_slug in all pulls",
     violates: "recent-pulls.slug-of-pack",
     surfaces: both,
     answer: edited("recent-pulls", "[].claw_slug", () => "starter-monsters", { when: everyNth(3) }),
@@ -287,7 +287,7 @@ export const recentPullsMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].claw_slug", (slug) => slug ?? undefined),
   },
   {
-    name: "an internal error of the feed has another text",
+    name: "the internal error of recent-pulls has another text",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>
@@ -296,14 +296,14 @@ export const recentPullsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an internal error of the feed is an empty list",
+    name: "recent-pulls answers an internal error with an empty list",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "recent-pulls" && reply.status === 500 ? { status: 200, body: [] } : undefined,
   },
   {
-    name: "an internal error of the feed is a 503",
+    name: "recent-pulls answers an internal error with 503",
     violates: "recent-pulls.internal-error",
     surfaces: both,
     answer: (call, reply) =>
@@ -320,32 +320,32 @@ function limitMutants(): readonly Mutant[] {
     limitOf: (query: URLSearchParams, plain: number) => number,
   ])[] = [
     [
-      "25 pulls by default",
+      "the default limit is 25",
       "recent-pulls.limit-default-not-exceeded",
       (query, plain) => (query.has("limit") ? plain : 25),
     ],
-    ["100 pulls by default", "recent-pulls.limit-default", (query, plain) => (query.has("limit") ? plain : 100)],
-    ["10 pulls by default", "recent-pulls.limit-default", (query, plain) => (query.has("limit") ? plain : 10)],
+    ["the default limit is 100", "recent-pulls.limit-default", (query, plain) => (query.has("limit") ? plain : 100)],
+    ["the default limit is 10", "recent-pulls.limit-default", (query, plain) => (query.has("limit") ? plain : 10)],
     [
-      "one pull more than asked for",
+      "the feed lists one pull more than the limit",
       "recent-pulls.limit-not-exceeded",
       (query, plain) => (query.has("limit") ? Math.min(100, plain + 1) : plain),
     ],
-    ["the limit is ignored", "recent-pulls.limit-not-exceeded", () => 20],
-    ["one pull less than asked for", "recent-pulls.limit-reached", (_, plain) => Math.max(1, plain - 1)],
-    ["no more than 50 pulls", "recent-pulls.limit-reached", (_, plain) => Math.min(50, plain)],
-    ["two pulls at least", "recent-pulls.limit-lowest", (_, plain) => Math.max(2, plain)],
-    ["99 pulls at most", "recent-pulls.limit-highest", (_, plain) => Math.min(99, plain)],
-    ["limit 0 is no limit", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 100 : plain)],
-    ["limit 0 is the default", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 20 : plain)],
-    ["limit 0 lists nothing", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 0 : plain)],
+    ["limit is ignored", "recent-pulls.limit-not-exceeded", () => 20],
+    ["the feed lists one pull less than the limit", "recent-pulls.limit-reached", (_, plain) => Math.max(1, plain - 1)],
+    ["the highest limit is 50", "recent-pulls.limit-reached", (_, plain) => Math.min(50, plain)],
+    ["the lowest limit is 2", "recent-pulls.limit-lowest", (_, plain) => Math.max(2, plain)],
+    ["the highest limit is 99", "recent-pulls.limit-highest", (_, plain) => Math.min(99, plain)],
+    ["limit=0 lists all pulls", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 100 : plain)],
+    ["limit=0 uses the default limit", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 20 : plain)],
+    ["limit=0 lists nothing", "recent-pulls.limit-zero", (query, plain) => (number(query) === 0 ? 0 : plain)],
     [
-      "a negative limit counts without its sign",
+      "a negative limit is used without its sign",
       "recent-pulls.limit-negative",
       (query, plain) => (number(query) < 0 ? Math.min(100, -number(query)) : plain),
     ],
     [
-      "a negative limit is the default",
+      "a negative limit uses the default limit",
       "recent-pulls.limit-negative",
       (query, plain) => (number(query) < 0 ? 20 : plain),
     ],
@@ -354,29 +354,33 @@ function limitMutants(): readonly Mutant[] {
       "recent-pulls.limit-negative",
       (query, plain) => (number(query) < 0 ? 0 : plain),
     ],
-    ["101 pulls at most", "recent-pulls.limit-above-highest", (query, plain) => (number(query) > 100 ? 101 : plain)],
     [
-      "no highest limit",
+      "the highest limit is 101",
+      "recent-pulls.limit-above-highest",
+      (query, plain) => (number(query) > 100 ? 101 : plain),
+    ],
+    [
+      "there is no highest limit",
       "recent-pulls.limit-above-highest",
       (query, plain) => (number(query) > 100 ? number(query) : plain),
     ],
     [
-      "a limit above 100 is the default",
+      "a limit above 100 uses the default limit",
       "recent-pulls.limit-above-highest-filled",
       (query, plain) => (number(query) > 100 ? 20 : plain),
     ],
     [
-      "a limit that is no number is 100",
+      "a non-numeric limit is taken for 100",
       "recent-pulls.limit-non-numeric",
       (query, plain) => (query.has("limit") && Number.isNaN(number(query)) ? 100 : plain),
     ],
     [
-      "a limit that is no number is 1",
+      "a non-numeric limit is taken for 1",
       "recent-pulls.limit-non-numeric-filled",
       (query, plain) => (query.has("limit") && Number.isNaN(number(query)) ? 1 : plain),
     ],
     [
-      "a limit that is no number lists nothing",
+      "a non-numeric limit lists nothing",
       "recent-pulls.limit-non-numeric-filled",
       (query, plain) => (query.has("limit") && Number.isNaN(number(query)) ? 0 : plain),
     ],
@@ -401,8 +405,8 @@ function limitMutants(): readonly Mutant[] {
     ),
     refused("a limit of 0 is refused", (limit) => limit === "0"),
     refused("a limit above 100 is refused", (limit) => Number(limit) > 100),
-    refused("a limit that is no number is refused", (limit) => Number.isNaN(Number(limit))),
-    refused("a fraction as limit is refused", (limit) => limit.includes(".")),
+    refused("a non-numeric limit is refused", (limit) => Number.isNaN(Number(limit))),
+    refused("a fractional limit is refused", (limit) => limit.includes(".")),
     refused("an empty limit is refused", (limit) => limit === ""),
   ];
 }

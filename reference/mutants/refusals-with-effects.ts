@@ -40,43 +40,43 @@ const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
 /** Refusals that do what they refuse. */
 export const refusalsWithEffectsMutants: readonly Mutant[] = [
   {
-    name: "a sellback that is refused for its key sells",
+    name: "a sellback that is refused for an unknown key takes effect",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("buyback", buyback),
   },
   {
-    name: "a sellback refused for a missing key sells",
+    name: "a sellback that is refused for a missing key takes effect",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("buyback", buyback, (key) => key === undefined),
   },
   {
-    name: "a purchase that is refused for its key buys",
+    name: "a purchase that is refused for its key takes effect",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("buy/init", buyInit),
   },
   {
-    name: "an order that is refused for its key ships",
+    name: "an order that is refused for its key takes effect",
     violates: "auth.refusal-changes-nothing",
     surfaces: both,
     ...workedAnyway("ship/request", shipRequest),
   },
   {
-    name: "a finish refused for its key completes its session",
+    name: "a take-claw-bid-finish that is refused for its key takes effect",
     violates: "user-auth.refusal-changes-nothing",
     surfaces: ["user"],
     ...finishedAnyway(401),
   },
   {
-    name: "a finish refused for its rate completes its session",
+    name: "a take-claw-bid-finish that is refused for the rate limit takes effect",
     violates: "rate-limit.claw-finish.refusal-changes-nothing",
     surfaces: ["user"],
     ...finishedAnyway(429),
   },
   {
-    name: "finishes that overlap are broadcast twice",
+    name: "concurrent requests of take-claw-bid-finish are broadcast twice",
     violates: "claw-finish.once-under-race",
     surfaces: ["user"],
     rules: (plain) => ({

@@ -65,7 +65,7 @@ export const sandboxApartMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "production ships by the sandbox's quotes",
+    name: "production accepts the sandbox's quotes for orders",
     violates: "sandbox.ids-unknown-to-production",
     surfaces: both,
     rules: () => ({ canUseQuote: () => true }),

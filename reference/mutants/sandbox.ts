@@ -56,31 +56,31 @@ export const sandboxMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox has no chase",
+    name: "the sandbox does not serve chase",
     violates: "sandbox.mirrors-every-route",
     surfaces: sandbox,
     ...unserved("chase", 404, "Not Found"),
   },
   {
-    name: "the sandbox has no card look-up",
+    name: "the sandbox does not serve card",
     violates: "sandbox.mirrors-every-route",
     surfaces: sandbox,
     ...unserved("card", 404, "Not Found"),
   },
   {
-    name: "the sandbox does not ship",
+    name: "the sandbox does not serve ship/request",
     violates: "sandbox.mirrors-every-route",
     surfaces: sandbox,
     ...unserved("ship/request", 405, "Method Not Allowed"),
   },
   {
-    name: "the sandbox reads only",
+    name: "the sandbox refuses buyback with 403",
     violates: "sandbox.mirrors-every-route",
     surfaces: sandbox,
     ...unserved("buyback", 403, "Read only"),
   },
   {
-    name: "the sandbox has no orders yet",
+    name: "the sandbox answers order with 501",
     violates: "sandbox.mirrors-every-route",
     surfaces: sandbox,
     ...unserved("order", 501, "Not Implemented"),
@@ -113,7 +113,7 @@ export const sandboxMutants: readonly Mutant[] = [
     ...keeping(["orders"]),
   },
   {
-    name: "a restart keeps everything",
+    name: "a restart keeps all state",
     violates: "sandbox.restart-wipes-sessions",
     surfaces: sandbox,
     ...keeping(["users", "purchases", "orders", "copies", "quotes"]),
@@ -148,7 +148,7 @@ export const sandboxMutants: readonly Mutant[] = [
     ...toSecondKey("buyback", 400, "Item not found"),
   },
   {
-    name: "another sandbox key's sale is not kept",
+    name: "a sellback with another sandbox key has no effect",
     violates: "sandbox.any-key-sells",
     surfaces: sandbox,
     request: (call) =>
@@ -163,7 +163,7 @@ export const sandboxMutants: readonly Mutant[] = [
     ...toSecondKey("ship/quote", 400, "Item not found"),
   },
   {
-    name: "each sandbox key orders only with its quotes",
+    name: "each sandbox key orders only with its own quotes",
     violates: "sandbox.any-key-ships",
     surfaces: sandbox,
     ...toSecondKey("ship/request", 400, "Quote expired"),

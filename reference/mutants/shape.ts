@@ -12,14 +12,14 @@ const altered = (value: unknown) => (typeof value === "string" && value !== "" ?
 /** Faults in the form of answers, in items, money and time, wherever they are shown. */
 export const shapeMutants: readonly Mutant[] = [
   {
-    name: "card answers as a text",
+    name: "card answers with plain text",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "card" && reply.status === 200 ? { ...reply, raw: "a card" } : undefined,
   },
   {
-    name: "a sellback answers with nothing",
+    name: "a sellback answers with an empty body",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (call, reply) => (call.endpoint === "buyback" && reply.status === 200 ? { ...reply, raw: "" } : undefined),
@@ -37,14 +37,14 @@ export const shapeMutants: readonly Mutant[] = [
     answer: (_, reply) => (reply.status === 401 ? { ...reply, raw: "Unauthorized" } : undefined),
   },
   {
-    name: "packs are JSON in single quotes",
+    name: "available answers in JSON with single quotes",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (call, reply) =>
       call.endpoint === "available" ? { ...reply, raw: JSON.stringify(reply.body).replaceAll('"', "'") } : undefined,
   },
   {
-    name: "every third pull feed is cut off",
+    name: "every third pull feed is truncated",
     violates: "shape.body-is-json",
     surfaces: both,
     answer: (call, reply) =>
@@ -54,7 +54,7 @@ export const shapeMutants: readonly Mutant[] = [
   },
 
   {
-    name: "a core item has an id of its own",
+    name: "the id of a core item differs from its mint address",
     violates: "shape.enft-id-is-mint-address",
     surfaces: both,
     answer: edited(["buy/init"], "nfts[]", (item) => ({
@@ -65,20 +65,20 @@ export const shapeMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "the inventory forgets mint addresses",
+    name: "inventory has null for mint addresses",
     violates: "shape.enft-id-is-mint-address",
     surfaces: both,
     answer: edited("inventory", "items[].mint_address", () => null),
   },
   {
-    name: "sandbox listings are minted",
+    name: "sandbox listings have a mint address",
     isSlow: true,
     violates: "shape.market-listing-not-minted",
     surfaces: sandbox,
     answer: edited("buy/init", "nfts[].mint_address", (_, { holder }) => holder.id),
   },
   {
-    name: "listings of the inventory are minted",
+    name: "inventory gives listings a mint address",
     violates: "shape.market-listing-not-minted",
     surfaces: sandbox,
     answer: edited("inventory", "items[].mint_address", (_, { holder }) => holder.id),
@@ -90,13 +90,13 @@ export const shapeMutants: readonly Mutant[] = [
     answer: edited("inventory", "items[].content.links.image", altered),
   },
   {
-    name: "links of buy/init show another image now and then",
+    name: "links of buy/init sometimes show another image",
     violates: "shape.links-image-mirrors-metadata",
     surfaces: both,
     answer: edited("buy/init", "nfts[].content.links.image", altered, { when: everyNth(3) }),
   },
   {
-    name: "links show the front as the back",
+    name: "links have the front image as back image",
     violates: "shape.links-back-image-mirrors-metadata",
     surfaces: both,
     answer: edited("buy/status", "result.nfts[].content.links", (links, { holder }) => ({
@@ -105,26 +105,26 @@ export const shapeMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "links of the inventory show another back",
+    name: "links of the inventory have another back image",
     violates: "shape.links-back-image-mirrors-metadata",
     surfaces: both,
     answer: edited("inventory", "items[].content.links.back_image", altered),
   },
 
   {
-    name: "every pull has one id",
+    name: "all pulls have the same id",
     violates: "shape.one-card-per-id",
     surfaces: both,
     answer: edited("recent-pulls", "[].id", () => "a-pull"),
   },
   {
-    name: "every chase card has one id",
+    name: "all chase cards have the same id",
     violates: "shape.one-card-per-id",
     surfaces: ["user"],
     answer: edited("chase", "[].id", () => "a-card"),
   },
   {
-    name: "chase cards of a pack have one id",
+    name: "all chase cards of a pack have the same id",
     violates: "shape.one-card-per-id",
     surfaces: both,
     answer: edited("chase", "[].id", () => "a-card"),
@@ -148,7 +148,7 @@ export const shapeMutants: readonly Mutant[] = [
   ).map((place): Mutant => {
     const [endpoint, path] = place.split(" ") as ["available", string];
     return {
-      name: `${place} is money as text`,
+      name: `${place} is a string`,
       violates: "money.numbers",
       surfaces: both,
       answer: edited(endpoint, path, String),
@@ -173,7 +173,7 @@ export const shapeMutants: readonly Mutant[] = [
     answer: edited("buyback", "amount", (value) => -Number(value)),
   },
   {
-    name: "one amount in two is text",
+    name: "every second amount is a string",
     violates: "money.numbers",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].amount", (value, { index }) => (index === 1 ? `$${value}` : value)),
@@ -191,14 +191,14 @@ export const shapeMutants: readonly Mutant[] = [
   ).map((place): Mutant => {
     const [endpoint, path] = place.split(" ") as ["available", string];
     return {
-      name: `${place} counts milliseconds`,
+      name: `${place} is a number of milliseconds`,
       violates: "time.iso-8601",
       surfaces: both,
       answer: edited(endpoint, path, (value) => (typeof value === "string" ? Date.parse(value) : value)),
     };
   }),
   {
-    name: "timestamps are in the format of mail headers",
+    name: "timestamps are in the format of RFC 2822",
     violates: "time.iso-8601",
     surfaces: both,
     rules: () => ({ timestamp: (ms) => new Date(ms).toUTCString() }),
@@ -211,37 +211,37 @@ export const shapeMutants: readonly Mutant[] = [
   },
 
   {
-    name: "purchases are dated an hour ahead",
+    name: "purchased_at is an hour in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("inventory", "items[].purchased_at", (value) => later(value, HOUR_MS)),
   },
   {
-    name: "pulls are dated five minutes ahead",
+    name: "created_at of pulls is five minutes in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("recent-pulls", "[].created_at", (value) => later(value, HOUR_MS / 12)),
   },
   {
-    name: "orders are dated an hour ahead",
+    name: "created_at of orders is an hour in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("order", "created_at", (value) => later(value, HOUR_MS)),
   },
   {
-    name: "expected values will be updated tomorrow",
+    name: "ev_updated_at is a day in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("available", "[].ev_updated_at", (value) => later(value, 24 * HOUR_MS)),
   },
   {
-    name: "the last pull is in the future",
+    name: "last_pull_at is in the future",
     violates: "time.past-events",
     surfaces: both,
     answer: edited("available", "[].last_pull", (value) => later(value, HOUR_MS)),
   },
   {
-    name: "orders are shipped in the future",
+    name: "shipped_at of orders is in the future",
     violates: "time.past-events",
     surfaces: partner,
     answer: edited("order", "shipped_at", (value) => later(value, 24 * HOUR_MS)),
@@ -256,7 +256,7 @@ export const shapeMutants: readonly Mutant[] = [
     }),
   ),
   {
-    name: "buyback needs another method",
+    name: "buyback answers only another HTTP method",
     violates: "shape.routes-under-prefix",
     surfaces: both,
     request: (call) =>

@@ -32,7 +32,7 @@ const shippableIn = (scope: Scope) => {
 
 const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((key): Mutant[] => [
   {
-    name: `${key} is billed for the items that can be shipped only`,
+    name: `the amount of ${key} counts only the items that can be shipped`,
     violates: `ship-quote.${key}.amount-further-items`,
     surfaces: sandbox,
     rules: (plain) => ({
@@ -45,7 +45,7 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
   },
   ...[
     {
-      name: `${key} has a space behind its service`,
+      name: `the service of ${key} ends with a space`,
       violates: `ship-quote.${key}.service`,
       answer: rate(key, "service", (service) => `${service} `),
     },
@@ -60,7 +60,7 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
       ),
     },
     {
-      name: `${key} is insured the other way for several items`,
+      name: `${key} has the opposite value of insured for several items`,
       violates: `ship-quote.${key}.insured`,
       answer: rate(
         key,
@@ -70,22 +70,22 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
       ),
     },
     {
-      name: `${key} gives its insurance as text`,
+      name: `insured of ${key} is a string`,
       violates: `ship-quote.${key}.insured`,
       answer: rate(key, "insured", (insured) => (insured === true ? "yes" : "no")),
     },
     {
-      name: `${key} charges the first item as two`,
+      name: `${key} charges the first item twice`,
       violates: `ship-quote.${key}.amount`,
       ...amounts(key, (usd, count, row) => (count === 1 ? usd + row.further : usd)),
     },
     {
-      name: `${key} is billed in whole dollars`,
+      name: `the amount of ${key} is rounded to whole dollars`,
       violates: `ship-quote.${key}.amount`,
       ...amounts(key, (usd, count) => (count === 1 ? Math.round(usd + 0.3) : usd)),
     },
     {
-      name: `four items are as dear as three by ${key}`,
+      name: `four items cost as much as three by ${key}`,
       violates: `ship-quote.${key}.amount-further-items`,
       ...amounts(key, (usd, count, row) => (count > 3 ? usd - row.further : usd)),
     },
@@ -119,19 +119,19 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     answer: rate("standard", "carrier", () => null),
   },
   {
-    name: "the carrier of priority is left out",
+    name: "the carrier of priority is missing",
     violates: "ship-quote.priority.carrier",
     surfaces: sandbox,
     answer: rate("priority", "carrier", () => undefined),
   },
   {
-    name: "express is spelt in capitals",
+    name: "the carrier of express is in upper case",
     violates: "ship-quote.express.carrier",
     surfaces: sandbox,
     answer: rate("express", "carrier", () => "FEDEX"),
   },
   {
-    name: "the last rate takes no days at most",
+    name: "the last rate has 0 as its most delivery days",
     violates: "ship-quote.days-ordered",
     surfaces: both,
     answer: edited("ship/quote", "quotes", (quotes) =>
@@ -141,7 +141,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "from the eighteenth item on shipping is free",
+    name: "items after the seventeenth are shipped for free",
     violates: "ship-quote.standard.amount-further-items",
     surfaces: sandbox,
     rules: ({ rateAmount }) => ({ rateAmount: (row, count, scope) => rateAmount(row, Math.min(count, 17), scope) }),
@@ -165,7 +165,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), { when: isAbroad }),
   },
   {
-    name: "with few cards, express shipping of two is cheaper",
+    name: "express shipping of two items is cheaper in a sandbox with few listings",
     violates: "ship-quote.express.amount-further-items",
     surfaces: sandbox,
     start: withFewCards,
@@ -174,13 +174,13 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "old items are shipped for a dollar more",
+    name: "shipping costs a dollar more for items that are days old",
     violates: "ship-quote.standard.amount-further-items",
     surfaces: sandbox,
     ...dearerWhenOld(),
   },
   {
-    name: "standard shipping of nine and more items costs a step less",
+    name: "standard shipping of nine or more items omits one further item",
     violates: "ship-quote.standard.amount-further-items",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -204,7 +204,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "more than ten items can't go by express",
+    name: "a quote of more than ten items lacks the rate express",
     violates: "ship-quote.three-rates",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -213,7 +213,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote of nine and more items lists the cheapest rate last",
+    name: "a quote of nine or more items lists the cheapest rate last",
     violates: "ship-quote.rates-in-order",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -224,7 +224,7 @@ export const shipQuoteRatesMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "large parcels by standard take a day longer",
+    name: "standard takes a day longer for many items",
     violates: "ship-quote.standard.days",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -45,14 +45,14 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Quote sessions, and what is quoted at all. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
-    name: "a quote of several items is refused",
+    name: "a quote of several items in production is refused",
     violates: "ship-quote.several-items",
     surfaces: both,
     request: (call) =>
       call.endpoint === "ship/quote" && itemCount(call) > 1 ? refusal(422, "No shippable items in request") : undefined,
   },
   {
-    name: "every second session has the id of the one before",
+    name: "every second quote has the session id of the quote before",
     violates: "ship-quote.sessions-distinct",
     surfaces: both,
     answer: everySecondAsBefore("ship/quote", "session_id"),
@@ -69,7 +69,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a quote of nothing is free",
+    name: "a quote with empty item_ids is accepted",
     violates: "ship-quote.item-ids-empty",
     surfaces: both,
     answer: (call, reply) =>
@@ -84,7 +84,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a quote of nothing is a 422",
+    name: "a quote with empty item_ids is answered with 422",
     violates: "ship-quote.item-ids-empty",
     surfaces: both,
     answer: (call, reply) =>
@@ -96,7 +96,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a sold item in a quote is said to be sold",
+    name: "a quote of a sold item is refused with the text of a sold item",
     violates: "ship-quote.item-sold",
     surfaces: both,
     answer: (call, reply, world) =>
@@ -105,7 +105,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a sold item in a quote can't be shipped",
+    name: "a quote of a sold item is refused as unshippable",
     violates: "ship-quote.item-sold",
     surfaces: both,
     answer: (call, reply, world) =>
@@ -114,7 +114,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "another partner's item in a quote is forbidden",
+    name: "a quote of another partner's item is answered with 403",
     violates: "ship-quote.item-of-another-partner",
     surfaces: partner,
     answer: (call, reply, world) =>
@@ -123,13 +123,13 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every quote ends with the first one",
+    name: "every quote has the expires_at of the first quote",
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     answer: edited("ship/quote", "expires_at", expiresWithTheFirst),
   },
   {
-    name: "every fifth quote ends a minute sooner",
+    name: "every fifth quote has an expires_at a minute early",
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     answer: edited(
@@ -140,19 +140,19 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a country of digits is not serviced",
+    name: "a country code of digits is refused as not serviced",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     ...countryRefused((country) => /^\d\d$/.test(country)),
   },
   {
-    name: "the length of a country is counted in bytes",
+    name: "the length of a country code is counted in bytes",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     ...countryRefused((country) => Buffer.byteLength(country) !== 2),
   },
   {
-    name: "no rates are found for null",
+    name: "item_ids of null is answered as a failed rate lookup",
     violates: "ship-quote.item-ids-missing",
     surfaces: both,
     request: (call) =>
@@ -161,7 +161,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an item list with a number in it sells the first item",
+    name: "a quote with a number in item_ids removes the first item",
     violates: "ship-quote.changes-nothing",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
@@ -178,7 +178,7 @@ export const shipQuoteSessionsMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "more than fourteen items can't be quoted",
+    name: "a quote of more than fourteen items is refused",
     violates: "ship-quote.answers",
     surfaces: ["sandbox"],
     rules: (plain) => ({

@@ -36,19 +36,19 @@ const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
     ...rated(key, () => ({ carrier: "" })),
   },
   {
-    name: `${key} is insured the other way`,
+    name: `${key} has the opposite value of insured`,
     violates: `ship-quote.${key}.insured`,
     surfaces: sandbox,
     ...rated(key, ({ insured }) => ({ insured: !insured })),
   },
   {
-    name: `${key} takes a day longer at most`,
+    name: `${key} has one day more as its most delivery days`,
     violates: `ship-quote.${key}.days`,
     surfaces: sandbox,
     ...rated(key, ({ daysMax }) => ({ daysMax: daysMax + 1 })),
   },
   {
-    name: `${key} takes a day less at least`,
+    name: `${key} has one day less as its fewest delivery days`,
     violates: `ship-quote.${key}.days`,
     surfaces: sandbox,
     ...rated(key, ({ daysMin }) => ({ daysMin: daysMin - 1 })),
@@ -85,7 +85,7 @@ const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
 export const shipQuoteMutants: readonly Mutant[] = [
   ...perRate,
   {
-    name: "express goes by another carrier",
+    name: "express has another carrier",
     violates: "ship-quote.express.carrier",
     surfaces: sandbox,
     ...rated("express", () => ({ carrier: "UPS" })),
@@ -98,37 +98,37 @@ export const shipQuoteMutants: readonly Mutant[] = [
       call.endpoint === "ship/quote" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
   },
   {
-    name: "a quote lists nothing",
+    name: "a quote omits its rates",
     violates: "ship-quote.answers",
     surfaces: both,
     answer: edited("ship/quote", "quotes", () => []),
   },
   {
-    name: "a quote has no session id",
+    name: "a quote omits its session id",
     violates: "ship-quote.answers",
     surfaces: both,
     answer: edited("ship/quote", "session_id", () => undefined),
   },
   {
-    name: "three items can't be quoted together",
+    name: "a quote of three items is refused",
     violates: "ship-quote.several-items",
     surfaces: both,
     rules: (plain) => ({ copiesToShip: (ids, scope) => (ids.length > 2 ? undefined : plain.copiesToShip(ids, scope)) }),
   },
   {
-    name: "all sessions have one id",
+    name: "all quote sessions have the same id",
     violates: "ship-quote.sessions-distinct",
     surfaces: both,
     answer: edited("ship/quote", "session_id", () => "quote_AAAAAAAAAAAAAAAA"),
   },
   {
-    name: "all quotes have one id",
+    name: "all rates of a quote have the same quote id",
     violates: "ship-quote.quote-ids-distinct",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].id", () => "quote_AAAAAAAAAAAAAAAA_rate_standard"),
   },
   {
-    name: "the last two quotes share an id",
+    name: "the last two rates of a quote share a quote id",
     violates: "ship-quote.quote-ids-distinct",
     surfaces: both,
     answer: edited("ship/quote", "quotes", (quotes) => {
@@ -137,7 +137,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the bounds of the days are swapped",
+    name: "the bounds of the delivery days are swapped",
     violates: "ship-quote.days-ordered",
     surfaces: both,
     answer: edited("ship/quote", "quotes[].estimated_days_min", (days, { holder }) => {
@@ -153,19 +153,19 @@ export const shipQuoteMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "expires_at", (_, { world }) => new Date(world.clock.now() - MINUTE_MS).toISOString()),
   },
   {
-    name: "a quote says that it is valid for 10 minutes",
+    name: "expires_at of a quote is 10 minutes after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     rules: () => ({ quoteValidityMs: () => 10 * MINUTE_MS }),
   },
   {
-    name: "a quote says that it is valid for 16 minutes",
+    name: "expires_at of a quote is 16 minutes after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     rules: () => ({ quoteValidityMs: () => 16 * MINUTE_MS }),
   },
   {
-    name: "a quote of several items says that it is valid for an hour",
+    name: "expires_at of a quote of several items is an hour after its creation",
     violates: "ship-quote.expires-after-fifteen-minutes",
     surfaces: sandbox,
     answer: edited(
@@ -176,19 +176,19 @@ export const shipQuoteMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a session id is in lower case",
+    name: "a quote's session id is in lower case",
     violates: "ship-quote.session-id-form",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).toLowerCase().replace(/0/g, "a")),
   },
   {
-    name: "a session id is a character short",
+    name: "a quote's session id is one character short",
     violates: "ship-quote.session-id-form",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).slice(0, -1)),
   },
   {
-    name: "a session id has no prefix",
+    name: "a quote's session id has no prefix",
     violates: "ship-quote.session-id-form",
     surfaces: sandbox,
     answer: edited("ship/quote", "session_id", (id) => String(id).replace("quote_", "session_")),
@@ -206,13 +206,13 @@ export const shipQuoteMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace(/quote_./, "quote_-")),
   },
   {
-    name: "express has its key in upper case",
+    name: "the quote id of express ends in upper case",
     violates: "ship-quote.quote-id-form",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes[].id", (id) => String(id).replace("_express", "_EXPRESS")),
   },
   {
-    name: "express is left out",
+    name: "the rate express is missing",
     violates: "ship-quote.three-rates",
     surfaces: sandbox,
     rules: (plain) => ({ rateRows: (scope) => plain.rateRows(scope).slice(0, 2) }),
@@ -232,7 +232,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "five items are not sent by express",
+    name: "a quote of five items lacks the rate express",
     violates: "ship-quote.three-rates",
     surfaces: sandbox,
     answer: edited("ship/quote", "quotes", (quotes) => (quotes as unknown[]).slice(0, 2), {
@@ -252,7 +252,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "quotes", (quotes) => [...(quotes as unknown[])].reverse(), { when: everyNth(2) }),
   },
   {
-    name: "a quoted item can't be quoted again",
+    name: "a second quote of an item is refused",
     violates: "ship-quote.locks-nothing",
     surfaces: both,
     rules: (plain) => ({
@@ -264,7 +264,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quoted item can't be sold",
+    name: "a quoted item can't be sold back",
     violates: "ship-quote.locks-nothing",
     surfaces: both,
     rules: (plain) => ({
@@ -277,7 +277,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an item that is quoted twice leaves the inventory",
+    name: "a second quote removes the item from the inventory",
     violates: "ship-quote.changes-nothing",
     surfaces: both,
     rules: (plain) => {
@@ -293,31 +293,31 @@ export const shipQuoteMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a quote without items finds no items",
+    name: "a quote without item_ids is refused with the text of unknown items",
     violates: "ship-quote.item-ids-missing",
     surfaces: both,
     rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : ["nothing"]) }),
   },
   {
-    name: "missing item ids have another text",
+    name: "a quote without item_ids is refused with another text",
     violates: "ship-quote.item-ids-missing",
     surfaces: both,
     ...worded("noItemIds", { error: "item_id is required" }),
   },
   {
-    name: "a quote of nothing finds nothing shippable",
+    name: "a quote with empty item_ids is refused as nothing shippable",
     violates: "ship-quote.item-ids-empty",
     surfaces: both,
     rules: () => ({ itemIdsOf: (raw) => (Array.isArray(raw) ? raw : undefined) }),
   },
   {
-    name: "an unknown item in a quote is a 404",
+    name: "a quote of an unknown item is answered with 404",
     violates: "ship-quote.item-unknown",
     surfaces: both,
     ...worded("nothingToQuote", { status: 404 }),
   },
   {
-    name: "an unknown item in a quote has the card's text",
+    name: "a quote of an unknown item is refused with the text of an unknown card",
     violates: "ship-quote.item-unknown",
     surfaces: both,
     ...worded("nothingToQuote", { error: "Card not found" }),
@@ -360,13 +360,13 @@ export const shipQuoteMutants: readonly Mutant[] = [
     rules: () => ({ isShippable: () => true }),
   },
   {
-    name: "unshippable items have another text",
+    name: "a quote of unshippable items is refused with another text",
     violates: "ship-quote.nothing-shippable",
     surfaces: both,
     ...worded("nothingShippable", { error: "No shippable items" }),
   },
   {
-    name: "unshippable items are a 422",
+    name: "a quote of unshippable items is answered with 422",
     violates: "ship-quote.nothing-shippable",
     surfaces: both,
     ...worded("nothingShippable", { status: 422 }),
@@ -378,13 +378,13 @@ export const shipQuoteMutants: readonly Mutant[] = [
     rules: () => ({ isServiced: () => true }),
   },
   {
-    name: "a country that is not serviced is a 400",
+    name: "a country that is not serviced is answered with 400",
     violates: "ship-quote.country-not-serviced",
     surfaces: partner,
     ...worded("badCountry", { status: 400 }),
   },
   {
-    name: "the sandbox knows which countries there are",
+    name: "the sandbox refuses country codes that do not exist",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -402,7 +402,7 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the sandbox wants capital letters for a country",
+    name: "the sandbox refuses country codes in lower case",
     violates: "ship-quote.country-of-any-letters",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -411,13 +411,13 @@ export const shipQuoteMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a failed rate lookup has the order's text",
+    name: "the internal error of ship/quote has the text of ship/request",
     violates: "ship-quote.internal-error",
     surfaces: both,
     ...worded("ratesBroke", { error: "Failed to create shipping request" }),
   },
   {
-    name: "a failed rate lookup is a 501",
+    name: "ship/quote answers an internal error with 501",
     violates: "ship-quote.internal-error",
     surfaces: both,
     ...worded("ratesBroke", { status: 501 }),

@@ -15,7 +15,7 @@ const quoteIdOf = (scope: Scope): string | undefined => {
 /** Quotes that expire at another moment. */
 export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
-    name: "a quote ends after half its time",
+    name: "a quote expires after half its time",
     violates: "ship-request.before-expiry",
     surfaces: both,
     rules: () => ({
@@ -24,13 +24,13 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote ends a minute early",
+    name: "a quote expires a minute early",
     violates: "ship-request.before-expiry",
     surfaces: sandbox,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - MINUTE_MS }),
   },
   {
-    name: "the last rate never ends",
+    name: "the last rate of a quote never expires",
     violates: "ship-request.expired-any-rate",
     surfaces: both,
     rules: (plain) => ({
@@ -39,19 +39,19 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote ends a minute before it says",
+    name: "a quote expires a minute before its expires_at",
     violates: "ship-request.before-expiry",
     surfaces: both,
     rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt - MINUTE_MS }),
   },
   {
-    name: "a quote ends a minute after it says",
+    name: "a quote expires a minute after its expires_at",
     violates: "ship-request.expired",
     surfaces: both,
     rules: () => ({ isQuoteExpired: ({ expiresAt }, { world }) => world.clock.now() > expiresAt + MINUTE_MS }),
   },
   {
-    name: "an expired quote is taken the second time",
+    name: "a second order with an expired quote is accepted",
     violates: "ship-request.expired",
     surfaces: sandbox,
     ...secondTime(
@@ -61,7 +61,7 @@ export const shipRequestExpiryMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a quote stays valid when one of its items was quoted again",
+    name: "a quote does not expire if one of its items was quoted again",
     violates: "ship-request.expired",
     surfaces: ["sandbox"],
     rules: (plain) => ({

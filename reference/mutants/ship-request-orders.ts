@@ -58,37 +58,37 @@ function lastRateOfThree(): Pick<Mutant, "request" | "answer"> {
 /** Orders that are accepted or refused wrongly. */
 export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
-    name: "every second order has the id of the one before",
+    name: "every second order has the id of the order before",
     violates: "ship-request.order-ids-distinct",
     surfaces: both,
     answer: everySecondAsBefore("ship/request", "order_id"),
   },
   {
-    name: "an order checks first and then writes to a slow store",
+    name: "an order waits for a slow store between check and lock",
     violates: "ship-request.one-order-under-race",
     surfaces: both,
     rules: () => ({ shipRequestGap: () => sleep(1) }),
   },
   {
-    name: "a boolean as quote id has expired",
+    name: "a boolean as quote id is refused as expired",
     violates: "ship-request.quote-id-not-a-string",
     surfaces: sandbox,
     ...expiredWhere((id) => typeof id === "boolean"),
   },
   {
-    name: "a list with a quote id is its quote id",
+    name: "an array with a quote id is accepted as quote id",
     violates: "ship-request.quote-id-not-a-string",
     surfaces: sandbox,
     ...quoteIdRead((id) => (Array.isArray(id) ? id[0] : id)),
   },
   {
-    name: "a separator in capitals has expired",
+    name: "a quote id with its separator in upper case is refused as expired",
     violates: "ship-request.quote-id-without-separator",
     surfaces: sandbox,
     ...expiredWhere((id) => typeof id === "string" && id.includes("_RATE_")),
   },
   {
-    name: "a separator alone is no quote id",
+    name: "a quote id that is only the separator is refused with another text",
     violates: "ship-request.session-unknown",
     surfaces: sandbox,
     request: (call) =>
@@ -113,7 +113,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ...rateFound((known, key) => known === key.toLowerCase()),
   },
   {
-    name: "rates are found by their beginning",
+    name: "rates are found by their first characters",
     violates: "ship-request.rate-unknown",
     surfaces: sandbox,
     ...rateFound((known, key) => known.startsWith(key)),
@@ -125,7 +125,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     ...rateFound((known, key) => key.startsWith(known)),
   },
   {
-    name: "only priority orders a session again",
+    name: "a second order with the rate priority of the same session is accepted",
     violates: "ship-request.other-rate-of-same-session",
     surfaces: sandbox,
     rules: ({ isLocked }) => ({
@@ -134,13 +134,13 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "the last rate is unknown for three items",
+    name: "the last rate of a quote of three items is refused as unknown",
     violates: "ship-request.every-rate",
     surfaces: sandbox,
     ...lastRateOfThree(),
   },
   {
-    name: "an order by an array ships, and says the quote id is missing",
+    name: "an order with an array as quote id is refused but ships the items",
     violates: "ship-request.refusal-changes-nothing",
     surfaces: ["sandbox"],
     answer: (call, _, world) => {
@@ -152,7 +152,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a sale makes the user's earlier quotes void",
+    name: "a sellback invalidates the user's earlier quotes",
     violates: "ship-request.answers",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -180,7 +180,7 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "after a second quote of an item its first quote can be ordered twice",
+    name: "the first quote of an item can be ordered twice after a second quote",
     violates: "ship-request.same-quote-again",
     surfaces: ["sandbox"],
     rules: (plain) => ({

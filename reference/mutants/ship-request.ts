@@ -59,7 +59,7 @@ export const shipRequestMutants: readonly Mutant[] = [
       call.endpoint === "ship/request" && reply.status === 200 ? { ...reply, status: 201 } : undefined,
   },
   {
-    name: "an accepted order has no id",
+    name: "an accepted order omits its id",
     violates: "ship-request.answers",
     surfaces: both,
     answer: edited("ship/request", "order_id", () => undefined),
@@ -77,7 +77,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     answer: edited("ship/request", "status", () => "queued"),
   },
   {
-    name: "an accepted order returns its status in capitals",
+    name: "an accepted order returns its status in upper case",
     violates: "ship-request.status-success",
     surfaces: both,
     answer: edited("ship/request", "status", () => "SUCCESS"),
@@ -89,25 +89,25 @@ export const shipRequestMutants: readonly Mutant[] = [
     rules: (plain) => ({ orderId: (scope) => plain.orderId(scope).slice("order_".length) }),
   },
   {
-    name: "an order id is a character long",
+    name: "an order id is one character too long",
     violates: "ship-request.order-id-form",
     surfaces: sandbox,
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope)}A` }),
   },
   {
-    name: "an order id has a full stop",
+    name: "an order id contains a full stop",
     violates: "ship-request.order-id-form",
     surfaces: sandbox,
     rules: (plain) => ({ orderId: (scope) => `${plain.orderId(scope).slice(0, -1)}.` }),
   },
   {
-    name: "all orders have one id",
+    name: "all orders have the same id",
     violates: "ship-request.order-ids-distinct",
     surfaces: both,
     rules: () => ({ orderId: () => "order_AAAAAAAAAAAAAAAA" }),
   },
   {
-    name: "express can't be ordered",
+    name: "an order with the rate express is refused",
     violates: "ship-request.every-rate",
     surfaces: both,
     request: (call) =>
@@ -116,7 +116,7 @@ export const shipRequestMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "priority can't be ordered",
+    name: "an order with the rate priority is refused",
     violates: "ship-request.every-rate",
     surfaces: sandbox,
     request: (call) =>
@@ -125,13 +125,13 @@ export const shipRequestMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a missing quote id has expired",
+    name: "a missing quote id is refused as expired",
     violates: "ship-request.quote-id-missing",
     surfaces: both,
     ...worded("noQuoteId", { error: "Quote expired" }),
   },
   {
-    name: "a missing quote id is a 422",
+    name: "a missing quote id is answered with 422",
     violates: "ship-request.quote-id-missing",
     surfaces: both,
     ...worded("noQuoteId", { status: 422 }),
@@ -143,7 +143,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     rules: (plain) => ({ splitQuoteId: (id) => plain.splitQuoteId(Array.isArray(id) ? String(id) : id) }),
   },
   {
-    name: "a number as quote id has expired",
+    name: "a number as quote id is refused as expired",
     violates: "ship-request.quote-id-not-a-string",
     surfaces: both,
     rules: (plain) => ({
@@ -151,7 +151,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote id without a separator has expired",
+    name: "a quote id without a separator is refused as expired",
     violates: "ship-request.quote-id-without-separator",
     surfaces: both,
     rules: (plain) => ({
@@ -160,7 +160,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a session id alone orders the first rate",
+    name: "a session id without a rate orders the first rate",
     violates: "ship-request.quote-id-without-separator",
     surfaces: sandbox,
     rules: (plain) => ({
@@ -170,19 +170,19 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown quote is not found",
+    name: "an order with an unknown quote session is answered with 404",
     violates: "ship-request.session-unknown",
     surfaces: both,
     ...worded("unknownQuote", { status: 404, error: "Quote not found" }),
   },
   {
-    name: "an unknown session has the text of a missing quote id",
+    name: "an order with an unknown quote session is refused as a missing quote id",
     violates: "ship-request.session-unknown",
     surfaces: both,
     ...worded("unknownQuote", { error: "quote_id is required" }),
   },
   {
-    name: "an unknown rate is taken for the first",
+    name: "an unknown rate is taken for the first rate",
     violates: "ship-request.rate-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -195,7 +195,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an unknown rate has another text",
+    name: "an order with an unknown rate is refused with another text",
     violates: "ship-request.rate-unknown",
     surfaces: both,
     rules: (plain) => ({
@@ -208,25 +208,25 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote ends after ten minutes",
+    name: "a quote expires after ten minutes",
     violates: "ship-request.before-expiry",
     surfaces: both,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt - 5 * MINUTE_MS }),
   },
   {
-    name: "a quote never ends",
+    name: "a quote never expires",
     violates: "ship-request.expired",
     surfaces: both,
     rules: () => ({ isQuoteExpired: () => false }),
   },
   {
-    name: "a quote ends ten minutes late",
+    name: "a quote expires ten minutes late",
     violates: "ship-request.expired",
     surfaces: both,
     rules: () => ({ isQuoteExpired: (session, { world }) => world.clock.now() > session.expiresAt + 10 * MINUTE_MS }),
   },
   {
-    name: "a quote of several items never ends",
+    name: "a quote of several items never expires",
     violates: "ship-request.expired",
     surfaces: both,
     rules: (plain) => ({
@@ -234,13 +234,13 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an expired quote is a 410",
+    name: "an order with an expired quote is answered with 410",
     violates: "ship-request.expired",
     surfaces: both,
     ...worded("quoteExpired", { status: 410 }),
   },
   {
-    name: "only the first rate ends",
+    name: "only the first rate of a quote expires",
     violates: "ship-request.expired-any-rate",
     surfaces: both,
     rules: (plain) => ({
@@ -251,25 +251,25 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a locked item is ordered again",
+    name: "a locked item can be ordered again",
     violates: "ship-request.item-locked",
     surfaces: both,
     rules: () => ({ isLocked: () => false }),
   },
   {
-    name: "a locked item has expired",
+    name: "an order of a locked item is refused as expired",
     violates: "ship-request.item-locked",
     surfaces: both,
     ...worded("itemLocked", { error: "Quote expired" }),
   },
   {
-    name: "a locked item has been shipped already",
+    name: "an order of a locked item is refused as already shipped",
     violates: "ship-request.item-locked",
     surfaces: both,
     ...worded("itemLocked", { error: "Item has already been shipped" }),
   },
   {
-    name: "the unlocked items of a quote are ordered",
+    name: "an order with some locked items ships the other items",
     violates: "ship-request.item-locked-among-free",
     surfaces: both,
     request: (call, world) => {
@@ -280,7 +280,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "only the first item of a quote is checked",
+    name: "an order checks only the first item of its quote",
     violates: "ship-request.item-locked-among-free",
     surfaces: both,
     rules: (plain) => ({
@@ -292,25 +292,25 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a quote is ordered again with the same answer",
+    name: "a second order with a quote gets the answer of the first",
     violates: "ship-request.same-quote-again",
     surfaces: both,
     ...replaying((first, again) => first === again),
   },
   {
-    name: "an ordered quote is a conflict",
+    name: "a second order with a quote is answered with 409",
     violates: "ship-request.same-quote-again",
     surfaces: both,
     ...worded("itemLocked", { status: 409 }),
   },
   {
-    name: "another rate changes the order",
+    name: "an order with another rate of the same session changes the first order",
     violates: "ship-request.other-rate-of-same-session",
     surfaces: both,
     ...replaying((first, again) => first !== again),
   },
   {
-    name: "a fresh quote ships an item again",
+    name: "a locked item can be ordered with a new quote",
     violates: "ship-request.not-shipped-again",
     surfaces: both,
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold", isLocked: () => false }),
@@ -326,7 +326,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order locks the user's next item too",
+    name: "an order also locks the user's next item",
     violates: "ship-request.locks-only-quoted-items",
     surfaces: both,
     ...afterAccepted((holdings, call, world) => {
@@ -340,7 +340,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order locks its first item only",
+    name: "an order locks only its first item",
     violates: "ship-request.locks-every-quoted-item",
     surfaces: both,
     ...afterAccepted((holdings) => {
@@ -348,7 +348,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an order locks two items at most",
+    name: "an order locks at most two items",
     violates: "ship-request.locks-every-quoted-item",
     surfaces: both,
     ...afterAccepted((holdings) => {
@@ -365,7 +365,7 @@ export const shipRequestMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a refused order spends its quote",
+    name: "a refused order makes its quote unusable",
     violates: "ship-request.refusal-changes-nothing",
     surfaces: both,
     answer: (call, reply, world) => {
@@ -376,25 +376,25 @@ export const shipRequestMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a step lies between the check and the order",
+    name: "an order waits between check and lock",
     violates: "ship-request.one-order-under-race",
     surfaces: both,
     rules: () => ({ shipRequestGap: () => sleep(5) }),
   },
   {
-    name: "an order's internal error has the lookup's text",
+    name: "the internal error of ship/request has the text of card",
     violates: "ship-request.internal-error",
     surfaces: both,
     ...worded("requestBroke", { error: "An unexpected error occurred" }),
   },
   {
-    name: "an order's internal error is a 400",
+    name: "ship/request answers an internal error with 400",
     violates: "ship-request.internal-error",
     surfaces: both,
     ...worded("requestBroke", { status: 400 }),
   },
   {
-    name: "every second order has no status",
+    name: "every second accepted order omits its status",
     violates: "ship-request.status-success",
     surfaces: both,
     answer: edited("ship/request", "status", () => undefined, { when: everyNth(2) }),

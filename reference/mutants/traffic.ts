@@ -36,25 +36,25 @@ export const trafficMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a refusal is an object in an object",
+    name: "refusals have an object as error",
     violates: "errors.body-shape",
     surfaces: both,
     answer: edited("buyback", "error", (text) => ({ text }), { status: 400 }),
   },
   {
-    name: "a refusal is a text of JSON",
+    name: "refusals are JSON inside a JSON string",
     violates: "errors.body-shape",
     surfaces: both,
     answer: edited("ship/request", "", (body) => (body as { error: string }).error, { status: 400 }),
   },
   {
-    name: "an address refusal has no details",
+    name: "refusals of an address omit details",
     violates: "errors.address-members",
     surfaces: both,
     answer: edited("ship/quote", "details", () => undefined, { status: 400 }),
   },
   {
-    name: "details of an address are a list",
+    name: "details of an address refusal are an array",
     violates: "errors.address-members",
     surfaces: both,
     answer: edited("ship/quote", "details", (text) => text && [text], { status: 400 }),
@@ -66,32 +66,32 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited("ship/quote", "suggested", (value) => value && "1 Main Street", { status: 400 }),
   },
   {
-    name: "an unknown pack is 404",
+    name: "an unknown pack is answered with 404",
     isSlow: true,
     violates: "errors.text-with-its-status",
     surfaces: both,
     answer: restatused("VM not found", 404),
   },
   {
-    name: "an item not found is 404",
+    name: "an unknown item is answered with 404",
     violates: "errors.text-with-its-status",
     surfaces: both,
     answer: restatused("Item not found", 404),
   },
   {
-    name: "an amount that is too large is 422",
+    name: "an amount that is too large is answered with 422",
     violates: "buy-init.amount-above-highest",
     surfaces: both,
     answer: restatused("Amount must be less", 422),
   },
   {
-    name: "an expired quote is 410",
+    name: "an expired quote is answered with 410",
     violates: "errors.text-with-its-status",
     surfaces: both,
     answer: restatused("Quote expired", 410),
   },
   {
-    name: "an unknown order is 400",
+    name: "an unknown order is answered with 400",
     violates: "errors.text-with-its-status",
     surfaces: both,
     answer: restatused("Order not found", 400),
@@ -115,19 +115,19 @@ export const trafficMutants: readonly Mutant[] = [
     answer: refusing("card", 404, { error: "Not found" }),
   },
   {
-    name: "a sold item has an active session",
+    name: "the sandbox refuses a sold item as an active session",
     violates: "errors.production-only-texts",
     surfaces: sandbox,
     answer: refusing("buyback", 400, { error: "Item already has an active buyback session" }),
   },
   {
-    name: "a sellback's transaction fails in the sandbox",
+    name: "the sandbox answers a sellback as a failed transaction",
     violates: "errors.production-only-texts",
     surfaces: sandbox,
     answer: refusing("buyback", 400, { error: "Transaction failed" }),
   },
   {
-    name: "a sold item is in processing",
+    name: "the sandbox refuses a sold item as already being processed",
     violates: "sandbox.no-rate-limit",
     surfaces: sandbox,
     answer: (call, reply) =>
@@ -136,7 +136,7 @@ export const trafficMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a hundredth read of the feed is limited",
+    name: "the sandbox answers a hundredth read of the feed with 429",
     violates: "sandbox.no-rate-limit",
     surfaces: sandbox,
     request: (call) =>
@@ -152,33 +152,33 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited("buyback", "success", () => false),
   },
   {
-    name: "a sellback does not say success",
+    name: "a sellback omits success",
     violates: "buyback.success-true",
     surfaces: both,
     answer: edited("buyback", "success", () => undefined),
   },
   {
-    name: "every second sellback is a success as text",
+    name: "every second sellback returns success as text",
     violates: "buyback.success-true",
     surfaces: both,
     answer: edited("buyback", "success", () => "true", { when: everyNth(2) }),
   },
   {
-    name: "the sandbox answers pending at first",
+    name: "the sandbox answers the first poll as pending",
     violates: "buy-status.never-pending",
     surfaces: sandbox,
     request: (call) =>
       call.endpoint === "buy/status" && call.nth % 3 === 1 ? { status: 200, body: { status: "pending" } } : undefined,
   },
   {
-    name: "an unknown session is pending",
+    name: "the sandbox answers an unknown session as pending",
     violates: "buy-status.never-pending",
     surfaces: sandbox,
     answer: (call, reply) =>
       call.endpoint === "buy/status" && reply.status === 400 ? { status: 200, body: { status: "pending" } } : undefined,
   },
   {
-    name: "a locked item gets the reserved answer",
+    name: "the sandbox answers an order of a locked item with 200 and an error",
     isSlow: true,
     violates: "ship-request.no-error-body",
     surfaces: sandbox,
@@ -188,14 +188,14 @@ export const trafficMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an order has no id",
+    name: "the sandbox answers an order without an id",
     violates: "ship-request.no-error-body",
     surfaces: sandbox,
     answer: edited("ship/request", "order_id", () => null),
   },
 
   {
-    name: "sandbox orders are in processing",
+    name: "sandbox orders have the status processing",
     violates: "order.always-queued",
     surfaces: sandbox,
     answer: edited("order", "status", () => "processing"),
@@ -213,31 +213,31 @@ export const trafficMutants: readonly Mutant[] = [
     answer: edited("order", "tracking_number", (value) => value ?? "PL0"),
   },
   {
-    name: "a queued order has an empty tracking address",
+    name: "a queued order has an empty tracking URL",
     violates: "order.tracking-null-before-label",
     surfaces: both,
     answer: edited("order", "tracking_url", (value) => value ?? ""),
   },
   {
-    name: "a queued order was shipped when it was made",
+    name: "a queued order has a shipping time",
     violates: "order.shipped-at-null-before",
     surfaces: both,
     answer: edited("order", "shipped_at", (value, { holder }) => value ?? holder.created_at),
   },
   {
-    name: "a shipped order was delivered when it was shipped",
+    name: "a shipped order has a delivery time",
     violates: "order.delivered-at-null-before",
     surfaces: partner,
     answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.shipped_at),
   },
   {
-    name: "a queued order was delivered",
+    name: "a queued order has a delivery time",
     violates: "order.delivered-at-null-before",
     surfaces: both,
     answer: edited("order", "delivered_at", (value, { holder }) => value ?? holder.created_at),
   },
   {
-    name: "orders go back to processing when they are shipped",
+    name: "a shipped order returns to processing",
     violates: "order.never-backwards",
     surfaces: partner,
     answer: edited("order", "status", (status) => (status === "shipped" ? "processing" : status)),
@@ -250,7 +250,7 @@ export const trafficMutants: readonly Mutant[] = [
   },
 
   {
-    name: "refused keys are an error",
+    name: "refusals of keys have error instead of message",
     violates: "user-errors.message-member",
     surfaces: user,
     answer: edited(
@@ -261,13 +261,13 @@ export const trafficMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a limit is an error",
+    name: "refusals for the rate limit have error instead of message",
     violates: "user-errors.message-member",
     surfaces: user,
     answer: edited("buy/crypto", "", (body) => ({ error: (body as { message: string }).message }), { status: 429 }),
   },
   {
-    name: "unknown sessions are a message",
+    name: "refusals of unknown sessions have message instead of error",
     violates: "user-errors.error-member",
     surfaces: user,
     answer: edited("take-claw-bid-finish", "", (body) => ({ message: (body as { error: string }).error }), {
@@ -275,7 +275,7 @@ export const trafficMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "an ambiguous offer is a 422",
+    name: "several offers are answered with 422",
     violates: "user-errors.text-with-its-status",
     surfaces: user,
     request: (call) =>
@@ -286,7 +286,7 @@ export const trafficMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "an unknown purchase failed and is not found",
+    name: "an unknown purchase is answered with 404 and the text of a failed one",
     violates: "user-errors.text-with-its-status",
     surfaces: user,
     answer: (call, reply) =>
@@ -298,32 +298,32 @@ export const trafficMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "filters are a string",
+    name: "filters is a JSON string",
     violates: "user-shape.json",
     surfaces: user,
     answer: (call, reply) => (call.endpoint === "filters" ? { ...reply, raw: "filters" } : undefined),
   },
   {
-    name: "the refusal of an offer is HTML",
+    name: "take-claw-bid-init refuses an offer with HTML",
     violates: "user-shape.json",
     surfaces: user,
     answer: (call, reply) =>
       call.endpoint === "take-claw-bid-init" && reply.status === 400 ? { ...reply, raw: "<p>no</p>" } : undefined,
   },
   {
-    name: "finish answers pending",
+    name: "take-claw-bid-finish returns pending",
     violates: "claw-finish.tx-status",
     surfaces: user,
     answer: edited("take-claw-bid-finish", "tx_status", () => "pending"),
   },
   {
-    name: "finish returns settled instead of success",
+    name: "take-claw-bid-finish returns settled instead of success",
     violates: "claw-finish.tx-status",
     surfaces: user,
     answer: edited("take-claw-bid-finish", "tx_status", (value) => (value === "success" ? "SUCCESS" : value)),
   },
   {
-    name: "buy/crypto repeats the key",
+    name: "buy/crypto echoes the key",
     violates: "user-key.never-echoed",
     surfaces: user,
     answer: edited(
@@ -334,7 +334,7 @@ export const trafficMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a response header repeats the key",
+    name: "a response header echoes the key",
     violates: "user-key.never-echoed",
     surfaces: user,
     answer: (call, reply) =>

@@ -75,7 +75,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
   const id = (name: string) => `user-auth.${area}.${name}`;
   return [
     {
-      name: `${endpoint} answers a bearer key as a bad token`,
+      name: `${endpoint} refuses a bearer key with the text of a bad token`,
       violates: id("bearer-key"),
       surfaces,
       answer: insteadOfServing(
@@ -85,7 +85,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} requires a key beside a session token`,
+      name: `${endpoint} refuses a session token without a key`,
       violates: id("session-token"),
       surfaces,
       answer: insteadOfServing(
@@ -95,7 +95,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} forbids keys of disabled accounts`,
+      name: `${endpoint} answers keys of disabled accounts with 403`,
       violates: id("disabled-account"),
       surfaces,
       answer: (call, reply, world) =>
@@ -120,7 +120,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
     const id = (name: string) => `user-auth.${area}.${name}`;
     return [
       {
-        name: `${endpoint} forbids calls with X-API-Key`,
+        name: `${endpoint} answers X-API-Key with 403`,
         violates: id("x-api-key-header"),
         surfaces,
         answer: insteadOfServing(
@@ -130,7 +130,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
         ),
       },
       {
-        name: `${endpoint} forbids keys as bearers`,
+        name: `${endpoint} answers bearer keys with 403`,
         violates: id("bearer-key"),
         surfaces,
         answer: insteadOfServing(
@@ -140,7 +140,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
         ),
       },
       {
-        name: `${endpoint} forbids keys with one scope`,
+        name: `${endpoint} answers keys with one scope with 403`,
         violates: id("scope-suffices"),
         surfaces,
         answer: insteadOfServing(
@@ -168,7 +168,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ...lettingIn((call) => objectOf(call.body)?.api_key),
   },
   {
-    name: "a user key is accepted in API-Key",
+    name: "a user key is accepted in the header API-Key",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn((call) => call.headers["api-key"]),
@@ -180,7 +180,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ...lettingIn((call) => call.headers.authorization),
   },
   {
-    name: "a user key needs no prefix",
+    name: "a user key is accepted without its prefix",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     request: (call) => {
@@ -202,7 +202,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ...asFirstKey((key) => key.startsWith("partner-")),
   },
   {
-    name: "the chase cards of repacks need a credential",
+    name: "chase of repacks requires a credential",
     violates: "user-auth.chase.public",
     surfaces: user,
     request: (call, world) =>
@@ -211,7 +211,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every second read of the facets needs a credential",
+    name: "filters requires a credential at every second read",
     violates: "user-auth.filters.public",
     surfaces: user,
     request: (call) =>
@@ -220,7 +220,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a user key is accepted as user name of Basic authentication",
+    name: "a user key is accepted as the user name of Basic authentication",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     ...lettingIn(
@@ -231,7 +231,7 @@ export const userAuthCallersMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a bearer without a value is an internal error",
+    name: "a bearer header without a value is answered with 500",
     violates: "user-auth.credential-elsewhere",
     surfaces: user,
     request: (call) =>
@@ -240,19 +240,19 @@ export const userAuthCallersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a bearer needs no scope",
+    name: "a bearer key needs no scope",
     violates: "user-auth.crypto-status.missing-scope",
     surfaces: user,
     ...scopeless(),
   },
   {
-    name: "a user key is known in any case of letters",
+    name: "user keys are compared without regard to case",
     violates: "user-auth.crypto-status.unknown-key",
     surfaces: user,
     ...anyCase(),
   },
   {
-    name: "a session token has an account of its own",
+    name: "a session token belongs to another account than the keys",
     violates: "user-auth.key-buys-for-account",
     surfaces: user,
     answer: edited("buy/status", "result.user_id", (id, { call }) =>
@@ -262,14 +262,14 @@ export const userAuthCallersMutants: readonly Mutant[] = [
   ...perEndpoint,
   ...perForbidding,
   {
-    name: "a revoked key is another documented fault",
+    name: "a revoked key is refused with another documented text",
     violates: "user-key.revoked-like-invalid",
     surfaces,
     answer: (call, reply, world) =>
       reply.status === 401 && recordOf(call, world)?.revoked ? message(401, "No token provided") : undefined,
   },
   {
-    name: "a disabled account is another documented fault",
+    name: "a disabled account is refused with another documented text",
     violates: "user-key.disabled-like-invalid",
     surfaces,
     answer: (call, reply, world) =>

@@ -92,7 +92,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       rules: userRules(() => ({ hasScope: () => true })),
     },
     {
-      name: `${endpoint} forbids a key without the scope`,
+      name: `${endpoint} answers a key without the scope with 403`,
       violates: id("missing-scope"),
       surfaces,
       answer: refusing(
@@ -102,7 +102,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} names the missing scope`,
+      name: `${endpoint} names the missing scope in its refusal`,
       violates: id("missing-scope"),
       surfaces,
       answer: refusing(endpoint, (call, world) => recordOf(call, world)?.scopes.length === 1, message("Missing scope")),
@@ -114,7 +114,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       request: admitting(endpoint, (call) => credentialOf(call) === undefined),
     },
     {
-      name: `${endpoint} answers a missing token as a bad one`,
+      name: `${endpoint} refuses a missing credential with the text of a bad token`,
       violates: id("no-credential"),
       surfaces,
       answer: refusing(endpoint, (call) => credentialOf(call) === undefined, message("Invalid token")),
@@ -126,7 +126,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       request: admitting(endpoint, (call) => keyOf(call) === ""),
     },
     {
-      name: `${endpoint} answers an empty key as malformed`,
+      name: `${endpoint} refuses an empty key as malformed`,
       violates: id("empty-key"),
       surfaces,
       answer: refusing(endpoint, (call) => keyOf(call) === "", { status: 400, body: { error: "X-API-Key is empty" } }),
@@ -148,7 +148,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
         )(call, world),
     },
     {
-      name: `${endpoint} accepts the beginning of a key`,
+      name: `${endpoint} accepts the first characters of a key`,
       violates: id("unknown-key"),
       surfaces,
       request: admitting(
@@ -163,7 +163,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       answer: refusing(endpoint, isUnknownKey, message("Invalid or missing credential")),
     },
     {
-      name: `${endpoint} refuses an unknown key in error instead of message`,
+      name: `${endpoint} refuses an unknown key with error instead of message`,
       violates: "user-errors.message-member",
       surfaces,
       answer: refusing(endpoint, isUnknownKey, { status: 401, body: { error: "Invalid or missing credentials" } }),
@@ -175,7 +175,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       request: admitting(endpoint, (call) => keyOf(call)?.startsWith("svc_") === false && keyOf(call) !== ""),
     },
     {
-      name: `${endpoint} answers a key without the prefix as not found`,
+      name: `${endpoint} refuses a key without the prefix as an unknown one`,
       violates: id("unprefixed-key"),
       surfaces,
       answer: refusing(
@@ -194,7 +194,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} forbids an unknown bearer key`,
+      name: `${endpoint} answers an unknown bearer key with 403`,
       violates: id("unknown-bearer-key"),
       surfaces,
       answer: refusing(endpoint, isUnknownBearer, message("Invalid token", 403)),
@@ -218,7 +218,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       ),
     },
     {
-      name: `${endpoint} answers a bad token as a missing one`,
+      name: `${endpoint} refuses a bad token with the text of a missing one`,
       violates: id("invalid-session-token"),
       surfaces,
       answer: refusing(endpoint, isUnknownBearer, message("No token provided")),
@@ -230,7 +230,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       rules: userRules(() => ({ isExpired: () => false })),
     },
     {
-      name: `${endpoint} accepts expired keys as bearers`,
+      name: `${endpoint} accepts expired bearer keys`,
       violates: id("expired-key"),
       surfaces,
       request: admitting(
@@ -245,7 +245,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
       rules: userRules(() => ({ isRevoked: () => false })),
     },
     {
-      name: `${endpoint} forbids revoked keys`,
+      name: `${endpoint} answers revoked keys with 403`,
       violates: id("revoked-key"),
       surfaces,
       answer: refusing(
@@ -269,19 +269,19 @@ const saying = (isMeant: Condition, text: string) => (call: Call, reply: Reply, 
 /** Faults in whom a caller acts for, and in what keys are. */
 const others: readonly Mutant[] = [
   {
-    name: "available asks for credentials",
+    name: "available requires a credential",
     violates: "user-auth.available.public",
     surfaces,
     answer: demanding("available"),
   },
   {
-    name: "chase asks for credentials every other time",
+    name: "chase requires a credential at every second request",
     violates: "user-auth.chase.public",
     surfaces,
     answer: demanding("chase", 2),
   },
   {
-    name: "filters asks for credentials every other time",
+    name: "filters requires a credential at every second request",
     violates: "user-auth.filters.public",
     surfaces,
     answer: demanding("filters", 2),
@@ -305,13 +305,13 @@ const others: readonly Mutant[] = [
     ...salesBy((call) => String((credentialOf(call) ?? "").startsWith("svc_"))),
   },
   {
-    name: "an account is called by an empty name",
+    name: "the user id of an account is empty",
     violates: "user-auth.accounts-differ",
     surfaces,
     rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => userIdOf(purchase).replace(/^account-first$/, "") })),
   },
   {
-    name: "all purchases are one account's",
+    name: "all purchases belong to one account",
     violates: "user-auth.accounts-differ",
     surfaces,
     rules: userRules(() => ({ userIdOf: () => "account-first" })),
@@ -323,7 +323,7 @@ const others: readonly Mutant[] = [
     answer: saying((call, world) => recordOf(call, world)?.expiresAt != null, "API key has expired"),
   },
   {
-    name: "an expired bearer key has another documented text",
+    name: "an expired bearer key is refused with another documented text",
     violates: "user-key.expired-like-invalid",
     surfaces,
     answer: saying(
@@ -344,19 +344,19 @@ const others: readonly Mutant[] = [
     answer: saying((call, world) => recordOf(call, world)?.account.keysEnabled === false, "API keys are disabled"),
   },
   {
-    name: "a refused key is repeated",
+    name: "the refusal of a key echoes the key",
     violates: "user-key.never-echoed",
     surfaces,
     answer: edited(["buy/status", "buy/crypto"], "key", (_, { call }) => credentialOf(call), { status: 401 }),
   },
   {
-    name: "an accepted key is repeated",
+    name: "an accepted key is echoed in the answer",
     violates: "user-key.never-echoed",
     surfaces,
     answer: edited(["buy/crypto", "take-claw-bid-init"], "key", (_, { call }) => credentialOf(call)),
   },
   {
-    name: "keys begin otherwise",
+    name: "issued keys have another prefix",
     violates: "user-key.prefix",
     surfaces,
     rules: userRules(() => ({

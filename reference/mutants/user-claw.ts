@@ -30,7 +30,7 @@ function everySecondSession(): Pick<Mutant, "answer"> {
 /** Claw buyback sessions. */
 export const userClawMutants: readonly Mutant[] = [
   {
-    name: "several offers are a conflict",
+    name: "take-claw-bid-init answers several offers with 409",
     violates: "claw-init.several-offers",
     surfaces,
     answer: (call, reply, world) =>
@@ -39,7 +39,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "several offers are named",
+    name: "take-claw-bid-init refuses several offers with another text",
     violates: "claw-init.several-offers",
     surfaces,
     answer: (call, reply, world) =>
@@ -48,7 +48,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "another wallet's offer is refused without a text",
+    name: "take-claw-bid-init refuses another wallet's item without a text",
     violates: "claw-init.foreign-item",
     surfaces,
     answer: (call, reply, world) =>
@@ -57,7 +57,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "init opens a sale of nothing",
+    name: "take-claw-bid-init accepts a missing mint address",
     violates: "claw-init.missing-mint-address",
     surfaces,
     answer: (call, reply) =>
@@ -66,19 +66,19 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "every second sale has the session of the one before",
+    name: "every second sale has the session id of the sale before",
     violates: "claw-init.sessions-distinct",
     surfaces,
     ...everySecondSession(),
   },
   {
-    name: "sales live four minutes",
+    name: "a sale's session expires after four minutes",
     violates: "claw-finish.before-expiry",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 240_000 })),
   },
   {
-    name: "finish breaks without transactions",
+    name: "take-claw-bid-finish answers missing transactions with 500",
     violates: "claw-finish.missing-txs",
     surfaces,
     answer: (call, reply) =>
@@ -87,7 +87,7 @@ export const userClawMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "finish refuses missing transactions without a text",
+    name: "take-claw-bid-finish refuses missing transactions without a text",
     violates: "claw-finish.missing-txs",
     surfaces,
     answer: (call, reply) =>

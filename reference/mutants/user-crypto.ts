@@ -28,7 +28,7 @@ function stayingPending(): Pick<Mutant, "answer"> {
 /** Crypto purchases and their status. */
 export const userCryptoMutants: readonly Mutant[] = [
   {
-    name: "a disabled pack breaks the purchase",
+    name: "buy/crypto answers a disabled pack with 500",
     violates: "buy-crypto.disabled-pack",
     surfaces,
     answer: (call, reply, world) =>
@@ -37,7 +37,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a disabled pack is refused without a text",
+    name: "buy/crypto refuses a disabled pack without a text",
     violates: "buy-crypto.disabled-pack",
     surfaces,
     answer: (call, reply, world) =>
@@ -46,7 +46,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a sold out pack breaks the purchase",
+    name: "buy/crypto answers a sold-out pack with 500",
     violates: "buy-crypto.sold-out-pack",
     surfaces,
     answer: (call, reply, world) =>
@@ -55,7 +55,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a result names no session",
+    name: "buy/status of the user surface omits the session id",
     violates: "crypto-status.session-id-echoed",
     surfaces,
     answer: edited("buy/status", "result.session_id", () => "session", {
@@ -63,7 +63,7 @@ export const userCryptoMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "every second public id is empty",
+    name: "every second poll of the user surface returns an empty public id",
     violates: "crypto-status.fulfilled-is-stable",
     surfaces,
     answer: edited("buy/status", "result.public_id", () => "", {
@@ -71,7 +71,7 @@ export const userCryptoMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "pending is a conflict",
+    name: "a pending purchase of the user surface is answered with 409",
     violates: "crypto-status.pending-status-code",
     surfaces,
     answer: (call, reply) =>
@@ -80,7 +80,7 @@ export const userCryptoMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a pending purchase stays pending",
+    name: "a pending purchase of the user surface stays pending",
     violates: "crypto-status.pending-then-fulfilled",
     surfaces,
     ...stayingPending(),

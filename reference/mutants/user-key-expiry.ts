@@ -14,7 +14,7 @@ const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant 
 
 /** Keys that are made with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
-  expiring("keys with an expiry are expired at once", "user-key.before-expiry", () => true),
+  expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(
     "keys expire 45 minutes early",
     "user-key.before-expiry",

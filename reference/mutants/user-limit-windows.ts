@@ -48,14 +48,14 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
           at(call, endpoint) && reply.status === 429 ? message(503, "Rate limit exceeded") : undefined,
       },
       {
-        name: `${endpoint} ends the limit's text with a full stop`,
+        name: `${endpoint} ends the text of the rate limit with a full stop`,
         violates: id("second-refused"),
         surfaces,
         answer: (call, reply) =>
           at(call, endpoint) && reply.status === 429 ? message(429, "Rate limit exceeded.") : undefined,
       },
       {
-        name: `${endpoint} limits session tokens with the keys of their account`,
+        name: `${endpoint} counts session tokens and keys of an account together`,
         violates: id("session-exempt"),
         surfaces,
         rules: userRules(({ bucket }) => ({
@@ -63,7 +63,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
         })),
       },
       {
-        name: `${endpoint} has a tenth of its window`,
+        name: `the window of ${endpoint} is a tenth as long`,
         violates: id("window-length"),
         surfaces,
         rules: userRules(({ windowsMs }) => ({
@@ -83,55 +83,55 @@ export const userLimitWindowsMutants: readonly Mutant[] = [
     rules: windowOf("buy/crypto", 30_000),
   },
   {
-    name: "the window of finish is half as long again",
+    name: "the window of take-claw-bid-finish is one and a half times as long",
     violates: "rate-limit.claw-finish.recovers",
     surfaces: user,
     rules: windowOf("take-claw-bid-finish", 1_500),
   },
   {
-    name: "the window of finish is twice as long",
+    name: "take-claw-bid-finish recovers after twice its window",
     violates: "rate-limit.claw-finish.recovers",
     surfaces: user,
     rules: windowOf("take-claw-bid-finish", 2_000),
   },
   {
-    name: "buy/crypto limits no bearer",
+    name: "buy/crypto does not limit bearer keys",
     violates: "rate-limit.buy-crypto.second-refused",
     surfaces: user,
     ...forgettingBearers("buy/crypto"),
   },
   {
-    name: "finish limits no bearer",
+    name: "take-claw-bid-finish does not limit bearer keys",
     violates: "rate-limit.claw-finish.second-refused",
     surfaces: user,
     ...forgettingBearers("take-claw-bid-finish"),
   },
   {
-    name: "every fourth public read is limited",
+    name: "every fourth public read is answered with 429",
     violates: "rate-limit.keyless",
     surfaces: user,
     request: (call) => (isPublicRead(call) && call.nth % 4 === 0 ? message(429, "Rate limit exceeded") : undefined),
   },
   {
-    name: "the facets are limited to two reads",
+    name: "filters is limited to two reads",
     violates: "rate-limit.keyless",
     surfaces: user,
     request: (call) => (at(call, "filters") && call.nth === 3 ? message(429, "Rate limit exceeded") : undefined),
   },
   {
-    name: "a refused request frees its key: buy/crypto",
+    name: "a refused request resets the limit of its key on buy/crypto",
     violates: "rate-limit.buy-crypto.window-length",
     surfaces: user,
     ...freeingRefusals("buy/crypto"),
   },
   {
-    name: "a refused request frees its key: init",
+    name: "a refused request resets the limit of its key on take-claw-bid-init",
     violates: "rate-limit.claw-init.window-length",
     surfaces: user,
     ...freeingRefusals("take-claw-bid-init"),
   },
   {
-    name: "a refused request frees its key: finish",
+    name: "a refused request resets the limit of its key on take-claw-bid-finish",
     violates: "rate-limit.claw-finish.window-length",
     surfaces: user,
     ...freeingRefusals("take-claw-bid-finish"),

@@ -40,20 +40,20 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
       rules: withWindow(endpoint, undefined),
     },
     {
-      name: `${endpoint} limits with another text`,
+      name: `${endpoint} refuses limited requests with another text`,
       violates: id("second-refused"),
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(429, "Too many requests") : undefined),
     },
     {
-      name: `${endpoint} limits with error instead of message`,
+      name: `${endpoint} refuses limited requests with error instead of message`,
       violates: "user-errors.message-member",
       surfaces,
       answer: (call, reply) =>
         isLimited(call, reply, endpoint) ? { status: 429, body: { error: "Rate limit exceeded" } } : undefined,
     },
     {
-      name: `${endpoint} limits with 403`,
+      name: `${endpoint} answers limited requests with 403`,
       violates: id("second-refused"),
       surfaces,
       answer: (call, reply) => (isLimited(call, reply, endpoint) ? message(403, "Rate limit exceeded") : undefined),
@@ -66,31 +66,31 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
         isLimited(call, reply, endpoint) ? { status: 500, body: { error: "Internal server error" } } : undefined,
     },
     {
-      name: `${endpoint} allows a fifth of its window`,
+      name: `the window of ${endpoint} is a fifth as long`,
       violates: id("window-length"),
       surfaces,
       rules: withWindow(endpoint, windowMs / 5),
     },
     {
-      name: `${endpoint} does not recover`,
+      name: `${endpoint} never accepts a limited key again`,
       violates: id("recovers"),
       surfaces,
       rules: withWindow(endpoint, windowMs * 100),
     },
     {
-      name: `${endpoint} recovers after twice its window`,
+      name: `the window of ${endpoint} is twice as long`,
       violates: id("recovers"),
       surfaces,
       rules: withWindow(endpoint, windowMs * (endpoint === "take-claw-bid-finish" ? 8 : 2)),
     },
     {
-      name: `${endpoint} counts all keys together`,
+      name: `${endpoint} has one limit for all keys`,
       violates: id("not-global"),
       surfaces,
       rules: countedBy(endpoint, ({ key }) => (key ? endpoint : undefined)),
     },
     {
-      name: `${endpoint} counts by account`,
+      name: `${endpoint} limits by account instead of key`,
       violates: id("not-per-account"),
       surfaces,
       rules: countedBy(endpoint, ({ key, account }) => (key ? `${account.id} ${endpoint}` : undefined)),
@@ -108,32 +108,32 @@ const perEndpoint: readonly Mutant[] = LIMITS.flatMap(({ endpoint, area, windowM
 export const userLimitMutants: readonly Mutant[] = [
   ...perEndpoint,
   {
-    name: "buy/status is limited like buy/crypto",
+    name: "buy/status has the limit of buy/crypto",
     violates: "rate-limit.crypto-status.not-limited",
     surfaces,
     rules: withWindow("buy/status", 60_000),
   },
   {
-    name: "buy/status is limited to one in a second",
+    name: "buy/status is limited to one request per second",
     violates: "rate-limit.crypto-status.not-limited",
     surfaces,
     rules: withWindow("buy/status", 1_000),
   },
   {
-    name: "every third poll is limited, tokens included",
+    name: "every third poll is answered with 429, also with session tokens",
     violates: "rate-limit.crypto-status.session-exempt",
     surfaces,
     answer: (call) =>
       call.endpoint === "buy/status" && everyNth(3)(call) ? message(429, "Rate limit exceeded") : undefined,
   },
   {
-    name: "each header has a limit of its own",
+    name: "each credential header has a separate limit",
     violates: "rate-limit.same-key-in-either-header",
     surfaces,
     ...countingHeadersApart(),
   },
   {
-    name: "one limit counts for all endpoints",
+    name: "one limit applies to all endpoints together",
     violates: "rate-limit.endpoints-apart",
     surfaces,
     rules: userRules(() => ({ bucket: ({ key }) => key?.hash })),

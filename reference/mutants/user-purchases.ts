@@ -42,25 +42,25 @@ const isAbout = (text: string) => (_: Call, reply: Reply) => (reply.body as { er
 /** Faults of buying with crypto and of polling what was bought. */
 export const userPurchaseMutants: readonly Mutant[] = [
   {
-    name: "the session of a purchase lies beside the result",
+    name: "buy/crypto omits the result member around its session id",
     violates: "buy-crypto.session-id",
     surfaces,
     answer: edited("buy/crypto", "", (body) => ({ ...(body as { result: object }).result })),
   },
   {
-    name: "the session of a purchase is empty",
+    name: "buy/crypto returns an empty session id",
     violates: "buy-crypto.session-id",
     surfaces,
     answer: edited("buy/crypto", "result.session_id", () => ""),
   },
   {
-    name: "the session of a purchase is a number",
+    name: "buy/crypto returns a number as session id",
     violates: "buy-crypto.session-id",
     surfaces,
     answer: edited("buy/crypto", "result.session_id", () => 17),
   },
   {
-    name: "an unknown pack is bought",
+    name: "buy/crypto accepts an unknown pack",
     violates: "buy-crypto.unknown-pack",
     surfaces,
     request: (call, { packs }) => {
@@ -71,31 +71,31 @@ export const userPurchaseMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "an unknown pack breaks buy/crypto",
+    name: "buy/crypto answers an unknown pack with 500",
     violates: "buy-crypto.unknown-pack",
     surfaces,
     answer: onBuy(isAbout("VM not found"), refused(500, { error: "Internal server error" })),
   },
   {
-    name: "an unknown pack has message instead of error",
+    name: "buy/crypto refuses an unknown pack with message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: onBuy(isAbout("VM not found"), refused(400, { message: "VM not found" })),
   },
   {
-    name: "a purchase without a pack buys one",
+    name: "buy/crypto accepts a missing claw_id",
     violates: "buy-crypto.missing-claw-id",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), somePurchase),
   },
   {
-    name: "a missing pack is an internal error of buy/crypto",
+    name: "buy/crypto answers a missing claw_id with 500",
     violates: "buy-crypto.missing-claw-id",
     surfaces,
     answer: onBuy(isAbout("claw_id is required"), refused(500, { error: "claw_id is undefined" })),
   },
   {
-    name: "a disabled pack is bought",
+    name: "buy/crypto accepts a disabled pack",
     violates: "buy-crypto.disabled-pack",
     surfaces,
     rules: userRules(({ packTrouble }) => ({
@@ -103,7 +103,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a sold out pack is bought",
+    name: "buy/crypto accepts a sold-out pack",
     violates: "buy-crypto.sold-out-pack",
     surfaces,
     rules: userRules(({ packTrouble }) => ({
@@ -112,31 +112,31 @@ export const userPurchaseMutants: readonly Mutant[] = [
   },
 
   {
-    name: "a fulfilled purchase stays pending",
+    name: "a fulfilled purchase of the user surface is answered as pending",
     violates: "crypto-status.fulfilled",
     surfaces,
     answer: onPoll(isFulfilled, () => pending),
   },
   {
-    name: "a result comes without its envelope",
+    name: "buy/status of the user surface omits the result member",
     violates: "crypto-status.fulfilled",
     surfaces,
     answer: edited("buy/status", "", (body) => (body as { result?: unknown }).result ?? body),
   },
   {
-    name: "a result comes as 201",
+    name: "buy/status of the user surface answers a result with 201",
     violates: "crypto-status.fulfilled",
     surfaces,
     answer: onPoll(isFulfilled, (given) => ({ ...given, status: 201 })),
   },
   {
-    name: "a result has no items",
+    name: "buy/status of the user surface lists no items",
     violates: "crypto-status.nfts-populated",
     surfaces,
     answer: edited("buy/status", "result.nfts", () => [], { when: (_, reply) => isFulfilled(reply) }),
   },
   {
-    name: "a result of market cards has no items",
+    name: "buy/status of the user surface lists no market cards",
     violates: "crypto-status.nfts-populated",
     surfaces,
     answer: edited(
@@ -147,7 +147,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "a result names another session",
+    name: "buy/status of the user surface returns another session id",
     violates: "crypto-status.session-id-echoed",
     surfaces,
     answer: edited("buy/status", "result.session_id", (id) => String(id).toUpperCase(), {
@@ -155,7 +155,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "links carry a smaller image",
+    name: "links of the user surface have another image than the metadata",
     violates: "crypto-status.links-mirror-metadata",
     surfaces,
     answer: edited("buy/status", "result.nfts[].content.links.image", (image) => `${image}?w=200`, {
@@ -163,7 +163,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "links are not populated",
+    name: "links of the user surface are empty",
     violates: "crypto-status.links-mirror-metadata",
     surfaces,
     answer: edited("buy/status", "result.nfts[].content.links.image", () => undefined, {
@@ -171,7 +171,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "links of market cards are not populated",
+    name: "links of market cards on the user surface are empty",
     violates: "crypto-status.links-mirror-metadata",
     surfaces,
     answer: edited(
@@ -183,25 +183,25 @@ export const userPurchaseMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the public id is empty",
+    name: "the public id of the user surface is empty",
     violates: "crypto-status.public-id-present",
     surfaces,
     rules: userRules(() => ({ publicId: () => "" })),
   },
   {
-    name: "a result is shown once",
+    name: "a second poll of a result on the user surface fails",
     violates: "crypto-status.fulfilled-stays",
     surfaces,
     answer: later(isFulfilled, () => refused(400, { error: "Transaction failed" })),
   },
   {
-    name: "a result turns pending again",
+    name: "a result of the user surface is pending at a later poll",
     violates: "crypto-status.fulfilled-stays",
     surfaces,
     answer: later(isFulfilled, () => pending),
   },
   {
-    name: "a result's transaction changes",
+    name: "the transaction hash of the user surface changes between polls",
     violates: "crypto-status.fulfilled-is-stable",
     surfaces,
     answer: edited("buy/status", "result.tx_hash", (hash, { call }) => `${hash}${call.nth}`, {
@@ -209,7 +209,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a result's public id changes every other time",
+    name: "the public id of the user surface changes at every second poll",
     violates: "crypto-status.fulfilled-is-stable",
     surfaces,
     answer: edited("buy/status", "result.public_id", (id) => `${id}x`, {
@@ -217,7 +217,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "a result's items change",
+    name: "the item ids of the user surface change between polls",
     violates: "crypto-status.fulfilled-is-stable",
     surfaces,
     answer: edited("buy/status", "result.nfts[].id", (id, { call }) => `${id}${call.nth}`, {
@@ -225,82 +225,82 @@ export const userPurchaseMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "pending comes as 202",
+    name: "a pending purchase of the user surface is answered with 202",
     violates: "crypto-status.pending-status-code",
     surfaces,
     answer: onPoll(isPending, (given) => ({ ...given, status: 202 })),
   },
   {
-    name: "pending is called processing",
+    name: "a pending purchase of the user surface has the status processing",
     violates: "crypto-status.pending-word",
     surfaces,
     rules: userRules(() => ({ pendingBody: { status: "processing" } })),
   },
   {
-    name: "pending lies inside a result",
+    name: "a pending purchase of the user surface has its status inside result",
     violates: "crypto-status.pending-word",
     surfaces,
     answer: onPoll(isPending, () => ({ status: 200, body: { result: { status: "pending" } } })),
   },
   {
-    name: "pending is answered at once",
+    name: "a pending poll is answered at once",
     violates: "crypto-status.holds-connection",
     surfaces,
     rules: userRules(() => ({ pollWindowMs: 0 })),
   },
   {
-    name: "pending is answered after three seconds",
+    name: "a pending poll is answered after three seconds",
     violates: "crypto-status.holds-connection",
     surfaces,
     rules: userRules(() => ({ pollWindowMs: 3_000 })),
   },
   {
-    name: "pending is answered after twenty seconds",
+    name: "a pending poll is answered after twenty seconds",
     violates: "crypto-status.window-ends",
     surfaces,
     isSlow: true,
     rules: userRules(() => ({ pollWindowMs: 20_000 })),
   },
   {
-    name: "the second poll is not held",
+    name: "the second pending poll is answered at once",
     violates: "crypto-status.holds-connection",
     surfaces,
     ...firstPollWindow(6_000),
   },
   {
-    name: "polls are held for two seconds of real time",
+    name: "a pending poll is answered after two seconds of real time",
     violates: "crypto-status.holds-connection",
     surfaces,
     isSlow: true,
     ...realPollWindow(2_000),
   },
   {
-    name: "polls are held for thirteen seconds of real time",
+    name: "a pending poll is answered after thirteen seconds of real time",
     violates: "crypto-status.window-ends",
     surfaces,
     isSlow: true,
     ...realPollWindow(13_000),
   },
   {
-    name: "a second poll fulfils too early",
+    name: "a second pending poll returns an empty result",
     violates: "crypto-status.pending-again",
     surfaces,
     answer: later(isPending, () => refused(200, { result: {} })),
   },
   {
-    name: "a second pending poll fails",
+    name: "a second pending poll of the user surface fails",
     violates: "crypto-status.pending-again",
     surfaces,
     answer: later(isPending, () => refused(400, { error: "Transaction failed" })),
   },
   {
-    name: "a pending purchase fails",
+    name: "a pending purchase of the user surface fails",
     violates: "crypto-status.pending-then-fulfilled",
     surfaces,
     ...failsOncePending(),
   },
   {
-    name: "a failure has another text",
+    name: "a failed purchase of the user surface is answered with another text",
     violates: "crypto-status.failed",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -308,7 +308,7 @@ export const userPurchaseMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a failure has message instead of error",
+    name: "a failed purchase of the user surface has message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -316,32 +316,32 @@ export const userPurchaseMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a failure comes as 200",
+    name: "a failed purchase of the user surface is answered with 200",
     violates: "crypto-status.failed",
     surfaces,
     answer: onPoll(isFailure, (given) => ({ ...given, status: 200 })),
   },
   {
-    name: "a failed purchase turns pending",
+    name: "a failed purchase of the user surface is pending at a later poll",
     violates: "crypto-status.failed-stays",
     surfaces,
     answer: later(isFailure, () => pending),
   },
   {
-    name: "buy/status finds no purchase of buy/crypto",
+    name: "buy/status does not find sessions of buy/crypto",
     violates: "crypto-status.knows-bought-session",
     surfaces,
     rules: userRules(() => ({ mayPoll: () => false })),
     answer: onPoll(isFailure, () => refused(404, { error: "Session not found" })),
   },
   {
-    name: "a missing session is pending",
+    name: "buy/status of the user surface answers a missing session id as pending",
     violates: "crypto-status.missing-session-id",
     surfaces,
     answer: (call) => (isPoll(call) && sessionOf(call) === "undefined" ? pending : undefined),
   },
   {
-    name: "a missing session is an internal error of buy/status",
+    name: "buy/status of the user surface answers a missing session id with 500",
     violates: "crypto-status.missing-session-id",
     surfaces,
     answer: (call) =>
@@ -350,20 +350,20 @@ export const userPurchaseMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a poll without an object breaks buy/status",
+    name: "buy/status of the user surface answers a body that is not an object with 500",
     violates: "crypto-status.missing-session-id",
     surfaces,
     request: (call) =>
       isPoll(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined,
   },
   {
-    name: "an unknown session is pending",
+    name: "buy/status of the user surface answers an unknown session as pending",
     violates: "crypto-status.unknown-session",
     surfaces,
     answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? pending : undefined),
   },
   {
-    name: "an unknown session is refused without a text",
+    name: "buy/status of the user surface refuses an unknown session without a text",
     violates: "crypto-status.unknown-session",
     surfaces,
     answer: (call, _, world) => (isPoll(call) && isUnknown(call, world) ? refused(404, {}) : undefined),

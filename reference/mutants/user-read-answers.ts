@@ -31,7 +31,7 @@ const READS = [
 
 const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutant[] => [
   {
-    name: `${endpoint} needs a credential`,
+    name: `${endpoint} of the user surface requires a credential`,
     violates,
     surfaces,
     answer: (call) =>
@@ -40,7 +40,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
         : undefined,
   },
   {
-    name: `${endpoint} is empty without a credential`,
+    name: `${endpoint} of the user surface is empty without a credential`,
     violates,
     surfaces,
     answer: (call) =>
@@ -51,7 +51,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
 /** Public reads that are wrong for some packs or some callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
   {
-    name: "variants are listed with repacks only",
+    name: "variant packs are listed only with includeRepacks",
     violates: "user-available.repacks-added",
     surfaces: user,
     rules: userRules(({ isListed }) => ({
@@ -60,19 +60,19 @@ export const userReadAnswersMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "repacks are called none",
+    name: "repacks are listed with repack false",
     violates: "user-available.repacks-added",
     surfaces: user,
     rules: userRules(({ packView }) => ({ packView: (pack) => ({ ...packView(pack), repack: false }) })),
   },
   {
-    name: "repacks stay listed once they were requested",
+    name: "repacks are listed in all requests after they were requested once",
     violates: "user-available.repacks-left-out-by-default",
     surfaces: user,
     ...stickyRepacks(),
   },
   {
-    name: "a long unknown slug is not found",
+    name: "chase of the user surface answers a long unknown slug with 404",
     violates: "user-chase.unknown-slug",
     surfaces: user,
     request: (call) =>
@@ -81,7 +81,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a platform hides the repacks",
+    name: "a named platform hides the repacks",
     violates: "user-available.platform-default",
     surfaces: user,
     request: (call) => {
@@ -91,7 +91,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
   },
   ...perRead,
   {
-    name: "the user's packs come by their id",
+    name: "available of the user surface returns an object keyed by pack id",
     violates: "user-available.answers",
     surfaces,
     answer: edited("available", "", (packs) =>
@@ -99,7 +99,7 @@ export const userReadAnswersMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the user's packs are answered with 206",
+    name: "available of the user surface answers with 206",
     violates: "user-available.answers",
     surfaces,
     answer: (call, reply) => (at(call, "available") && reply.status === 200 ? { ...reply, status: 206 } : undefined),

@@ -18,25 +18,25 @@ const unavailable: Reply = { status: 404, body: { error: "Not Found" } };
 /** Faults of the public reads. */
 export const userReadMutants: readonly Mutant[] = [
   {
-    name: "the packs come in an envelope",
+    name: "available of the user surface wraps its array in an object",
     violates: "user-available.answers",
     surfaces,
     answer: edited("available", "", (packs) => ({ packs })),
   },
   {
-    name: "the packs are under a version segment every other time",
+    name: "available of the user surface is served under a version segment at every second request",
     violates: "user-shape.no-version-segment",
     surfaces,
     answer: instead((call) => call.endpoint === "available" && call.nth % 2 === 0, unavailable),
   },
   {
-    name: "the default platform is another one",
+    name: "the default platform of the user surface is another one",
     violates: "user-available.platform-default",
     surfaces,
     rules: userRules(() => ({ isListed: (pack, platform) => pack.platform === platform, defaultPlatform: "testnet" })),
   },
   {
-    name: "no platform means no packs",
+    name: "without platform, the user surface lists no pack",
     violates: "user-available.platform-default",
     surfaces,
     answer: (call, reply) =>
@@ -45,7 +45,7 @@ export const userReadMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "no platform means every platform",
+    name: "without platform, the user surface lists packs of all platforms",
     violates: "user-available.platform-default",
     surfaces,
     answer: (call, reply, world) =>
@@ -54,13 +54,13 @@ export const userReadMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "platform is ignored",
+    name: "the user surface ignores platform",
     violates: "user-available.platform-filter",
     surfaces,
     rules: userRules(() => ({ isListed: (pack, _, withRepacks) => withRepacks || !pack.repack })),
   },
   {
-    name: "an unknown platform lists everything",
+    name: "an unknown platform of the user surface lists all packs",
     violates: "user-available.platform-filter",
     surfaces,
     rules: userRules(({ isListed }) => ({
@@ -80,7 +80,7 @@ export const userReadMutants: readonly Mutant[] = [
     rules: userRules(() => ({ wantsRepacks: (raw) => raw !== null })),
   },
   {
-    name: "without includeRepacks nothing is listed",
+    name: "without includeRepacks, the user surface lists no pack",
     violates: "user-available.repacks-added",
     surfaces,
     rules: userRules(({ isListed }) => ({
@@ -96,68 +96,68 @@ export const userReadMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "chase comes in an envelope",
+    name: "chase of the user surface wraps its array in an object",
     violates: "user-chase.answers",
     surfaces,
     answer: edited("chase", "", (cards) => ({ cards })),
   },
   {
-    name: "chase of one kind of pack is missing",
+    name: "chase of the user surface does not find one kind of pack",
     violates: "user-chase.answers",
     surfaces,
     answer: instead((call) => call.endpoint === "chase" && call.params.slug === "grail-vault", unavailable),
   },
   {
-    name: "an unknown slug is an error",
+    name: "chase of the user surface refuses an unknown slug",
     violates: "user-chase.unknown-slug",
     surfaces,
     answer: (call, reply) =>
       call.surface === "user" && call.endpoint === "chase" && isEmptyList(reply.body) ? unavailable : undefined,
   },
   {
-    name: "an unknown slug has null for a list",
+    name: "chase of the user surface answers an unknown slug with null",
     violates: "user-chase.unknown-slug",
     surfaces,
     answer: edited("chase", "", (cards) => ((cards as unknown[]).length === 0 ? null : cards)),
   },
   {
-    name: "the facets lack their envelope",
+    name: "filters omits its outer object",
     violates: "filters.answers",
     surfaces,
     answer: edited("filters", "", (body) => (body as { filters: unknown }).filters),
   },
   {
-    name: "the facets are a list",
+    name: "filters returns an array",
     violates: "filters.answers",
     surfaces,
     answer: edited("filters", "filters.metadata", () => []),
   },
   {
-    name: "there is an eighth facet",
+    name: "filters has an eighth trait",
     violates: "filters.traits",
     surfaces,
     answer: edited("filters", "filters.metadata.Year", () => [{ value: "1999" }]),
   },
   {
-    name: "a facet is spelt in lower case",
+    name: "filters has a trait in lower case",
     violates: "filters.traits",
     surfaces,
     answer: edited("filters", "filters.metadata.grader", () => [{ value: "PSA" }]),
   },
   {
-    name: "an internal error of the facets has another text",
+    name: "the internal error of filters has another text",
     violates: "filters.internal-error",
     surfaces,
     answer: edited("filters", "error", () => "An unexpected error occurred", { status: 500 }),
   },
   {
-    name: "an internal error of the facets has message instead of error",
+    name: "the internal error of filters has message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: edited("filters", "", () => ({ message: "Internal server error" }), { status: 500 }),
   },
   {
-    name: "an internal error of the facets is a 400",
+    name: "filters answers an internal error with 400",
     violates: "filters.internal-error",
     surfaces,
     answer: (call, reply) =>

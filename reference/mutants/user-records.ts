@@ -10,7 +10,7 @@ const inAnHour = (_: unknown, { world }: { world: World }) => new Date(world.clo
 /** Faults in the values of records on the user surface, and in what its packs say of each other. */
 export const userRecordMutants: readonly Mutant[] = [
   {
-    name: "a user's pack has a negative price",
+    name: "a pack of the user surface has a negative price",
     violates: "money.not-negative",
     surfaces: user,
     answer: edited("available", "[].mint_price", (price, { index }) => (index === 1 ? -1 : price), { when: isUser }),
@@ -22,25 +22,25 @@ export const userRecordMutants: readonly Mutant[] = [
     answer: edited("chase", "[].fmv", (fmv, { index }) => (index === 2 ? -Number(fmv) : fmv), { when: isUser }),
   },
   {
-    name: "an account's items have a negative buyback price",
+    name: "items of the user surface have a negative buyback price",
     violates: "money.not-negative",
     surfaces: user,
     answer: edited("buy/status", "result.nfts[].buyback_price", (price) => -Number(price), { when: isUser }),
   },
   {
-    name: "a user's pack was worked out in the future",
+    name: "ev_updated_at of the user surface is in the future",
     violates: "time.past-events",
     surfaces: ["partner", "user"],
     answer: edited("available", "[].ev_updated_at", inAnHour, { when: isUser }),
   },
   {
-    name: "a user's pack was last pulled in the future",
+    name: "last_pull_at of the user surface is in the future",
     violates: "time.past-events",
     surfaces: ["partner", "user"],
     answer: edited("available", "[].last_pull", inAnHour, { when: isUser }),
   },
   {
-    name: "a user's pack is dated in words",
+    name: "ev_updated_at of the user surface is written in words",
     violates: "time.iso-8601",
     surfaces: user,
     answer: edited("available", "[].ev_updated_at", () => "five minutes ago", { when: isUser }),
@@ -52,13 +52,13 @@ export const userRecordMutants: readonly Mutant[] = [
     answer: edited("available", "[].tier_counts", () => ({ "1": 5 }), { when: isUser }),
   },
   {
-    name: "packs of partners are called first-party",
+    name: "includeRepacks adds packs with repack false",
     violates: "user-available.added-are-repacks",
     surfaces: user,
     answer: edited("available", "[].repack", () => false, { when: isUser }),
   },
   {
-    name: "the result stands beside a pending status",
+    name: "buy/status of the user surface returns a result beside a pending status",
     violates: "crypto-status.pending-word",
     surfaces: user,
     answer: edited(

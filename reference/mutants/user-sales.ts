@@ -41,80 +41,80 @@ const isFailure = (reply: Reply) => (reply.body as { tx_status?: string }).tx_st
 /** Faults of selling claw items. */
 export const userSaleMutants: readonly Mutant[] = [
   {
-    name: "init has an envelope",
+    name: "take-claw-bid-init wraps its answer in an object",
     violates: "claw-init.answers",
     surfaces,
     answer: edited("take-claw-bid-init", "", (result) => ({ result })),
   },
   {
-    name: "init gives an empty session",
+    name: "take-claw-bid-init returns an empty session id",
     violates: "claw-init.answers",
     surfaces,
     answer: edited("take-claw-bid-init", "session_id", () => ""),
   },
   {
-    name: "init creates with 201",
+    name: "take-claw-bid-init answers with 201",
     violates: "claw-init.answers",
     surfaces,
     answer: (call, reply) => (isInit(call) && reply.status === 200 ? { ...reply, status: 201 } : undefined),
   },
   {
-    name: "init gives one transaction as text",
+    name: "take-claw-bid-init returns a string instead of an array of transactions",
     violates: "claw-init.answers",
     surfaces,
     answer: edited("take-claw-bid-init", "txV0s", (list) => (list as string[])[0]),
   },
   {
-    name: "init gives an empty transaction",
+    name: "take-claw-bid-init returns an empty transaction",
     violates: "claw-init.transactions-to-sign",
     surfaces,
     answer: edited("take-claw-bid-init", "txV0s[]", () => ""),
   },
   {
-    name: "init sells without an offer",
+    name: "take-claw-bid-init accepts an item without an offer",
     violates: "claw-init.no-offer",
     surfaces,
     answer: onText(isInit, "Invalid buyback offer", opened),
   },
   {
-    name: "init refuses a missing offer with another text",
+    name: "take-claw-bid-init refuses a missing offer with another text",
     violates: "claw-init.no-offer",
     surfaces,
     answer: onText(isInit, "Invalid buyback offer", refused(400, { error: "No buyback offer" })),
   },
   {
-    name: "init finds no offer with 404",
+    name: "take-claw-bid-init answers a missing offer with 404",
     violates: "claw-init.no-offer",
     surfaces,
     answer: onText(isInit, "Invalid buyback offer", refused(404, { error: "Invalid buyback offer" })),
   },
   {
-    name: "init takes the first of several offers",
+    name: "take-claw-bid-init takes the first of several offers",
     violates: "claw-init.several-offers",
     surfaces,
     rules: userRules(() => ({ isOneOffer: (count) => count >= 1 })),
   },
   {
-    name: "init takes another wallet's offer",
+    name: "take-claw-bid-init accepts another wallet's item",
     violates: "claw-init.foreign-item",
     surfaces,
     rules: userRules(() => ({ isOfferFor: (offer) => offer.active })),
   },
   {
-    name: "init breaks on an unknown item",
+    name: "take-claw-bid-init answers an unknown item with 500",
     violates: "claw-init.unknown-item",
     surfaces,
     answer: (call, _, world) =>
       isInit(call) && isUnknown(call, world) ? refused(500, { error: "Internal server error" }) : undefined,
   },
   {
-    name: "init sells an unknown item",
+    name: "take-claw-bid-init accepts an unknown item",
     violates: "claw-init.unknown-item",
     surfaces,
     answer: (call, _, world) => (isInit(call) && isUnknown(call, world) ? opened : undefined),
   },
   {
-    name: "init refuses a missing wallet with another text",
+    name: "take-claw-bid-init refuses a missing wallet with another text",
     violates: "claw-init.no-wallet",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -122,7 +122,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "init refuses a missing wallet with 400",
+    name: "take-claw-bid-init answers a missing wallet with 400",
     violates: "claw-init.no-wallet",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -130,32 +130,32 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "init sells for an account without a wallet",
+    name: "take-claw-bid-init accepts an account without a wallet",
     violates: "claw-init.no-wallet",
     surfaces,
     answer: onText(isInit, "No wallets found", opened),
   },
   {
-    name: "init breaks without an object",
+    name: "take-claw-bid-init answers a body that is not an object with 500",
     violates: "claw-init.missing-mint-address",
     surfaces,
     request: (call) =>
       isInit(call) && call.body === null ? refused(500, { error: "Internal server error" }) : undefined,
   },
   {
-    name: "init breaks without an item",
+    name: "take-claw-bid-init answers a missing mint address with 500",
     violates: "claw-init.missing-mint-address",
     surfaces,
     answer: onText(isInit, "mint_address is required", refused(500, { error: "mint_address is required" })),
   },
   {
-    name: "init gives all sales one session",
+    name: "take-claw-bid-init returns the same session id for all sales",
     violates: "claw-init.sessions-distinct",
     surfaces,
     answer: edited("take-claw-bid-init", "session_id", () => "claw_the-one"),
   },
   {
-    name: "an expired sale takes its offer along",
+    name: "the offer of an expired sale can't be sold again",
     violates: "claw-init.after-expiry",
     surfaces,
     answer: (call, reply, world) => {
@@ -168,37 +168,37 @@ export const userSaleMutants: readonly Mutant[] = [
   },
 
   {
-    name: "finish returns settled",
+    name: "take-claw-bid-finish returns settled",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: edited("take-claw-bid-finish", "tx_status", (was) => (was === "success" ? "settled" : was)),
   },
   {
-    name: "finish accepts with 202",
+    name: "take-claw-bid-finish answers with 202",
     violates: "claw-finish.answers",
     surfaces,
     answer: (call, reply) => (isFinish(call) && isSuccess(reply) ? { ...reply, status: 202 } : undefined),
   },
   {
-    name: "finish fails what was signed",
+    name: "take-claw-bid-finish answers signed transactions as failed",
     violates: "claw-finish.answers",
     surfaces,
     rules: userRules(() => ({ broadcast: () => "failed" })),
   },
   {
-    name: "finish writes its status in capitals",
+    name: "take-claw-bid-finish returns its status in upper case",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: edited("take-claw-bid-finish", "tx_status", (was) => String(was).toUpperCase()),
   },
   {
-    name: "finish returns its status as a boolean",
+    name: "take-claw-bid-finish returns its status as a boolean",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: edited("take-claw-bid-finish", "tx_status", (was) => was === "success"),
   },
   {
-    name: "finish returns no status for unsigned transactions",
+    name: "take-claw-bid-finish omits the status of unsigned transactions",
     violates: "claw-finish.tx-status",
     surfaces,
     answer: (call, reply, world) =>
@@ -207,7 +207,7 @@ export const userSaleMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "finish returns no status for a sold item",
+    name: "take-claw-bid-finish omits the status of a sold item",
     violates: "claw-finish.tx-status",
     surfaces,
     rules: userRules(({ broadcast }) => ({
@@ -215,7 +215,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "finish requires a chain",
+    name: "take-claw-bid-finish requires chain",
     violates: "claw-finish.chain-optional",
     surfaces,
     answer: (call, reply) =>
@@ -224,92 +224,92 @@ export const userSaleMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "a failed broadcast is a success",
+    name: "take-claw-bid-finish answers a failed broadcast as success",
     violates: "claw-finish.failed-broadcast",
     surfaces,
     answer: (call, reply) => (isFinish(call) && isFailure(reply) ? success : undefined),
   },
   {
-    name: "a failed broadcast breaks finish",
+    name: "take-claw-bid-finish answers a failed broadcast with 500",
     violates: "claw-finish.failed-broadcast",
     surfaces,
     answer: (call, reply) =>
       isFinish(call) && isFailure(reply) ? refused(500, { error: "Failed to submit transaction" }) : undefined,
   },
   {
-    name: "an error on chain is a success",
+    name: "take-claw-bid-finish answers a submission error as success",
     violates: "claw-finish.submission-error",
     surfaces,
     answer: onText(isFinish, "Failed to submit transaction", success),
   },
   {
-    name: "an error on chain has another text",
+    name: "take-claw-bid-finish answers a submission error with another text",
     violates: "claw-finish.submission-error",
     surfaces,
     answer: onText(isFinish, "Failed to submit transaction", refused(400, { error: "Failed to submit transactions" })),
   },
   {
-    name: "an unknown sale is a 404",
+    name: "take-claw-bid-finish answers an unknown session with 404",
     violates: "claw-finish.unknown-session",
     surfaces,
     answer: onText(isFinish, "Session not found", refused(404, { error: "Session not found" })),
   },
   {
-    name: "an unknown sale has the text of an expired one",
+    name: "take-claw-bid-finish refuses an unknown session with the text of an expired one",
     violates: "claw-finish.unknown-session",
     surfaces,
     answer: onText(isFinish, "Session not found", refused(400, { error: "Session expired" })),
   },
   {
-    name: "an unknown sale succeeds",
+    name: "take-claw-bid-finish accepts an unknown session",
     violates: "claw-finish.unknown-session",
     surfaces,
     answer: onText(isFinish, "Session not found", success),
   },
   {
-    name: "sales live three minutes",
+    name: "a sale's session expires after three minutes",
     violates: "claw-finish.before-expiry",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 180_000 })),
   },
   {
-    name: "sales never expire",
+    name: "a sale's session never expires",
     violates: "claw-finish.expired",
     surfaces,
     rules: userRules(() => ({ isPast: () => false })),
   },
   {
-    name: "sales live for ten minutes",
+    name: "a sale's session expires after ten minutes",
     violates: "claw-finish.expired",
     surfaces,
     rules: userRules(() => ({ sessionLifetimeMs: 600_000 })),
   },
   {
-    name: "an expired sale is unknown",
+    name: "take-claw-bid-finish refuses an expired session as unknown",
     violates: "claw-finish.expired",
     surfaces,
     answer: onText(isFinish, "Session expired", refused(400, { error: "Session not found" })),
   },
   {
-    name: "an expired sale is gone",
+    name: "take-claw-bid-finish answers an expired session with 410",
     violates: "claw-finish.expired",
     surfaces,
     answer: onText(isFinish, "Session expired", refused(410, { error: "Session expired" })),
   },
   {
-    name: "an expired sale succeeds the second time",
+    name: "take-claw-bid-finish accepts an expired session at the second request",
     violates: "claw-finish.expired",
     surfaces,
     answer: again((reply) => says(reply, "Session expired"), success),
   },
   {
-    name: "any account can finish a sale",
+    name: "take-claw-bid-finish accepts sessions of other accounts",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(() => ({ mayFinish: () => true })),
   },
   {
-    name: "a session token finishes the sale of any account",
+    name: "take-claw-bid-finish accepts sessions of other accounts with a session token",
     violates: "claw-finish.foreign-session",
     surfaces,
     answer: (call, reply) =>
@@ -320,7 +320,7 @@ export const userSaleMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "any account can finish a completed sale",
+    name: "take-claw-bid-finish accepts completed sessions of other accounts",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ mayFinish }) => ({
@@ -328,7 +328,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "another account's sale is unknown",
+    name: "take-claw-bid-finish refuses another account's session as unknown",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -336,7 +336,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "another account's sale is a 401",
+    name: "take-claw-bid-finish answers another account's session with 401",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -347,7 +347,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "another account's sale has another text",
+    name: "take-claw-bid-finish refuses another account's session with another text",
     violates: "claw-finish.foreign-session",
     surfaces,
     rules: userRules(({ refusals }) => ({
@@ -358,7 +358,7 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "an attempt by another account ends a sale",
+    name: "take-claw-bid-finish by another account ends the session",
     violates: "claw-finish.foreign-changes-nothing",
     surfaces,
     rules: userRules(({ mayFinish }) => ({
@@ -370,43 +370,43 @@ export const userSaleMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "a completed sale is refused the second time",
+    name: "take-claw-bid-finish refuses a completed session",
     violates: "claw-finish.repeat-succeeds",
     surfaces,
     answer: again(isSuccess, refused(400, { error: "Session not found" })),
   },
   {
-    name: "a completed sale fails the second time",
+    name: "take-claw-bid-finish answers a completed session as failed",
     violates: "claw-finish.repeat-succeeds",
     surfaces,
     answer: again(isSuccess, refused(200, { tx_status: "failed" })),
   },
   {
-    name: "a completed sale is broadcast again",
+    name: "take-claw-bid-finish broadcasts a completed session again",
     violates: "claw-finish.repeat-not-resubmitted",
     surfaces,
     rules: userRules(() => ({ isRepeatable: () => false, broadcast: (session) => session.willMeet })),
   },
   {
-    name: "finish breaks without a session",
+    name: "take-claw-bid-finish answers a missing session id with 500",
     violates: "claw-finish.missing-session-id",
     surfaces,
     answer: onText(isFinish, "session_id is required", refused(500, { error: "session_id is required" })),
   },
   {
-    name: "finish succeeds without a session",
+    name: "take-claw-bid-finish accepts a missing session id",
     violates: "claw-finish.missing-session-id",
     surfaces,
     answer: onText(isFinish, "session_id is required", success),
   },
   {
-    name: "finish succeeds without transactions",
+    name: "take-claw-bid-finish accepts missing transactions",
     violates: "claw-finish.missing-txs",
     surfaces,
     answer: onText(isFinish, "txs is required", success),
   },
   {
-    name: "finish refuses missing transactions with message instead of error",
+    name: "take-claw-bid-finish refuses missing transactions with message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: onText(isFinish, "txs is required", refused(400, { message: "txs is required" })),

@@ -8,7 +8,7 @@ const refusal = (reply: Reply) => reply.body as { error?: unknown; message?: unk
 /** Faults in what all answers of the user surface have in common. */
 export const userShapeMutants: readonly Mutant[] = [
   {
-    name: "401 has its text in error",
+    name: "answers with 401 have error instead of message",
     violates: "user-errors.message-member",
     surfaces,
     answer: (call, reply) =>
@@ -17,7 +17,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "401 has its status in message",
+    name: "answers with 401 have the status in message",
     violates: "user-errors.message-member",
     surfaces,
     answer: (call, reply) =>
@@ -26,7 +26,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "400 has its text in message",
+    name: "answers with 400 have message instead of error",
     violates: "user-errors.error-member",
     surfaces,
     answer: (call, reply) =>
@@ -35,7 +35,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "400 has its status in error",
+    name: "answers with 400 have the status in error",
     violates: "user-errors.error-member",
     surfaces,
     answer: (call, reply) =>
@@ -44,7 +44,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "foreign polls fail with 422",
+    name: "polls of another account's purchase are answered with 422",
     violates: "user-errors.text-with-its-status",
     surfaces,
     answer: (call, reply, world) =>
@@ -56,7 +56,7 @@ export const userShapeMutants: readonly Mutant[] = [
         : undefined,
   },
   {
-    name: "facets are invalid JSON",
+    name: "filters answers with invalid JSON",
     violates: "user-shape.json",
     surfaces,
     answer: (call, reply) =>

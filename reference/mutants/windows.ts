@@ -19,20 +19,20 @@ const limitedFor = (endpoint: EndpointKey, share: number) =>
 /** Limits, lives and windows that are a good deal shorter or longer than documented, but neither none nor endless. */
 export const windowMutants: readonly Mutant[] = [
   {
-    name: "the window of buy/crypto lasts three fifths of its time",
+    name: "the window of buy/crypto is three fifths as long",
     violates: "rate-limit.buy-crypto.window-length",
     surfaces: ["user"],
     rules: limitedFor("buy/crypto", SHORT),
   },
   {
-    name: "the window of take-claw-bid-init lasts three fifths of its time",
+    name: "the window of take-claw-bid-init is three fifths as long",
     violates: "rate-limit.claw-init.window-length",
     surfaces: ["user"],
     rules: limitedFor("take-claw-bid-init", SHORT),
   },
   ...LIMITED.map(
     ({ endpoint, area }): Mutant => ({
-      name: `the window of ${endpoint} lasts eight fifths of its time`,
+      name: `the window of ${endpoint} is eight fifths as long`,
       violates: `rate-limit.${area}.recovers`,
       surfaces: ["user"],
       rules: limitedFor(endpoint, LONG),
@@ -53,7 +53,7 @@ export const windowMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "sandbox quotes are valid for nine minutes, whatever they say",
+    name: "sandbox quotes expire after nine minutes whatever their expires_at",
     violates: "ship-request.before-expiry",
     surfaces: ["sandbox"],
     rules: () => ({
@@ -62,7 +62,7 @@ export const windowMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "sandbox quotes are valid for 24 minutes, whatever they say",
+    name: "sandbox quotes expire after 24 minutes whatever their expires_at",
     violates: "ship-request.expired",
     surfaces: ["sandbox"],
     rules: () => ({
@@ -71,7 +71,7 @@ export const windowMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "items of the sandbox can be sold for three fifths of their week",
+    name: "the sellback window of the sandbox is three fifths as long",
     violates: "buyback.before-expiry",
     surfaces: ["sandbox"],
     rules: () => ({
@@ -80,7 +80,7 @@ export const windowMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "items of the sandbox can be sold for eight fifths of their week",
+    name: "the sellback window of the sandbox is eight fifths as long",
     violates: "buyback.expired-text",
     surfaces: ["sandbox"],
     rules: () => ({
@@ -89,13 +89,13 @@ export const windowMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "sales live for three fifths of their five minutes",
+    name: "a sale's session expires after three fifths of its five minutes",
     violates: "claw-finish.before-expiry",
     surfaces: ["user"],
     rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: SHORT * sessionLifetimeMs })),
   },
   {
-    name: "sales live for eight fifths of their five minutes",
+    name: "a sale's session expires after eight fifths of its five minutes",
     violates: "claw-finish.expired",
     surfaces: ["user"],
     rules: userRules(({ sessionLifetimeMs }) => ({ sessionLifetimeMs: LONG * sessionLifetimeMs })),

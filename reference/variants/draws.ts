@@ -4,7 +4,7 @@ import type { Variant } from "./variant.ts";
 /** Legal servers whose pulls look unusual to statistics, or whose listings many users share. */
 export const drawVariants: readonly Variant[] = [
   {
-    name: "six listings stand in every tier",
+    name: "every tier has six listings",
     because: "A-SHARED-LISTING: listings are not reserved, and how many there are is not said",
     start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 6]));
@@ -18,7 +18,7 @@ export const drawVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "one pack is on sale",
+    name: "only one pack can be bought",
     because: "What the service does: lists purchasable packs, however many",
     start: (world) => {
       for (const pack of world.packs.slice(1)) pack.enable = false;
@@ -32,7 +32,7 @@ export const drawVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an empty tier's pulls come from the commonest one",
+    name: "pulls of an empty tier come from the most common tier",
     because: "A-TIERS: what becomes of the weight of a tier without candidates is open",
     start: everyPack((pack) => {
       const second = pack.rarity_distribution[1];
@@ -52,7 +52,7 @@ export const drawVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "one tier of each pack holds cards, and only one",
+    name: "only one tier of each pack holds cards",
     because: "A-TIERS: tiers without candidates are open, and how many cards a pack holds is not said",
     surfaces: ["sandbox"],
     start: everyPack((pack) => {

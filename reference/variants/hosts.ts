@@ -16,7 +16,7 @@ const isOfLongUser = ({ endpoint, params }: Call) =>
 /** Where servers run: what stands before them, what they wait for, and how much of a catalogue they have. */
 export const hostVariants: readonly Variant[] = [
   {
-    name: "one listed pack is enabled",
+    name: "only one listed pack is enabled",
     because: "Pack: enable",
     start: ({ packs }) => {
       for (const [at, pack] of packs.entries()) if (at !== 1) pack.enable = false;
@@ -61,7 +61,7 @@ export const hostVariants: readonly Variant[] = [
     answer: fulfilledLater(),
   },
   {
-    name: "now and then a connection ends before the answer came",
+    name: "some connections close before the answer",
     because: "no document promises that each request is answered",
     surfaces: ["partner"],
     // Some have been done then, some have not.

@@ -52,9 +52,9 @@ const withHeaders =
 
 /** Servers that are run in other ways: slow, restarted, with other HTTP habits, or with few provider states. */
 export const operationVariants: readonly Variant[] = [
-  { name: "every answer takes a while", because: "no time is promised for answers", request: waiting(() => 15) },
+  { name: "every answer is slow", because: "no time is promised for answers", request: waiting(() => 15) },
   {
-    name: "now and then an answer takes long",
+    name: "some answers take long",
     because: "no time is promised for answers",
     request: waiting(({ nth }) => (nth % 25 === 0 ? 300 : 0)),
   },
@@ -75,36 +75,40 @@ export const operationVariants: readonly Variant[] = [
     withoutStates: ["the address validator is unreachable"],
   },
   {
-    name: "the sandbox is deployed again in the middle of a run",
+    name: "the sandbox is redeployed in the middle of a run",
     because: "Sandbox differences 1",
     surfaces: ["sandbox"],
     request: (call, world) => restartOnce(call, world, 900),
   },
   {
-    name: "the sandbox is deployed again early in a run",
+    name: "the sandbox is redeployed early in a run",
     because: "Sandbox differences 1",
     surfaces: ["sandbox"],
     request: (call, world) => restartOnce(call, world, 60),
   },
   {
-    name: "neither time nor purchases are arranged",
+    name: "provider states of time and purchases are not offered",
     because: "interface.md: a state may not be offered",
     withoutStates: PURCHASES_AND_TIME,
   },
   {
-    name: "neither items, addresses nor keys are arranged",
+    name: "provider states of items, addresses and keys are not offered",
     because: "interface.md: a state may not be offered",
     withoutStates: ITEMS_ADDRESSES_AND_KEYS,
   },
-  { name: "JSON names no charset", because: "A-HTTP", answer: withHeaders({ "content-type": "application/json" }) },
-  { name: "each answer ends its connection", because: "A-HTTP", answer: withHeaders({ connection: "close" }) },
+  {
+    name: "the content type has no charset",
+    because: "A-HTTP",
+    answer: withHeaders({ "content-type": "application/json" }),
+  },
+  { name: "each answer closes its connection", because: "A-HTTP", answer: withHeaders({ connection: "close" }) },
   {
     name: "answers set cookies and forbid caches",
     because: "A-HTTP",
     answer: withHeaders({ "set-cookie": "affinity=a1; Path=/; HttpOnly", "cache-control": "no-store" }),
   },
   {
-    name: "JSON is spread over lines",
+    name: "JSON is pretty-printed",
     because: "A-HTTP",
     answer: (_, reply) =>
       reply.raw === undefined ? { ...reply, raw: JSON.stringify(reply.body, undefined, 2) ?? "" } : undefined,

@@ -24,7 +24,7 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production lists items that are still to come",
+    name: "production lists items before they are delivered",
     because: "not shown: whether production's buy/init lists items",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -46,7 +46,7 @@ export const purchaseVariants: readonly Variant[] = [
       inProduction(call) && objectOf(reply.body)?.status === "pending" ? { ...reply, status: 202 } : undefined,
   },
   {
-    name: "a pending purchase says that there is no result, and a fulfilled one its state",
+    name: "a pending purchase has a null result and a fulfilled one has a status",
     because: "Versioning: extra response fields may appear",
     answer: (call, { body, ...reply }) => {
       if (call.endpoint !== "buy/status" || reply.status !== 200) return undefined;
@@ -56,7 +56,7 @@ export const purchaseVariants: readonly Variant[] = [
     },
   },
   {
-    name: "the first packs have nothing to sell",
+    name: "the first packs have no candidate listing",
     because: "Errors, buy/init: no candidate listing in any tier",
     start: everyPack((pack, place) => {
       if (place < 3) pack.stock = {};
@@ -70,14 +70,14 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "one pull at a time",
+    name: "max_per_mint of all packs is 1",
     because: "Pack.max_per_mint",
     start: everyPack((pack) => {
       pack.max_per_mint = 1;
     }),
   },
   {
-    name: "unpurchasable packs are hidden, and there is one pack",
+    name: "only one pack is listed and unpurchasable packs are hidden",
     because: "A-LISTED",
     start: everyPack((pack, place) => {
       if (place > 0) pack.unlisted = true;
@@ -92,7 +92,7 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "packs have no slug, and items an empty one",
+    name: "packs have no slug and claw_slug of items is empty",
     because: "A-SLUG",
     start: everyPack((pack) => {
       pack.slug = null;
@@ -100,21 +100,21 @@ export const purchaseVariants: readonly Variant[] = [
     answer: edited("inventory", "items[].claw_slug", () => ""),
   },
   {
-    name: "an amount as text is a number",
+    name: "an amount in a string is accepted as a number",
     because: "A-AMOUNT-TYPE",
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "string" && /^\d+$/.test(raw) ? Number(raw) : raw),
     }),
   },
   {
-    name: "one and a half pulls are one",
+    name: "an amount of 1.5 is rounded down to 1",
     because: "A-AMOUNT-FRACTION",
     rules: (plain) => ({
       amountOf: (raw) => plain.amountOf(typeof raw === "number" && raw > 1 ? Math.floor(raw) : raw),
     }),
   },
   {
-    name: "a missing pack is out of stock",
+    name: "a missing pack id is refused as out of stock",
     because: "A-INIT-ORDER",
     answer: edited("buy/init", "error", (text) => (text === "VM not found" ? "Claw machine is out of stock" : text), {
       status: 400,
@@ -122,7 +122,7 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production says why a pack can't be bought",
+    name: "production names the reason why a pack can't be bought",
     because: "A-OOS",
     surfaces: ["partner"],
     answer: edited("buy/init", "error", (text) => (text === "Claw machine is out of stock" ? "Pack disabled" : text), {
@@ -131,7 +131,7 @@ export const purchaseVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production does not find unknown sessions",
+    name: "production answers unknown sessions with 404",
     because: "A-STATUS-UNKNOWN",
     surfaces: ["partner"],
     answer: (call, reply) =>
@@ -162,12 +162,12 @@ export const purchaseVariants: readonly Variant[] = [
     answer: edited("buy/init", "nfts[].content.links", () => undefined),
   },
   {
-    name: "the newest items come first",
+    name: "inventories list the newest items first",
     because: "not specified: the order of inventories",
     answer: edited("inventory", "items", (items) => (items as unknown[]).toReversed()),
   },
   {
-    name: "the newest item of a purchase comes first",
+    name: "a purchase lists its newest item first",
     because: "not specified: the order of items",
     answer: edited("buy/status", "result.nfts", (nfts) => (nfts as unknown[]).toReversed()),
   },
@@ -195,12 +195,12 @@ export const purchaseVariants: readonly Variant[] = [
     rules: () => ({ timestamp: (ms) => `${new Date(ms + 7_200_000).toISOString().slice(0, 19)}+02:00` }),
   },
   {
-    name: "the clock was moved by a month before, and Date follows",
+    name: "time was moved by a month before the run and Date follows it",
     because: "A-CLOCK",
     start: ({ clock }) => clock.move(30 * 86_400),
   },
   {
-    name: "the clock was moved by a month before, and Date does not follow",
+    name: "time was moved by a month before the run and Date does not follow it",
     because: "A-CLOCK",
     start: ({ clock }) => clock.move(30 * 86_400),
     answer: (_, reply) => ({

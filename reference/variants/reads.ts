@@ -42,7 +42,7 @@ const movedBy = (id: string) => {
 /** Other servers that are legal as far as packs, chase cards, recent pulls, cards, keys and the form of answers go. */
 export const readVariants: readonly Variant[] = [
   {
-    name: "an unknown platform is a bad request",
+    name: "an unknown platform is answered with 400",
     because: "A-PLATFORM",
     request: (call) =>
       call.endpoint === "available" && !["mainnet", "testnet"].includes(call.query.get("platform") ?? "mainnet")
@@ -50,7 +50,7 @@ export const readVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "there are packs of devnet",
+    name: "packs of devnet are listed",
     because: "Pack.platform: Platform filter value",
     start: ({ packs }) => {
       const [model] = packs;
@@ -58,7 +58,7 @@ export const readVariants: readonly Variant[] = [
     },
   },
   {
-    name: "one pack with one tier",
+    name: "one pack has one tier",
     because: "Pack.rarity_distribution",
     start: everyPack((pack, place) => {
       if (place > 0) pack.unlisted = true;
@@ -96,7 +96,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "the additional fields are absent",
+    name: "undocumented pack fields are absent",
     because: "A-EXTRAFIELDS",
     answer: edited("available", "[]", (pack) => withoutAdditionalFields(pack)),
   },
@@ -107,7 +107,7 @@ export const readVariants: readonly Variant[] = [
       tierCounts: (pack) => Object.fromEntries(Object.entries(plain.tierCounts(pack)).filter(([key]) => key !== "1")),
     }),
   },
-  { name: "nothing is counted in any tier", because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
+  { name: "tier counts are all 0", because: "A-TIERCOUNT", rules: () => ({ tierCounts: () => ({}) }) },
   {
     name: "tier ids are not in order",
     because: "Rarity tier: id",
@@ -128,7 +128,7 @@ export const readVariants: readonly Variant[] = [
     answer: edited("available", "[].ev", (ev) => Number(ev) + 0.0031415),
   },
   {
-    name: "packs buy back at their full value",
+    name: "buyback_percent of all packs is 1",
     because: "Pack.buyback_percent",
     start: everyPack((pack) => {
       pack.buyback_percent = 1;
@@ -143,13 +143,13 @@ export const readVariants: readonly Variant[] = [
     rules: () => ({ chaseOf: () => [] }),
   },
   {
-    name: "chase lists of the partner interface are empty, and previews are not",
+    name: "chase of the partner interface is empty and chase previews are not",
     because: "not specified: the length of the chase list",
     surfaces: ["sandbox", "partner"],
     rules: () => ({ chaseOf: () => [] }),
   },
   {
-    name: "the preview lacks what the chase list has, and has what it lacks",
+    name: "chase and chase preview have different cards",
     because: "A-CHASE-SUBSET",
     answer: edited("available", "[].chase", (cards) => {
       const [top, ...others] = cards as { id: string }[];
@@ -158,7 +158,7 @@ export const readVariants: readonly Variant[] = [
   },
 
   {
-    name: "the sandbox makes its pulls up for each request",
+    name: "the sandbox generates new pulls for each request",
     because: "A-SYNTH",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -181,12 +181,12 @@ export const readVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
-    name: "all pulls were recorded at once",
+    name: "all pulls have the same created_at",
     because: "recent-pulls: newest first",
     answer: edited("recent-pulls", "[].created_at", () => "2026-01-01T00:00:00Z"),
   },
   {
-    name: "where nothing matches, all pulls are listed",
+    name: "a filter without matches lists all pulls",
     because: "A-CLAWIDS-UNKNOWN",
     rules: (plain) => ({
       recentPulls: (ids, limit, scope) => {
@@ -196,7 +196,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a limit is the number that the text begins with",
+    name: "limit is read as the number at the start of its text",
     because: "A-LIMIT-ODD",
     rules: () => ({
       limitOf: (query) => {
@@ -206,14 +206,14 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "odd limits list nothing",
+    name: "unusual limits list nothing",
     because: "A-LIMIT-ODD",
     answer: edited("recent-pulls", "", (pulls, { call }) =>
       /^-?\d+$|^[a-z]+$/.test(call.query.get("limit") ?? "1") ? pulls : [],
     ),
   },
   {
-    name: "synthetic pulls are priced by their pack",
+    name: "synthetic pulls use the pack's buyback_percent",
     because: "A-PULL-085",
     rules: (plain) => ({
       pullValue: (pull, scope) =>
@@ -226,12 +226,12 @@ export const readVariants: readonly Variant[] = [
     answer: edited("recent-pulls", "[].buyback_price", (price) => Number(price) + 0.0042),
   },
   {
-    name: "prices are cut to cents",
+    name: "prices are truncated to cents",
     because: "A-ROUND",
     rules: () => ({ money: (usd) => Math.floor(usd * 100 + 1e-6) / 100 }),
   },
   {
-    name: "packs that are not listed are in the feed",
+    name: "the feed lists pulls of unlisted packs",
     because: "A-LISTED",
     start: everyPack((pack, place) => {
       if (place % 2 === 1) pack.unlisted = true;
@@ -240,7 +240,7 @@ export const readVariants: readonly Variant[] = [
   },
 
   {
-    name: "cards of hexadecimal ids are found in either case of letters",
+    name: "card finds hexadecimal ids without regard to case",
     because: "the same number, written otherwise",
     request: ({ endpoint, params }) => {
       if (endpoint === "card" && /^[0-9a-f-]+$/i.test(params.item_id ?? ""))
@@ -249,7 +249,7 @@ export const readVariants: readonly Variant[] = [
     },
   },
   {
-    name: "only owned items have a card",
+    name: "card finds only owned items",
     because: "A-CARD-SCOPE",
     answer: (call, reply, world) =>
       call.endpoint === "card" && call.params.item_id && reply.status === 200 && isUnowned(call, world)
@@ -258,7 +258,7 @@ export const readVariants: readonly Variant[] = [
     withoutStates: "all",
   },
   {
-    name: "items of vendors have no card",
+    name: "card does not find items of vendors",
     because: "A-CARD-SCOPE",
     rules: (plain) => ({
       cardOf: (id, scope) => {
@@ -268,23 +268,23 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a lookup without an id returns HTML",
+    name: "card answers a path without id with HTML",
     because: "A-CARD-MISSING",
     answer: (call) => (cardWithoutId(call) ? page(404) : undefined),
   },
   {
-    name: "a look-up without an id is redirected",
+    name: "card redirects a path without id",
     because: "A-HTTP",
     answer: (call, reply) =>
       cardWithoutId(call) ? { ...reply, status: 308, headers: { location: "/_/api/v1/card" } } : undefined,
   },
   {
-    name: "core cards are worth what their price says",
+    name: "fmv of core cards is their live value",
     because: "A-CARD-085",
     rules: (plain) => ({ cardFmv: (listing, scope) => scope.rules.money(plain.liveFmv(listing, scope)) }),
   },
   {
-    name: "values of single cards have moved since their purchase",
+    name: "fmv of some cards changed after their purchase",
     because: "A-CARD-085",
     surfaces: ["sandbox", "partner"],
     rules: (plain) => ({
@@ -296,7 +296,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production's prices move with every look",
+    name: "production's prices change at every request",
     because: "A-LIVE",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -308,7 +308,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "core cards carry only the documented metadata",
+    name: "core cards have only the documented metadata",
     because: "Card details",
     answer: edited("card", "metadata", (metadata) => {
       const { name, image, attributes } = metadata as Record<string, unknown>;
@@ -317,7 +317,7 @@ export const readVariants: readonly Variant[] = [
   },
 
   {
-    name: "production's listings of minted cards keep their own id",
+    name: "the id of production's listings of minted cards differs from the mint address",
     because: "A-ITEM-ID",
     surfaces: ["partner"],
     answer: edited(["buy/init", "buy/status", "inventory"], "", (body) => withMintAddresses(body), {
@@ -325,7 +325,7 @@ export const readVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "the sandbox takes production's keys",
+    name: "the sandbox accepts production's keys",
     because: "A-KEY-PROD-IN-SANDBOX",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -342,7 +342,7 @@ export const readVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "answers have all members, those that do not apply without content",
+    name: "answers have all documented members, empty where they do not apply",
     because: "Versioning: extra response fields may appear",
     answer: (call, reply) => {
       const empty = EMPTY_MEMBERS[call.endpoint];
@@ -368,7 +368,7 @@ export const readVariants: readonly Variant[] = [
     rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "123Z") }),
   },
   {
-    name: "timestamps name no zone",
+    name: "timestamps have no time zone",
     because: "A-ISO",
     rules: () => ({ timestamp: (ms) => new Date(ms).toISOString().replace("Z", "") }),
   },

@@ -6,7 +6,7 @@ import type { Variant } from "./variant.ts";
 /** Sellbacks and items as other servers may legally handle them. */
 export const sellingVariants: readonly Variant[] = [
   {
-    name: "a sellback needs the pack's id",
+    name: "a sellback requires claw_id",
     because: "A-BB-CLAWID: whether claw_id is required is not shown",
     rules: (plain) => ({
       copyToSell: (copies, scope) => {
@@ -26,7 +26,7 @@ export const sellingVariants: readonly Variant[] = [
     },
   },
   {
-    name: "production refuses overlapping sellbacks as in processing",
+    name: "production refuses concurrent sellbacks as already being processed",
     because: "partner-api.md, Errors: 429, production only",
     surfaces: ["partner"],
     request: async (call, world) => {
@@ -44,7 +44,7 @@ export const sellingVariants: readonly Variant[] = [
     },
   },
   {
-    name: "production never lets an item expire",
+    name: "items of production never expire",
     because: "A-EXPIRY-NULL: null means no expiry",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -53,7 +53,7 @@ export const sellingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "items past their window leave the inventory and are not shipped",
+    name: "items past their sellback window leave the inventory and can't be shipped",
     because: "A-EXPIRED-LISTED: either is open",
     rules: (plain) => ({
       isInInventory: (held, scope) => plain.isInInventory(held, scope) && !plain.isExpired(held, scope),

@@ -13,7 +13,7 @@ const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.b
 /** Quotes, destinations and orders as other servers may legally handle them. */
 export const shippingVariants: readonly Variant[] = [
   {
-    name: "every fault of a country is a 422",
+    name: "every bad country is answered with 422",
     because: "A-COUNTRY, A-COUNTRY-MISSING: either pair passes",
     rules: (plain) => ({
       destinationProblem: (raw, scope) =>
@@ -21,14 +21,14 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "every fault of a country is a fault of the address",
+    name: "every bad country is refused with the text of a bad address",
     because: "A-COUNTRY: either pair passes",
     rules: (plain) => ({
       countryProblem: (country, scope) => (isCode(country) ? plain.countryProblem(country, scope) : BAD_ADDRESS),
     }),
   },
   {
-    name: "the sandbox's validator knows which countries there are",
+    name: "the sandbox refuses countries that do not exist",
     because: "A-COUNTRY-SANDBOX: 400 for ZZ passes",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -47,7 +47,7 @@ export const shippingVariants: readonly Variant[] = [
     withoutStates: ["the address validator is unreachable"],
   },
   {
-    name: "items are looked up before the address",
+    name: "ship/quote checks items before the address",
     because: "A-QUOTE-ORDER: only address before rates is said",
     rules: (plain) => ({
       destinationProblem: (raw, scope) => {
@@ -58,7 +58,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an arranged internal error breaks the whole endpoint",
+    name: "an arranged internal error of ship/quote is answered before any validation",
     because: "interface.md: the next request to it meets its documented 500",
     request: (call, world) =>
       call.endpoint === "ship/quote" && call.surface !== "user" && world.faults.take(call.surface, "ship/quote")
@@ -66,7 +66,7 @@ export const shippingVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "a correction knows no receiver",
+    name: "suggested omits name and phone",
     because: "A-SUGGESTED: the address part is expected, the rest optional",
     rules: (plain) => ({
       suggestedAddress: (destination) => {
@@ -76,7 +76,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an ordered quote cannot be ordered again",
+    name: "a second order with a quote is refused as expired",
     because: "A-QUOTE-REUSE: Quote expired passes",
     rules: (plain) => {
       const spent = new Set<string>();
@@ -91,12 +91,12 @@ export const shippingVariants: readonly Variant[] = [
     },
   },
   {
-    name: "an item in an order can be quoted, and then not ordered",
+    name: "an item in an order can be quoted but not ordered",
     because: "A-QUOTE-LOCKED: a quote whose request then fails passes",
     rules: () => ({ canBeQuoted: ({ state }) => state !== "sold" }),
   },
   {
-    name: "an item that was sold meanwhile is shipped",
+    name: "a quoted item that was sold afterwards is shipped",
     because: "A-QUOTE-SOLD: no rule is given",
     rules: () => ({ isGone: () => false }),
   },
@@ -108,7 +108,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "one unshippable item refuses the whole quote",
+    name: "a quote with one unshippable item is refused",
     because: "A-QUOTE-PARTIAL: 200 or 400",
     rules: (plain) => ({
       isShippable: (held, scope) => {
@@ -127,7 +127,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production has one rate, and adds fields of its own",
+    name: "production has one rate and additional fields",
     because: "partner-api.md, Versioning; the rates of production are not shown",
     rules: (plain) => ({
       rateRows: (scope) => plain.rateRows(scope).slice(0, scope.surface === "partner" ? 1 : undefined),
@@ -136,14 +136,14 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "session ids are full of dashes and underscores",
+    name: "session ids contain many dashes and underscores",
     because: "A-UPPER64: both belong to the alphabet",
     rules: (plain) => ({
       quoteSessionId: (scope) => plain.quoteSessionId(scope).replace(/^(quote_...)....(.*)$/, "$1-_-_$2"),
     }),
   },
   {
-    name: "the Date header stays with the real time and five minutes behind",
+    name: "the Date header is five minutes behind real time and ignores moved time",
     because: "A-CLOCK: clocks differ",
     answer: (_, reply) => ({
       ...reply,
@@ -151,7 +151,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an echoed destination has members more, and production's is normalised",
+    name: "an echoed destination has additional members and production normalizes it",
     because: "A-ECHO: production may normalise",
     rules: () => ({
       destinationView: (destination, { surface }) =>
@@ -161,7 +161,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production's orders are in processing when they are first read",
+    name: "production's orders have the status processing at the first read",
     because: "A-ORDER-FRESH",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -172,7 +172,7 @@ export const shippingVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "production answers an order now and then with the reserved body",
+    name: "production sometimes answers an order with the reserved body",
     because: "A-SHIP-STATUS",
     surfaces: ["partner"],
     request: (call) =>

@@ -18,7 +18,7 @@ const cannotBeBought = (world: World, id: unknown) =>
 /** Answers that two documents nowhere promise to be alike, and limits that they nowhere set. */
 export const unsaidVariants: readonly Variant[] = [
   {
-    name: "cards have titles, images and ids of their own",
+    name: "cards have other names, images and ids than items",
     because: "Card details: name, image and id are strings",
     surfaces: both,
     answer: edited("card", "", (card) => {
@@ -27,7 +27,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "half of the market's listings have vanished when they are looked up",
+    name: "card does not find half of the market listings",
     because: "A-CARD-SCOPE: look-up is promised for core mints; a listing can vanish",
     surfaces: both,
     rules: (plain) => ({
@@ -39,7 +39,7 @@ export const unsaidVariants: readonly Variant[] = [
     withoutStates: ["an item is a market listing"],
   },
   {
-    name: "orders list their items by other titles and images",
+    name: "orders list their items with other names and images",
     because: "Shipping order: items have a name and an image",
     surfaces: both,
     answer: edited("order", "items[]", (item) => {
@@ -48,7 +48,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "an echoed destination holds texts only",
+    name: "an echoed destination holds only strings",
     because: "not specified: destination fields of a type other than string",
     surfaces: ["sandbox"],
     rules: (plain) => ({
@@ -68,7 +68,7 @@ export const unsaidVariants: readonly Variant[] = [
     },
   },
   {
-    name: "which of several faults is reported varies",
+    name: "the reported fault among several varies",
     because: "A-INIT-ORDER: any error that applies",
     surfaces: ["sandbox"],
     answer: (call, reply) => {
@@ -89,7 +89,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "a sale has no transactions to sign",
+    name: "txV0s of a sale is empty",
     because: "Claw buyback session: txV0s is an array, with no least length",
     surfaces: ["user"],
     answer: edited("take-claw-bid-init", "txV0s", () => []),
@@ -104,7 +104,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   ),
   {
-    name: "production takes the same purchase again for one",
+    name: "production returns the first purchase for an identical one",
     because: "A-PROD-IDEMP",
     surfaces: ["partner"],
     rules: (plain) => ({
@@ -121,7 +121,7 @@ export const unsaidVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "the user surface lists no repack of partners",
+    name: "the user surface lists no repacks of partners",
     because: "2: available: which repacks are listed is not said, nor that both interfaces list the same",
     surfaces: ["partner", "user"],
     answer: edited(
@@ -134,7 +134,7 @@ export const unsaidVariants: readonly Variant[] = [
     ),
   },
   {
-    name: "buy/crypto breaks without members that no document shows",
+    name: "buy/crypto requires undocumented members",
     because: "2: buy/crypto: full request and response bodies are not shown",
     surfaces: ["user"],
     answer: (call, reply) =>
@@ -143,7 +143,7 @@ export const unsaidVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "a purchase of what can't be bought fails when it is polled",
+    name: "buy/crypto accepts packs that can't be bought and the purchase fails",
     because: "2: Purchase session: failed; buy/crypto: full response bodies are not shown",
     surfaces: ["user"],
     request: (call, world) => {

@@ -22,24 +22,24 @@ const isArranged = ({ endpoint }: Call) => endpoint === "available";
 /** What a record may hold where no document gives a type, a bound or a form. */
 export const untypedVariants: readonly Variant[] = [
   {
-    name: "traits repeat, with values of every type",
+    name: "attributes repeat and have values of every type",
     because: "Item: attributes is an array of {trait_type, value} without types",
     answer: everyTraits((traits) =>
       [...traits, ...traits.slice(0, 3)].map((trait, at) => ({ ...trait, value: VALUES[at % VALUES.length] })),
     ),
   },
   {
-    name: "traits have empty values",
+    name: "attributes have empty values",
     because: "Item: attributes is an array of {trait_type, value} without types",
     answer: everyTraits((traits) => traits.map((trait, at) => ({ ...trait, value: at % 2 === 0 ? null : "" }))),
   },
   {
-    name: "traits are named by numbers",
+    name: "trait types are numbers",
     because: "Item: attributes is an array of {trait_type, value} without types",
     answer: everyTraits((traits) => traits.map((trait, at) => ({ ...trait, trait_type: at }))),
   },
   {
-    name: "creators of packs have members of other types",
+    name: "creator_profile has members of other types",
     because: "Pack: creator_profile names members without types",
     answer: edited("available", "[].creator_profile", (profile) =>
       profile === null
@@ -48,7 +48,7 @@ export const untypedVariants: readonly Variant[] = [
     ),
   },
   {
-    name: "managers of packs have members of other types",
+    name: "pack_managers have members of other types",
     because: "Pack: pack_managers names members without types",
     answer: edited("available", "[].pack_managers[]", (manager) => ({
       ...(manager as object),
@@ -58,7 +58,7 @@ export const untypedVariants: readonly Variant[] = [
     })),
   },
   {
-    name: "images have relative addresses",
+    name: "images have relative URLs",
     because: "Pack, Chase card: an address of an image is a string",
     answer: (call, reply, world) => {
       const packs = edited("available", "[].claw_image_url", () => "packs/front.png")(call, reply, world);
@@ -68,7 +68,7 @@ export const untypedVariants: readonly Variant[] = [
     },
   },
   {
-    name: "expected values are what is left of the price",
+    name: "expected values and a tier bound are negative",
     because: "Pack, Rarity tier: no bound is given for expected values and ranges",
     start: everyPack((pack) => {
       for (const name of ["ev", "min_ev", "max_ev"] as const) pack[name] -= pack.mint_price * 2;
@@ -78,14 +78,14 @@ export const untypedVariants: readonly Variant[] = [
     }),
   },
   {
-    name: "packs buy back at more than the value",
+    name: "buyback_percent of all packs is above 1",
     because: "Pack: buyback_percent is a fraction of FMV, with no upper bound",
     start: everyPack((pack) => {
       pack.buyback_percent = 1.05;
     }),
   },
   {
-    name: "the explanation of a refused destination is a blank",
+    name: "details of a refused destination is a space",
     because: "Address validation 5: a `details` string",
     answer: edited(
       "ship/quote",

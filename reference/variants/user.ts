@@ -49,12 +49,12 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
 /** What the user-key document leaves open, each way of it that the plain reference does not go. */
 export const userVariants: readonly Variant[] = [
   {
-    name: "a missing credential is answered as a bad one",
+    name: "a missing credential is refused with the text of a bad one",
     because: "A-U-NOCRED",
     answer: saying(nobody, "Invalid or missing credentials"),
   },
   {
-    name: "an unknown bearer key is a bad token",
+    name: "an unknown bearer key is refused as a bad token",
     because: "A-U-BEARER",
     answer: saying(
       (call, world) =>
@@ -65,32 +65,32 @@ export const userVariants: readonly Variant[] = [
     ),
   },
   {
-    name: "every bad bearer key is a bad token",
+    name: "every bad bearer key is refused as a bad token",
     because: "A-U-BEARER",
     answer: saying((call) => !keyOf(call) && bearerOf(call)?.startsWith("svc_") === true, "Invalid token"),
   },
   {
-    name: "a bad session token is a bad credential",
+    name: "a bad session token is refused as a bad credential",
     because: "A-U-BEARER",
     answer: saying((call, world) => !keyOf(call) && isUnknown(bearerOf(call), world), "Invalid or missing credentials"),
   },
   {
-    name: "a key without the prefix is no token",
+    name: "a key without the prefix is refused as a missing token",
     because: "A-U-BEARER",
     answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "No token provided"),
   },
   {
-    name: "a key without the prefix is a bad token",
+    name: "a key without the prefix is refused as a bad token",
     because: "A-U-BEARER",
     answer: saying((call) => Boolean(keyOf(call)) && !keyOf(call)?.startsWith("svc_"), "Invalid token"),
   },
   {
-    name: "a foreign sale is 400",
+    name: "another account's sale is answered with 400",
     because: "A-U-FOREIGN",
     rules: refused("foreignSession", { status: 400, field: "error", text: "Session does not belong to this user" }),
   },
   {
-    name: "a failed broadcast is 400",
+    name: "a failed broadcast is answered with 400",
     because: "A-U-BROADCAST",
     answer: (call, reply) =>
       on(call, "take-claw-bid-finish") && (reply.body as { tx_status?: string }).tx_status === "failed"
@@ -98,7 +98,7 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "an error on chain is a failed broadcast",
+    name: "a submission error is answered as a failed broadcast",
     because: "A-U-BROADCAST",
     answer: (call, reply) =>
       on(call, "take-claw-bid-finish") && says(reply, "Failed to submit transaction")
@@ -106,7 +106,7 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "a completed sale expires too",
+    name: "a completed sale also expires",
     because: "A-U-REPEAT",
     answer: (call, _, world) => {
       if (!on(call, "take-claw-bid-finish")) return undefined;
@@ -118,7 +118,7 @@ export const userVariants: readonly Variant[] = [
     },
   },
   {
-    name: "windows are fixed",
+    name: "rate limit windows are fixed",
     because: "A-U-RATE",
     rules: userRules(() => ({
       isTooSoon: (lastMs, nowMs, windowMs) =>
@@ -126,28 +126,28 @@ export const userVariants: readonly Variant[] = [
     })),
   },
   {
-    name: "unsuccessful requests count for the limit",
+    name: "unsuccessful requests count towards the rate limit",
     because: "A-U-RATE",
     rules: userRules(() => ({ isCounted: () => true })),
   },
   {
-    name: "refused requests prolong the window",
+    name: "limited requests prolong the rate limit window",
     because: "A-U-RATE",
     rules: userRules(() => ({ isRefusedCounted: true })),
   },
   {
-    name: "all requests count, and prolong the window",
+    name: "all requests count and prolong the rate limit window",
     because: "A-U-RATE",
     rules: userRules(() => ({ isCounted: () => true, isRefusedCounted: true })),
   },
   {
-    name: "a limited answer has Retry-After",
+    name: "limited requests are answered with Retry-After",
     because: "A-U-RATE",
     answer: (call, reply) =>
       isLimitedEndpoint(call) && reply.status === 429 ? { ...reply, headers: { "retry-after": "1" } } : undefined,
   },
   {
-    name: "bad bodies are refused before limits",
+    name: "bad bodies are refused before the rate limit is checked",
     because: "A-U-RATE",
     answer: (call, reply) =>
       isLimitedEndpoint(call) && reply.status === 429 && Object.keys(Object(call.body)).length === 0
@@ -155,7 +155,7 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "a gateway refuses some public reads in words of its own",
+    name: "a gateway refuses some public reads with its own body",
     because: "A-HTTP: what stands before the system is no part of it",
     request: ({ endpoint, nth }) =>
       ["available", "chase", "filters"].includes(endpoint) && nth % 9 === 0
@@ -178,19 +178,19 @@ export const userVariants: readonly Variant[] = [
   { name: "the poll window is real time", because: "A-U-WINDOW", ...realPollWindow(6_000) },
   { name: "the poll window is checked every second", because: "A-U-WINDOW", ...lookingPollWindow(6_000, 1_000) },
   {
-    name: "facets are of three traits",
+    name: "filters has three traits",
     because: "A-U-TRAITS",
     rules: userRules(() => ({ traits: ["Type", "Grader", "Grade"] })),
   },
-  { name: "there are no facets at all", because: "A-U-TRAITS", rules: userRules(() => ({ traits: [] })) },
-  { name: "facets are not cached", because: "A-U-CACHE", rules: userRules(() => ({ facetCacheMs: 0 })) },
+  { name: "filters has no traits", because: "A-U-TRAITS", rules: userRules(() => ({ traits: [] })) },
+  { name: "filters is not cached", because: "A-U-CACHE", rules: userRules(() => ({ facetCacheMs: 0 })) },
   {
-    name: "facets change at every read",
+    name: "filters changes at every read",
     because: "A-U-CACHE",
     answer: edited("filters", "filters.metadata.Set", (_, { call }) => [{ value: `Set ${call.nth}` }]),
   },
   {
-    name: "a warm cache hides an error",
+    name: "a warm cache of filters hides an internal error",
     because: "A-U-CACHE",
     request: (call, world) => {
       if (on(call, "filters") && world.user.facets) world.faults.take("user", "filters");
@@ -198,7 +198,7 @@ export const userVariants: readonly Variant[] = [
     },
   },
   {
-    name: "missing members are 422",
+    name: "missing members are answered with 422",
     because: "A-U-MISSING",
     answer: (call, reply) =>
       call.surface === "user" &&
@@ -213,12 +213,12 @@ export const userVariants: readonly Variant[] = [
     rules: refused("packUnknown", { status: 404, field: "error", text: "Pack not found" }),
   },
   {
-    name: "an unsellable pack is 409",
+    name: "a pack that can't be sold is answered with 409",
     because: "A-U-MISSING",
     rules: refused("packNotPurchasable", { status: 409, field: "error", text: "Pack is not available" }),
   },
   {
-    name: "an unknown purchase is 404",
+    name: "an unknown purchase is answered with 404",
     because: "A-U-STATUSUNKNOWN",
     answer: (call, reply, world) =>
       on(call, "buy/status") &&
@@ -241,33 +241,33 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "an account without a wallet is answered as one without an offer",
+    name: "an account without a wallet is refused as one without an offer",
     because: "A-U-WALLETORDER",
     rules: refused("noWallet", { status: 400, field: "error", text: "Invalid buyback offer" }),
   },
   {
-    name: "a finish of a sale that is being finished is a conflict",
+    name: "a concurrent finish of a sale is answered with 409",
     because: "what finish answers on a session under way is not shown",
     rules: userRules(() => ({ gap: () => new Promise((resolve) => setTimeout(resolve, 5)) })),
     ...oneAtATime(),
   },
   {
-    name: "account ids are numbers in text",
+    name: "account ids are strings of digits",
     because: "A-U-USERID",
     rules: userRules(({ userIdOf }) => ({ userIdOf: (purchase) => `${1000 + userIdOf(purchase).length}` })),
   },
   {
-    name: "chase images are the uncropped ones",
+    name: "chase images are not cropped",
     because: "A-U-IMAGE",
     rules: userRules(() => ({ croppedImage: (image) => image })),
   },
   {
-    name: "listings ask for credentials",
+    name: "marketplace-listings requires a credential",
     because: "not shown: authentication of marketplace-listings",
     request: (call) => (on(call, "listings") && nobody(call) ? message(401, "No token provided") : undefined),
   },
   {
-    name: "several transactions are to be signed",
+    name: "a sale has several transactions to sign",
     because: "txV0s is a list",
     rules: userRules(({ transactions }) => ({
       transactions: (service, seller, id) => [
@@ -285,18 +285,18 @@ export const userVariants: readonly Variant[] = [
         : undefined,
   },
   {
-    name: "buy/crypto asks for a wallet too",
+    name: "buy/crypto also requires a wallet",
     because: "not shown: buy/crypto's body",
     answer: (call, reply) =>
       on(call, "buy/crypto") && reply.status < 400 ? error(400, "wallet is required") : undefined,
   },
   {
-    name: "buy/crypto asks for a wallet first",
+    name: "buy/crypto checks for a wallet before anything else",
     because: "not shown: buy/crypto's body",
     request: (call) => (on(call, "buy/crypto") ? error(400, "wallet is required") : undefined),
   },
   {
-    name: "what is bought is fulfilled after a poll",
+    name: "purchases of the user surface are fulfilled after one pending poll",
     because: "States: processing",
     answer: (call, reply, world) => {
       const { session_id } = (reply.body as { result?: { session_id?: string } }).result ?? {};
@@ -314,7 +314,7 @@ export const userVariants: readonly Variant[] = [
     },
   },
   {
-    name: "the user surface lists no pack at all",
+    name: "the user surface lists no pack",
     because: "A-LISTED",
     start: ({ packs }) => {
       for (const pack of packs) pack.unlisted = true;
@@ -328,5 +328,5 @@ export const userVariants: readonly Variant[] = [
     },
   },
   { name: "the clock is a day ahead", because: "A-CLOCK", start: ({ clock }) => clock.move(86_400) },
-  { name: "the user surface arranges nothing", because: "provider states are optional", withoutStates: "all" },
+  { name: "the user surface offers no provider states", because: "provider states are optional", withoutStates: "all" },
 ];
