@@ -22,6 +22,7 @@ export const ownership = requirements(
       id: "ownership.user-ids-exact",
       words: "partner-defined end user, identified by user_id",
       section: service,
+      copies: "do not matter",
       title: "user ids that differ in anything, such as case, are different users",
     },
     {

@@ -303,9 +303,14 @@ describe("events", () => {
     expect(hold([...moved, pulled(at(10))], { hasStates: true }).violated).toEqual(["time.past-events"]);
   });
 
-  it("go by what was made just now where Date lags, moved or not", () => {
-    expect(hold([purchased(at(9)), quoted(at(9, 15)), pulled(at(9))]).violated).toEqual([]);
-    expect(hold([purchased(at(9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
+  it("go by what was made just now where Date lags a little", () => {
+    expect(hold([purchased(at(0, 9)), quoted(at(0, 24)), pulled(at(0, 9))]).violated).toEqual([]);
+    expect(hold([purchased(at(0, 9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
+  });
+
+  it("are not all hours ahead of Date where nobody can have moved the clock", () => {
+    const ahead = [purchased(at(2)), quoted(at(2, 15)), pulled(at(2))];
+    expect(hold(ahead).violated).toEqual(["time.past-events"]);
   });
 
   it("are not judged where only they themselves tell the time", () => {

@@ -30,8 +30,8 @@ const MAX_ORDERS = 500;
 
 /**
  * Finds events that are dated later than the provider's own clock. That clock is what the freshest kinds of timestamps
- * agree on: a purchase, an order and a sandbox quote that were made just now. Where there are none it is the Date header,
- * unless provider states are offered: they may have moved the clock long ago, and a mock's Date header need not follow.
+ * agree on: a purchase, an order and a sandbox quote that were made just now. Where provider states are offered they may
+ * have moved it long ago, and a mock's Date header need not follow. Where none are offered it is near the Date header.
  */
 export class EventClock {
   readonly #isDateTrusted: boolean;
@@ -132,11 +132,13 @@ export class EventClock {
 
   /** By how much the provider's clock may be ahead of its Date header; undefined where only timestamps of that kind are known. */
   #allowedMs(surface: Surface, kind: string): number | undefined {
+    // Where nobody moved the clock, a surface that is hours ahead of its own Date header is wrong as a whole.
+    const mostMs = this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
     const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
     // The user surface dates nothing that is made just now; its clock is that of the whole provider.
     const fresh = surface === "user" ? [...this.#fresh] : own;
-    if (fresh.every(([key]) => key.endsWith(` ${kind}`)))
-      return this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
-    return Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
+    if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return mostMs;
+    const aheadMs = Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));
+    return Math.min(aheadMs, mostMs ?? aheadMs);
   }
 }

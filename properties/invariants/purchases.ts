@@ -35,6 +35,7 @@ const VERIFIED = [
   "buy-status.nft-price-equals-init",
   "inventory.user-id-echo",
   "inventory.user-id-encoded",
+  "inventory.lists-purchase",
   "inventory.item-kind-equals-init",
   "inventory.item-metadata-equals-init",
   "inventory.item-price-equals-init",
@@ -184,7 +185,8 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
   return [
-    fact("inventory.user-id-encoded", evidence, [accepted(inventory), listsAll("the inventory", first, ids)]),
+    fact("inventory.user-id-encoded", evidence, [accepted(inventory)]),
+    ...(first.length > 0 ? [fact("inventory.lists-purchase", evidence, [listsAll("the inventory", first, ids)])] : []),
     ...(second.length > 0 ? [fact("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])] : []),
     fact("inventory.user-id-echo", evidence, [equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))]),
     fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays)),

@@ -101,13 +101,13 @@ export const addressFieldsMutants: readonly Mutant[] = [
   {
     name: "an array of two letters is accepted as country",
     violates: "address.country-not-a-string",
-    surfaces: sandbox,
+    surfaces: both,
     ...withCountry((country) => (Array.isArray(country) && country.length === 2 ? country.join("") : country)),
   },
   {
     name: "a number as country is answered as a failed rate lookup",
     violates: "address.country-not-a-string",
-    surfaces: sandbox,
+    surfaces: both,
     request: (call) =>
       typeof objectOf(objectOf(call.body)?.destination)?.country === "number"
         ? { status: 500, body: { error: "Failed to fetch shipping rates" } }

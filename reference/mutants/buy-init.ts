@@ -98,6 +98,15 @@ export const buyInitMutants: readonly Mutant[] = [
         ? refusal(400, TOO_SMALL)
         : undefined,
   },
+  {
+    name: "every second purchase of one pull in production is refused",
+    violates: "buy-init.amount-lowest",
+    surfaces: partner,
+    request: (call) =>
+      isBuyInit(call) && call.surface === "partner" && amountIn(call) === 1 && call.nth % 2 === 0
+        ? refusal(400, TOO_SMALL)
+        : undefined,
+  },
 
   {
     name: "the maximum amount is refused",

@@ -203,7 +203,7 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
   },
   {
     name: "a user named like an inherited object property has no items",
-    violates: "inventory.user-id-encoded",
+    violates: "inventory.lists-purchase",
     surfaces: ["sandbox"],
     rules: (plain) => ({
       holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),

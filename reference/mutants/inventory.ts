@@ -99,6 +99,16 @@ export const inventoryMutants: readonly Mutant[] = [
     ...lookedUp((id) => id.replaceAll("+", " ")),
   },
   {
+    name: "a raw plus in the path is a space",
+    violates: "inventory.user-id-encoded",
+    surfaces: both,
+    request: (call) => {
+      if (isInventory(call) && /\/[^?]*\+/.test(call.url))
+        call.params.user_id = decodeURIComponent((call.url.split("/").at(-1) ?? "").replaceAll("+", " "));
+      return undefined;
+    },
+  },
+  {
     name: "inventory decodes the user id in the path as Latin-1",
     violates: "inventory.user-id-encoded",
     surfaces: sandbox,

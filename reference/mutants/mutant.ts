@@ -8,6 +8,8 @@ export interface Mutant extends Deviation {
   readonly violates: string;
   /** The surfaces that it is verified on; as few as show the fault. */
   readonly surfaces: readonly ("sandbox" | "partner" | "user")[];
+  /** Seen only where no provider states are offered, as with most real systems. */
+  readonly isWithoutStates?: true;
   /** Seen only after seconds of real time or by everything played: the quick form of the proof takes another one. */
   readonly isSlow?: true;
 }

@@ -11,7 +11,7 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "a sellback yields to the event loop between check and sale",
     violates: "ownership.sold-or-shipped-under-race",
-    surfaces: ["sandbox"],
+    surfaces: ["sandbox", "partner"],
     rules: () => ({ buybackGap: () => nextTurn() }),
   },
   {
@@ -35,13 +35,13 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "an order waits five milliseconds between check and lock",
     violates: "ownership.sold-or-shipped-under-race",
-    surfaces: ["sandbox"],
+    surfaces: ["sandbox", "partner"],
     rules: () => ({ shipRequestGap: () => sleep(5) }),
   },
   {
     name: "a sellback waits for a slow price feed between check and sale",
     violates: "ownership.sold-or-shipped-under-race",
-    surfaces: ["sandbox"],
+    surfaces: ["sandbox", "partner"],
     rules: () => ({ buybackGap: () => sleep(20) }),
   },
   {
@@ -75,7 +75,7 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "overlapping purchases of a user overwrite each other",
     violates: "ownership.purchases-under-race",
-    surfaces: ["sandbox"],
+    surfaces: ["sandbox", "partner"],
     ...lostUpdates(),
   },
 ];

@@ -117,6 +117,18 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "purchases drop the blanks around a user id",
+    violates: "ownership.user-ids-exact",
+    surfaces: sandbox,
+    rules: (plain) => ({ userIdOf: (raw) => plain.userIdOf(typeof raw === "string" ? raw.trim() : raw) }),
+  },
+  {
+    name: "an inventory is looked up in small letters",
+    violates: "ownership.user-ids-exact",
+    surfaces: both,
+    rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(lower(userId), scope) }),
+  },
+  {
     name: "a purchase replaces earlier ones",
     violates: "ownership.purchase-keeps-earlier-items",
     surfaces: both,

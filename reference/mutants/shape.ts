@@ -211,6 +211,13 @@ export const shapeMutants: readonly Mutant[] = [
   },
 
   {
+    name: "all times of production are two hours ahead",
+    violates: "time.past-events",
+    surfaces: partner,
+    isWithoutStates: true,
+    rules: (plain) => ({ timestamp: (ms) => plain.timestamp(ms + 2 * HOUR_MS) }),
+  },
+  {
     name: "purchased_at is an hour in the future",
     violates: "time.past-events",
     surfaces: both,

@@ -136,6 +136,27 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: onText(isInit, "No wallets found", opened),
   },
   {
+    name: "an account without a wallet sells its own items",
+    violates: "claw-init.no-wallet",
+    surfaces,
+    answer: (call, reply, world) => {
+      const mint = (call.body as { mint_address?: string } | undefined)?.mint_address ?? "";
+      const isOwn = world.user.offers.get(mint)?.some(({ wallet }) => wallet === world.user.service.address) === true;
+      return isInit(call) && isOwn && says(reply, "No wallets found") ? opened : undefined;
+    },
+  },
+  {
+    name: "a sold item keeps its offer",
+    violates: "claw-init.no-offer",
+    surfaces,
+    rules: userRules(({ settle }) => ({
+      settle: (session, proceeds) => {
+        settle(session, proceeds);
+        session.offer.active = true;
+      },
+    })),
+  },
+  {
     name: "take-claw-bid-init answers a body that is not an object with 500",
     violates: "claw-init.missing-mint-address",
     surfaces,

@@ -42,7 +42,7 @@ scenario(
 const ENCODED = [
   { what: "a space", name: (id: string) => `${id} a b`, surfaces: ["sandbox", "partner"] },
   { what: "an address", name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
-  { what: "a percent sign", name: (id: string) => `${id}-100%25`, surfaces: ["sandbox", "partner"] },
+  { what: "a percent sign and a plus", name: (id: string) => `${id}-100%25+1`, surfaces: ["sandbox", "partner"] },
   { what: "reserved signs", name: (id: string) => `${id}?a=b#c&d`, surfaces: ["sandbox"] },
   { what: "punctuation", name: (id: string) => `${id}:b,c'd`, surfaces: ["sandbox"] },
   { what: "letters far away", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
@@ -51,16 +51,29 @@ const ENCODED = [
 for (const { what, name, surfaces } of ENCODED) {
   scenario(
     `finds a user whose id holds ${what}`,
-    { verifies: ["inventory.user-id-encoded", "inventory.user-id-echo"], surfaces },
-    async ({ given, verify }) => {
+    { verifies: ["inventory.user-id-encoded", "inventory.user-id-echo", "inventory.lists-purchase"], surfaces },
+    async ({ sut, given, verify }) => {
       const { user, items } = await given.items(1, { user: name(given.user()) });
 
       const { exchange, ids } = await given.inventory(user);
 
-      verify("inventory.user-id-encoded", exchange, [accepted(exchange), listsAll("the inventory", idsOf(items), ids)]);
+      verify("inventory.user-id-encoded", exchange, [accepted(exchange)]);
+      verify("inventory.lists-purchase", exchange, [listsAll("the inventory", idsOf(items), ids)]);
       verify("inventory.user-id-echo", exchange, [equals("user_id", user, memberOf(exchange.json, "user_id"))]);
+      const segment = sparinglyEncoded(user);
+      if (segment === encodeURIComponent(user)) return;
+
+      const again = await sut.inventory(user, { rawSegment: segment });
+
+      const did = "signs that a path may hold were not percent-encoded";
+      verify("inventory.user-id-encoded", again, [accepted(again)], did);
     },
   );
+}
+
+/** A path segment in which signs stand for themselves where they may (RFC 3986), a plus among them. */
+function sparinglyEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
 }
 
 for (const [count, surfaces] of [

@@ -1,5 +1,6 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
@@ -103,6 +104,18 @@ for (const { what, surfaces = ["sandbox"] as const, buyer, others } of NEAR) {
     },
   );
 }
+
+scenario(
+  "a user whose id has blanks around it is found",
+  { verifies: ["ownership.user-ids-exact"], surfaces: ["sandbox"] },
+  async ({ given, verify }) => {
+    const { user } = await given.purchase({ user: ` ${given.user()} `, mayBeShared: true });
+
+    const { exchange } = await given.inventory(user);
+
+    verify("ownership.user-ids-exact", exchange, [accepted(exchange)], "a user bought whose id has blanks around it");
+  },
+);
 
 /** The same id as long as a server may keep it, and one letter shorter. */
 function cutOf(id: string): readonly string[] {

@@ -19,8 +19,8 @@ const FOREIGN = errorRows("take-claw-bid-finish", "Session does not belong to th
 const isWordFor = ({ json }: Exchange) => isOneOf("tx_status", ["success", "failed"], memberOf(json, "tx_status"));
 
 scenario(
-  "signed transactions complete the sale",
-  { verifies: ["claw-finish.answers", "claw-finish.tx-status"] },
+  "signed transactions complete the sale, after which the item has no offer",
+  { verifies: ["claw-finish.answers", "claw-finish.tx-status", "claw-init.no-offer"] },
   async ({ caller, given, verify }) => {
     const sale = await given.signedSale();
 
@@ -32,6 +32,10 @@ scenario(
     const differences = [accepted(finish), isAnother("tx_status", "failed", txStatus)];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
     verify("claw-finish.tx-status", finish, [isWordFor(finish)], did);
+
+    const again = await (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
+    // Whether a sold item is still the account's may be looked at before its offers.
+    verify("claw-init.no-offer", [finish, again], [refusedWithErrorText(again)], "the sale of a sold item was opened");
   },
 );
 

@@ -14,7 +14,13 @@ export type MutantTrial = (
 ) => Promise<Report>;
 
 const plainTrial: MutantTrial = (mutant, scenarios, onCrash) =>
-  trial({ deviations: [mutant], scenarios, surfaces: mutant.surfaces, onCrash });
+  trial({
+    deviations: [mutant],
+    scenarios,
+    surfaces: mutant.surfaces,
+    onCrash,
+    hasStates: mutant.isWithoutStates !== true,
+  });
 
 /**
  * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, the properties
