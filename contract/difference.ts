@@ -5,12 +5,12 @@
 export type Value = Whole | Beginning | Absent | Answer | Told;
 
 /** Any JSON value whose text is no longer than a finding shows. */
-export interface Whole {
+interface Whole {
   readonly json: unknown;
 }
 
 /** A longer value, cut. */
-export interface Beginning {
+interface Beginning {
   /** The beginning of its JSON text, or of a text that is no JSON. */
   readonly beginning: string;
   readonly type: "object" | "list" | "text";
@@ -19,7 +19,7 @@ export interface Beginning {
   readonly unit: "characters" | "elements";
 }
 
-export interface Absent {
+interface Absent {
   readonly absent: true;
 }
 
@@ -34,7 +34,7 @@ export interface Answer {
 }
 
 /** A word of this suite's own for what JSON cannot say: a type, a pattern, NaN. */
-export interface Told {
+interface Told {
   readonly text: string;
 }
 

@@ -19,8 +19,5 @@ export const ID_FORMATS = {
 
 export type IdFormat = keyof typeof ID_FORMATS;
 
-/** What a `quote_id` has to contain to be read as one at all (partner-api.md, Errors, ship/request). */
-export const QUOTE_SEPARATOR = "_rate_";
-
 /** Beginnings that lookalike credentials are made with: right form, never issued. */
 export const KEY_PREFIX = { sandbox: "sandbox-", user: "svc_" } as const;

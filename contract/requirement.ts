@@ -73,7 +73,7 @@ export type Role =
  * copy is sold or shipped in place of the user's, or the user's in place of his. So copies matter to who owns what, to
  * what a sale pays, and to inventory entries; not to prices of quotes, echoes, forms of ids, or refusals of other faults.
  */
-export type Copies = "matter" | "do not matter";
+type Copies = "matter" | "do not matter";
 
 /**
  * A change of a user's inventory that several requirements look at, each after requests of its own. Where it fails to

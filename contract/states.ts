@@ -3,7 +3,7 @@ import type { RequirementId } from "./index.ts";
 import type { Surface } from "./surface.ts";
 
 /** What moves a thing from state to state: a request, the passing of time, or something no client does. */
-export type Mover = EndpointKey | "time" | "the provider";
+type Mover = EndpointKey | "time" | "the provider";
 
 /** A move that the documents describe. Without a requirement the documents only name it. */
 export interface Transition<State extends string = string> {

@@ -54,7 +54,7 @@ export function give(held: Holding, { store, world }: Scope): void {
 }
 
 /** A listing of the pack, drawn by its tiers' weights. */
-export function drawListing(pack: Pack, scope: Scope): Listing {
+function drawListing(pack: Pack, scope: Scope): Listing {
   const { rules, world } = scope;
   const tier = rules.drawTier(pack, world.random, scope);
   if (!tier) throw new Error(`${pack.name} has nothing to draw`);

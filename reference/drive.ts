@@ -5,7 +5,7 @@ import type { PackSurface } from "./scope.ts";
 import { createReference, type Reference, type ReferenceOptions, STATES_PATH } from "./server.ts";
 
 /** What came back: the status and the parsed body, of the shape that the spec expects. */
-export interface Answer<T> {
+interface Answer<T> {
   readonly status: number;
   readonly body: T;
 }

@@ -10,7 +10,7 @@ export interface Keys {
 /** The partner for whom provider states arrange what belongs to a partner. */
 export const FIRST_PARTNER = "partner-1";
 /** Another partner, from whom the first one's things are kept. */
-export const SECOND_PARTNER = "partner-2";
+const SECOND_PARTNER = "partner-2";
 
 /** What stands in the place of a partner where keys identify none. */
 export const NO_PARTNER = "sandbox";

@@ -2,7 +2,7 @@
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
 
 /** A trait of a card, as shown on the wire. */
-export interface Attribute {
+interface Attribute {
   trait_type: string;
   value: string;
 }

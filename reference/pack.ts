@@ -9,7 +9,7 @@ export interface Tier {
 }
 
 /** The inline preview of a top hit. */
-export interface ChasePreview {
+interface ChasePreview {
   id: string;
   name: string;
   image: string;

@@ -1,8 +1,6 @@
-/** How exactly the validator could place an address; only the first two are good enough to ship to. */
-export type Granularity = "SUB_PREMISE" | "PREMISE" | "PREMISE_PROXIMITY" | "BLOCK" | "ROUTE" | "OTHER";
-
 /** What the validator thinks of an address. */
 export interface Judgement {
+  /** How exactly it could place the address; only SUB_PREMISE and PREMISE are good enough to ship to. */
   readonly granularity: string;
   /** A component of the address couldn't be confirmed. */
   readonly unconfirmed: boolean;

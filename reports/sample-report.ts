@@ -184,7 +184,7 @@ export function aLostRequirement(): LostRequirement {
   };
 }
 
-export function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
+function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceExchange {
   return {
     n: 7,
     surface: "sandbox",
@@ -213,7 +213,7 @@ export function anExchange(overrides: Partial<EvidenceExchange> = {}): EvidenceE
   };
 }
 
-export function aFailedExchange(): EvidenceExchange {
+function aFailedExchange(): EvidenceExchange {
   return {
     n: 9,
     surface: "user",

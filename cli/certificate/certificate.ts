@@ -37,7 +37,7 @@ export interface Certificate {
   readonly requirements: readonly CertifiedRow[];
 }
 
-export type CertifiedRow = Pick<RequirementResult, "id" | "surface" | "level" | "verdict" | "applies">;
+type CertifiedRow = Pick<RequirementResult, "id" | "surface" | "level" | "verdict" | "applies">;
 
 export type Control = "token served" | "not proven";
 

@@ -22,7 +22,7 @@ export function readPrivateKey(file: string): Promise<JWK> {
  * Reads an Ed25519 public key, as JWK or PEM.
  * @throws {UsageFault} when the file holds none
  */
-export function readPublicKey(file: string): Promise<JWK> {
+function readPublicKey(file: string): Promise<JWK> {
   return readKey(file, "public", (text) =>
     createPublicKey(isPem(text) ? text : { key: JSON.parse(text), format: "jwk" }),
   );

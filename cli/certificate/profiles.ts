@@ -4,7 +4,7 @@ import { unverifiedOf } from "../../contract/unverified.ts";
 import { UsageFault } from "../outcome.ts";
 
 /** Named minimum sets of requirements. */
-export const PROFILES = ["sandbox-core", "sandbox", "partner", "all"] as const;
+const PROFILES = ["sandbox-core", "sandbox", "partner", "all"] as const;
 export type ProfileName = (typeof PROFILES)[number];
 
 type Row = Pick<RequirementResult, "id" | "surface" | "level" | "verdict" | "applies">;
@@ -17,7 +17,7 @@ interface Profile {
 }
 
 /** What each profile asks for. */
-export const PROFILE_OF: Readonly<Record<ProfileName, Profile>> = {
+const PROFILE_OF: Readonly<Record<ProfileName, Profile>> = {
   "sandbox-core": {
     surfaces: ["sandbox"],
     isCore: true,

@@ -17,7 +17,7 @@ import { RUN_FILE, RUNS, type WorkerRun } from "./worker-run.ts";
 /** The certificate's name in its folder. */
 export const CERTIFICATE_FILE = "certificate.json";
 /** The same as an in-toto statement, unsigned: another tool signs it. */
-export const STATEMENT_FILE = "statement.json";
+const STATEMENT_FILE = "statement.json";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -3,7 +3,7 @@ import { UsageFault } from "../outcome.ts";
 import { open } from "./seal.ts";
 
 /** What an issuer says of a certificate after it was issued. */
-export type State = "active" | "degraded" | "revoked";
+type State = "active" | "degraded" | "revoked";
 
 /** The issuer's list, sealed like a certificate. */
 export interface StatusList {
@@ -14,7 +14,7 @@ export interface StatusList {
   readonly certificates: Readonly<Record<string, StatusEntry>>;
 }
 
-export interface StatusEntry {
+interface StatusEntry {
   readonly state: State;
   /** ISO 8601, UTC. */
   readonly since: string;

@@ -1,4 +1,4 @@
-import type { ExportResult } from "@opentelemetry/core";
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Report } from "../../contract/report.ts";
 import { measuresOf } from "../../reports/measures.ts";
 
@@ -84,6 +84,8 @@ async function resourceOf({ suite, target, seed }: Report) {
     "packproof.seed": seed,
   });
 }
+
+type ExportResult = Parameters<Parameters<SpanExporter["export"]>[1]>[0];
 
 function sent(send: (told: (result: ExportResult) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {

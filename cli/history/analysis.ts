@@ -40,7 +40,7 @@ export interface Row {
   readonly verdicts: readonly (Verdict | undefined)[];
 }
 
-export interface FailingRow extends Row {
+interface FailingRow extends Row {
   /** First night of the present series of failures; nights that did not judge it don't end a series. */
   readonly since: string;
   /** Nights of that series that judged it. */
@@ -52,12 +52,12 @@ export interface FailingRow extends Row {
   readonly isExcused: boolean;
 }
 
-export interface ChangedRow extends Row {
+interface ChangedRow extends Row {
   /** Oldest first. */
   readonly changes: readonly { readonly since: string; readonly before: Rate; readonly after: Rate }[];
 }
 
-export interface FlakyRow extends Row {
+interface FlakyRow extends Row {
   /** Since the last change of the rate. */
   readonly rate: Rate;
   readonly lastFailure: string;

@@ -8,7 +8,7 @@ import { readNights } from "./read-nights.ts";
 const EXTENSION = ".jsonl";
 
 /** The nights of one target, oldest first. */
-export interface TargetNights {
+interface TargetNights {
   readonly baseUrl: string;
   readonly nights: readonly Night[];
 }

@@ -82,6 +82,6 @@ export class Session {
 }
 
 /** Unknown to the system under test, whatever it has seen before. */
-export function drawnWord(): string {
+function drawnWord(): string {
   return randomBytes(6).toString("hex");
 }

@@ -24,7 +24,7 @@ export function issueComment({ headline, lines, link }: Message): string {
 }
 
 /** Nothing in a fence is markup, a mention or a reference; the fence is longer than any that the text holds. */
-export function fenced(lines: readonly string[]): string {
+function fenced(lines: readonly string[]): string {
   const text = lines.join("\n");
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -29,7 +29,7 @@ export interface Plan {
   readonly stopped?: string;
 }
 
-export interface PlannedRequests {
+interface PlannedRequests {
   readonly surface: Surface;
   readonly endpoint: string;
   readonly method: string;

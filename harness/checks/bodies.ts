@@ -10,7 +10,7 @@ import { describeSchema } from "./schema-text.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
 /** What the schemas say of an exchange. */
-export interface BodyJudgement {
+interface BodyJudgement {
   readonly judgements: readonly Judgement[];
   readonly seen: Seen;
 }

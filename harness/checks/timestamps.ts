@@ -6,7 +6,7 @@ import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
 /** A place of an answer that states a time. */
-export interface TimestampPlace {
+interface TimestampPlace {
   readonly endpoint: EndpointKey;
   readonly path: string;
   /** Whether it is the time of a past event; the others are future ends. */
@@ -14,7 +14,7 @@ export interface TimestampPlace {
 }
 
 /** Where a successful answer states a time. */
-export const TIMESTAMPS: readonly TimestampPlace[] = [
+const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "available", path: "[].ev_updated_at", isPast: true },
   { endpoint: "available", path: "[].last_pull", isPast: true },
   { endpoint: "recent-pulls", path: "[].created_at", isPast: true },

@@ -8,7 +8,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** One rate of a quote session. */
-export interface Rate {
+interface Rate {
   readonly id: string;
   readonly raw: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,7 @@ export const NONE: readonly Difference[] = [];
 /** What was looked at; a mere text is what the documents call it. */
 export type At = string | Place;
 
-export function placeOf(at: At): Place {
+function placeOf(at: At): Place {
   return typeof at === "string" ? { name: at } : at;
 }
 

@@ -25,7 +25,7 @@ interface Waiter {
 }
 
 /** Time moves go after the other solitary parts of scenarios: those leave the clock as it was. */
-export const TIME_ORDER = 10;
+const TIME_ORDER = 10;
 
 /**
  * A waiter to whom any later time is as good waits this much longer, or this share of its time, so that one move sets free

@@ -32,29 +32,6 @@ export class BodyFault extends Error {
 }
 
 /**
- * Reads a stream up to a bound.
- * @param limitBytes most bytes to take
- * @param onBytes called with each chunk's length; what it returns is awaited before the next chunk is read
- * @throws {BodyFault} as soon as the bound is exceeded
- */
-export async function readBounded(
-  stream: AsyncIterable<Buffer>,
-  limitBytes = BOUNDS.bodyBytes,
-  onBytes?: (bytes: number) => Promise<void> | undefined,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += chunk.length;
-    if (bytes > limitBytes) throw new BodyFault("body too large", `more than ${limitBytes} bytes`);
-    chunks.push(chunk);
-    const wait = onBytes?.(bytes);
-    if (wait !== undefined) await wait;
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-}
-
-/**
  * Undoes a Content-Encoding that was not asked for but may come.
  * @throws {BodyFault} for an unknown coding, damaged data, or more than the bound when unpacked
  */

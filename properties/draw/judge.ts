@@ -4,7 +4,7 @@ import { shareEvidence, tempered } from "./share-evidence.ts";
 import { type Tier, tiersHolding } from "./tiers.ts";
 
 /** A group of tiers that the sample can't distinguish, and its claimed weight. */
-export interface Group {
+interface Group {
   readonly tiers: readonly Tier[];
   readonly share: number;
 }

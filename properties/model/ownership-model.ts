@@ -1,7 +1,7 @@
 import type { Anchor } from "../../harness/states/timekeeper.ts";
 
 /** Where an item stands; `unsure` once an answer left open what became of it, or others may hold it too. */
-export type ItemState = "owned" | "sold" | "locked" | "unsure";
+type ItemState = "owned" | "sold" | "locked" | "unsure";
 
 /** An item that a user of the model bought. */
 export interface ModelItem {

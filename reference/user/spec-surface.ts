@@ -4,7 +4,7 @@ import { USER_KEYS } from "./keys.ts";
 import type { UserRules } from "./rules.ts";
 
 /** An answer as the specs of this folder compare it. */
-export interface Answer {
+interface Answer {
   status: number;
   body: unknown;
 }

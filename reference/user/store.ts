@@ -7,10 +7,10 @@ import type { UserPurchase } from "./purchase.ts";
 import { type Wallet, walletOf } from "./wallet.ts";
 
 /** The accounts that provider states know by name. */
-export type AccountName = "first" | "second" | "walletless";
+type AccountName = "first" | "second" | "walletless";
 
 /** The facet object with its age. */
-export interface CachedFacets {
+interface CachedFacets {
   readonly body: unknown;
   /** Milliseconds on the reference's clock. */
   readonly madeAt: number;

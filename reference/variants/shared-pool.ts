@@ -8,7 +8,7 @@ import type { Scope } from "../scope.ts";
 import { restartSandbox, type World } from "../world.ts";
 
 /** Which of several copies of a listing is meant: A-SHARED-LISTING leaves it open. */
-export type Copy = "oldest" | "newest" | "any";
+type Copy = "oldest" | "newest" | "any";
 
 /** What a sandbox may choose whose purchases draw from few listings that all users share. Each value is legal. */
 export interface PoolChoices {

@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import { type Html, html } from "./markup.ts";
 
 /** Where in the table of all requirements one stands. */
-export function rowIdOf(report: Report, id: string, surface: string): string | undefined {
+function rowIdOf(report: Report, id: string, surface: string): string | undefined {
   const at = report.requirements.findIndex((each) => each.id === id && each.surface === surface);
   return at === -1 ? undefined : `requirement-${at}`;
 }

@@ -18,7 +18,7 @@ export interface Probe {
   readonly whole: (stage: PartnerStage) => Promise<RequestParts>;
 }
 
-export type ProbeName =
+type ProbeName =
   | "available"
   | "chase"
   | "recent-pulls"

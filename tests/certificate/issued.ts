@@ -15,7 +15,7 @@ import { aGreenReport } from "../../reports/sample-report.ts";
 export const ISSUED = "2026-01-02T00:00:00.000Z";
 export const EXPIRES = "2026-01-30T00:00:00.000Z";
 export const NOW_MS = Date.parse("2026-01-20T00:00:00Z");
-export const TARGET = "http://localhost:4010";
+const TARGET = "http://localhost:4010";
 const NONCE = "5a".repeat(32);
 
 /** A new Ed25519 key, private. */

@@ -10,7 +10,7 @@ export interface Facade {
 }
 
 /** What a recogniser has seen so far, this call included. */
-export interface Seen {
+interface Seen {
   readonly call: Call;
   readonly world: World;
   readonly users: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export type Recogniser = (seen: Seen) => boolean;
 const LOOKED_UP = ["inventory", "card", "order", "buyback", "ship/quote", "ship/request", "buy/status"];
 
 /** What a façade does to those whom it does not take for a suite. */
-export const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | undefined>> = {
+const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | undefined>> = {
   "answers nothing of use": () => ({ status: 200, body: {} }),
   "knows nobody": ({ endpoint }, reply) =>
     LOOKED_UP.includes(endpoint) && reply.status === 200 ? { status: 404, body: { error: "Not found" } } : undefined,

@@ -26,7 +26,7 @@ export interface Ask {
 }
 
 /** What a fault may reach into. */
-export interface Place {
+interface Place {
   reference: Reference;
   /** Forgets everything, as a restart does. */
   restart(): Promise<void>;

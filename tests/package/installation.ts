@@ -9,7 +9,7 @@ const INSTALL_MS = 150_000;
 const COMMAND_MS = 60_000;
 
 /** What a command came to. */
-export interface Ended {
+interface Ended {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;

@@ -4,7 +4,7 @@ import { record, type Site, textOf } from "./surface.ts";
 const INVALID = "Invalid destination address";
 
 /** Countries nothing is sent to from production. */
-export const UNSERVICED = ["KP", "AQ"];
+const UNSERVICED = ["KP", "AQ"];
 
 /**
  * Holds a destination against the rules of ship/quote.

@@ -4,7 +4,7 @@ import type { Played } from "./play.ts";
 import type { Balance } from "./server.ts";
 
 /** What came of one run, in figures. */
-export interface RunOutcome {
+interface RunOutcome {
   /** Ids of requirements that were said to be violated; or why the run ended early. */
   readonly accused: readonly string[];
   readonly exchanges: number;
@@ -34,7 +34,7 @@ export function outcomeOf({ combination, seed, runs, balance, crashes }: Played)
   };
 }
 
-export function runOutcomeOf({ findings, stopped, exchanges, durationMs, totals }: Report): RunOutcome {
+function runOutcomeOf({ findings, stopped, exchanges, durationMs, totals }: Report): RunOutcome {
   const { pass, fail, inconclusive, notExercised } = totals;
   return {
     accused: [

@@ -4,7 +4,7 @@ import { createRandom } from "../../reference/random.ts";
 /** A request made inside the server's process, and what it answered. */
 export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<InsideAnswer>;
 
-export interface InsideAnswer {
+interface InsideAnswer {
   readonly status: number;
   readonly body: unknown;
 }

@@ -10,7 +10,7 @@ const KINDS: Record<Kind, string> = {
 };
 
 /** A part of docs/stryker.md that is made from a report. */
-export const between = (name: "scores" | "survivors"): RegExp =>
+const between = (name: "scores" | "survivors"): RegExp =>
   new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
 
 /** The document with the figures and survivors of a whole run. */
@@ -28,7 +28,7 @@ const SCORE_COLUMNS = [
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
-export function scoresTable(scores: readonly Score[]): string {
+function scoresTable(scores: readonly Score[]): string {
   return [
     row(SCORE_COLUMNS),
     `|---|${"---:|".repeat(SCORE_COLUMNS.length - 1)}`,

@@ -8,7 +8,7 @@ export interface MutationReport {
 }
 
 /** What came of a mutant. */
-export type Fate =
+type Fate =
   /** Findings were made, or it goes round in circles. */
   | "told"
   /** No finding, but a clause that certifies the plain reference is verified no longer. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ConformanceOptions } from "packproof/vitest";
 
 /** What became of one test of a requirement. */
-export interface TestResult {
+interface TestResult {
   readonly surface: string;
   readonly id: string;
   readonly word: "pass" | "fail" | "skip";

@@ -20,7 +20,7 @@ export interface Runner {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-export interface PlayedStep {
+interface PlayedStep {
   readonly name: string;
   readonly status: number;
   readonly output: string;

@@ -3,7 +3,7 @@ import type { Call, EndpointKey, Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 
 /** What an edit knows of the value it changes. */
-export interface EditContext {
+interface EditContext {
   /** The object or array that holds the value; other members may be changed in it as well. */
   readonly holder: Record<string, unknown>;
   /** The place of the nearest list element around the value, from 0. */

@@ -11,7 +11,7 @@ export function perWorld<T>(make: () => T): (world: World) => T {
 }
 
 /** How often something was seen, by what it is. */
-export const timesSeen = perWorld(() => new Map<string, number>());
+const timesSeen = perWorld(() => new Map<string, number>());
 
 /** How often this was seen, this time included. */
 export function seen(world: World, what: string): number {

@@ -5,7 +5,7 @@ import { type ClassWord, wordOf } from "../verdict-word.ts";
 import type { Box, GraphShape } from "./layout.ts";
 
 /** A line of text in a drawing, and the verdict that it has. */
-export interface Line {
+interface Line {
   readonly text: string;
   readonly word: ClassWord;
 }
