@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { createReference, type Reference } from "../../reference/server.ts";
+import { filledIn, type Step } from "../workflows/workflow.ts";
+
+const execute = promisify(execFile);
+const RUN_MS = 120_000;
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly (Step & { readonly shell?: string })[] };
+}
+
+let action: Action;
+let folder = "";
+let reference: Reference;
+
+beforeAll(async () => {
+  action = parse(await readFile("action.yml", "utf8")) as Action;
+  folder = await mkdtemp(join(tmpdir(), "packproof-action-"));
+  reference = createReference();
+});
+
+afterAll(async () => {
+  await reference?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Plays the script of the step that verifies, in another folder than the action's. */
+async function verify(inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>> = {}) {
+  const step = action.runs.steps.find(({ name }) => name === "Verify");
+  const defaults = Object.entries(action.inputs).map(([name, { default: value = "" }]) => [`inputs.${name}`, value]);
+  const given = Object.entries(inputs).map(([name, value]) => [`inputs.${name}`, value]);
+  const context = Object.fromEntries([...defaults, ...given]) as Readonly<Record<string, string>>;
+  const env = Object.fromEntries(
+    Object.entries(step?.env ?? {}).map(([name, value]) => [name, filledIn(value, context)]),
+  );
+  const options = {
+    cwd: folder,
+    env: { PATH: process.env.PATH, GITHUB_ACTION_PATH: process.cwd(), EFFORT: "quick", ...env, ...environment },
+    timeout: RUN_MS,
+  };
+  return execute("bash", ["-e", "-c", step?.run ?? ""], options).then(
+    ({ stdout }) => ({ status: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      status: code,
+      output: stdout + stderr,
+    }),
+  );
+}
+
+test("is a composite action whose every script names its shell", () => {
+  expect(action.runs.using).toBe("composite");
+  const scripts = action.runs.steps.filter(({ run }) => run !== undefined);
+  expect(scripts.map(({ shell }) => shell)).toEqual(["bash", "bash"]);
+});
+
+test(
+  "verifies the address that it is given, and writes the reports into the caller's folder",
+  async () => {
+    const baseUrl = await reference.listen();
+    const key = { SANDBOX_API_KEY: reference.keys.sandbox[0] ?? "" };
+    const { status, output } = await verify({ "base-url": baseUrl, arguments: "--only card --surfaces sandbox" }, key);
+    expect(output).toContain(baseUrl);
+    expect(status).toBe(0);
+    expect(await readdir(join(folder, "conformance"))).toEqual(expect.arrayContaining(["report.json", "junit.xml"]));
+  },
+  RUN_MS,
+);
+
+test(
+  "is red where no address is given: the embedded reference is not verified in its place",
+  async () => {
+    const { status, output } = await verify({ "base-url": "" });
+    expect(status).toBe(2);
+    expect(output).toContain("BASE_URL");
+  },
+  RUN_MS,
+);

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+// No container is built here; tests/package packs and installs the package in the same way.
+
+const stages = async () => {
+  const text = await readFile("Containerfile", "utf8");
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const starts = lines.flatMap((line, at) => (line.startsWith("FROM ") ? [at] : []));
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]));
+};
+const readPackage = async () =>
+  JSON.parse(await readFile("package.json", "utf8")) as {
+    readonly bin: Readonly<Record<string, string>>;
+    readonly engines: { readonly node: string };
+  };
+
+test("the image starts the command that the package installs, as a user without privileges", async () => {
+  const [, last = []] = await stages();
+  const { bin } = await readPackage();
+  expect(last).toContain(`ENTRYPOINT ["${Object.keys(bin)[0]}"]`);
+  expect(last).toContain('CMD ["run"]');
+  const user = last.indexOf("USER node");
+  expect(user).toBeGreaterThan(last.findLastIndex((line) => line.startsWith("RUN ")));
+  expect(user).toBeLessThan(last.findIndex((line) => line.startsWith("ENTRYPOINT")));
+});
+
+test("both stages use a version of Node that the package allows", async () => {
+  const { engines } = await readPackage();
+  const lowest = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
+  const bases = (await stages()).map(([from = ""]) => Number(/^FROM node:(\d+)-slim/.exec(from)?.[1]));
+  expect(bases).toHaveLength(2);
+  for (const version of bases) expect(version).toBeGreaterThanOrEqual(lowest);
+});
+
+test("nothing of a developer's machine gets into the image, by either name of the list", async () => {
+  const ignored = (await readFile(".containerignore", "utf8")).trim().split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".git", ".env", "node_modules", "dist", "reports/out"]));
+  expect(await readFile(".dockerignore", "utf8")).toBe(await readFile(".containerignore", "utf8"));
+});
