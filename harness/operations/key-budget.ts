@@ -4,6 +4,7 @@ import { NotAllowed, NotExercised } from "../exits/early-exits.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
+import { perRun } from "./run-memory.ts";
 
 /** Silence beyond the window, since clocks differ and the bound itself is open. Seconds. */
 const AFTER_WINDOW_S = 1;
@@ -17,14 +18,8 @@ export function silenceOf(endpoint: UserEndpointKey): number | undefined {
   return windowS === undefined ? undefined : windowS + AFTER_WINDOW_S;
 }
 
-const budgets = new WeakMap<RunContext, KeyBudget>();
-
 /** The one budget of a run: every scenario that uses a key has to know of the others' requests. */
-export function keyBudgetOf(run: RunContext): KeyBudget {
-  const budget = budgets.get(run) ?? new KeyBudget(run);
-  budgets.set(run, budget);
-  return budget;
-}
+export const keyBudgetOf = perRun((run: RunContext) => new KeyBudget(run));
 
 /**
  * Spaces the requests of each key at each limited endpoint by the documented window, so that scenarios which share a

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
+import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive, NotExercised, NothingShippable } from "../exits/early-exits.ts";
 import { answerText, isRefusal } from "../oracles/refusal.ts";
 import type { Anchor } from "../states/timekeeper.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
+import { perRun } from "./run-memory.ts";
 
 /** One rate of a quote session. */
 interface Rate {
@@ -110,7 +112,7 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
   });
 }
 
-const deliverable = new WeakMap<RunContext, Map<string, Promise<Readonly<Record<string, unknown>>>>>();
+const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<Readonly<Record<string, unknown>>>>());
 
 /**
  * An address that the surface's validator accepts: the configured one, else one that the provider names. Found out
@@ -121,8 +123,7 @@ export function deliverableAddress(
   sut: PartnerClient,
   itemIds: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> {
-  const known = deliverable.get(run) ?? new Map<string, Promise<Readonly<Record<string, unknown>>>>();
-  deliverable.set(run, known);
+  const known = deliverable(run);
   let found = known.get(sut.surface);
   if (found === undefined) {
     found = findDeliverable(run, sut, itemIds);

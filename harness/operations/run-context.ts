@@ -6,6 +6,7 @@ import type { Timekeeper } from "../states/timekeeper.ts";
 import type { HttpTransport } from "../transport/http-transport.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
+import type { RunMemory } from "./run-memory.ts";
 
 /** What operations and scenarios need of the run that they belong to. */
 export interface RunContext {
@@ -18,6 +19,7 @@ export interface RunContext {
   /** What this run's traffic says of sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
   readonly catalogue: PackCatalogue;
+  readonly memory: RunMemory;
   /** While a scenario has the run to itself: gives back whatever users of this run hold in the sandbox. */
   giveBackAll: (() => Promise<void>) | undefined;
   /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */

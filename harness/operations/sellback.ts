@@ -1,11 +1,13 @@
+import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
+import { perRun } from "./run-memory.ts";
 
 /** Whether a surface wants the pack with each sellback; unknown until a sale went through. */
-const needsClawId = new WeakMap<RunContext, Map<string, boolean>>();
+const needsClawId = perRun((_: RunContext) => new Map<Surface, boolean>());
 
 /** What is needed to name an item to buyback. */
 export interface SellbackOf {
@@ -33,7 +35,7 @@ export function namedForSellback(
 
 /** The body of a sellback in the form that this surface takes. */
 export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
-  const isNeeded = needsClawId.get(run)?.get(sut.surface) === true && packId !== undefined;
+  const isNeeded = needsClawId(run).get(sut.surface) === true && packId !== undefined;
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
@@ -42,8 +44,7 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
  * sale has shown which form this surface accepts.
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
-  const known = needsClawId.get(run) ?? new Map<string, boolean>();
-  needsClawId.set(run, known);
+  const known = needsClawId(run);
   const body = sellbackBody(run, sut, of);
   const first = await sut.buyback(body);
   if (first.status === 200) known.set(sut.surface, "claw_id" in body);

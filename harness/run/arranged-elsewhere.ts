@@ -2,6 +2,7 @@ import { errorRow } from "../../contract/errors.ts";
 import type { ProviderState } from "../../contract/provider-states.ts";
 import { ignoreEarlyExit, NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import { sandboxOn } from "../operations/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 
@@ -11,18 +12,14 @@ const OWNED = ["an item is minted", "an item is a market listing", "an item cann
 /** Where an instance is chosen by chance for each request, two of them are both met in 255 of 256 runs. */
 const LOOKS = 8;
 
-const known = new WeakMap<RunContext, Promise<boolean>>();
-
 /**
  * Whether provider states reach another instance of the sandbox than requests do, or may: instances share no state, so
  * what one of them arranged is unknown to the others. Then a user who was just given an item is unknown. Found out once
  * in a run, only when something that rests on a state needs explaining.
  */
-export function isArrangedElsewhere(run: RunContext): Promise<boolean> {
-  const found = known.get(run) ?? findOut(run).catch((stop) => ignoreEarlyExit(stop) ?? false);
-  known.set(run, found);
-  return found;
-}
+export const isArrangedElsewhere = perRun((run: RunContext) =>
+  findOut(run).catch((stop) => ignoreEarlyExit(stop) ?? false),
+);
 
 async function findOut(run: RunContext): Promise<boolean> {
   for (const state of OWNED) {

@@ -5,6 +5,7 @@ import type { Target } from "../config/target.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { ListingLedger } from "../listings/listing-ledger.ts";
 import { PackCatalogue } from "../operations/pack-catalogue.ts";
+import { RunMemory } from "../operations/run-memory.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { Cleanup } from "../shared-listings/cleanup.ts";
 import { ProviderStates } from "../states/provider-states.ts";
@@ -64,6 +65,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     listings,
     cleanup: new Cleanup(),
     giveBackAll: undefined,
+    memory: new RunMemory(),
     repriced: new Map(),
     catalogue,
     newUserId,

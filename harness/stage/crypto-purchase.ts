@@ -3,6 +3,7 @@ import { USER_LIMITS } from "../../contract/limits.ts";
 import type { UserClient } from "../client/user-client.ts";
 import { NotExercised } from "../exits/early-exits.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import { resultOf } from "../oracles/purchase-result.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
@@ -104,18 +105,17 @@ export async function boughtPurchase(stage: UserStage): Promise<CryptoPurchase &
   return { ...purchase, caller: await stage.caller() };
 }
 
-const bought = new WeakMap<RunContext, Promise<{ sessionId: string; bought: Exchange }>>();
+const purchases = perRun((_: RunContext) => ({ first: undefined as ReturnType<typeof buyCrypto> | undefined }));
 
 /** The run's one purchase, made at the first need. */
-export function boughtOnce(stage: UserStage): Promise<{ sessionId: string; bought: Exchange }> {
-  const { run } = stage;
-  const known = bought.get(run);
+export function boughtOnce(stage: UserStage): ReturnType<typeof buyCrypto> {
+  const bought = purchases(stage.run);
+  const { first } = bought;
   // The buyer may wait for its key's turn, and time moves only while nobody is at work.
-  if (known !== undefined) return run.scheduler.yieldSlot(() => known);
-  const buying = (async () => {
+  if (first !== undefined) return stage.run.scheduler.yieldSlot(() => first);
+  bought.first = (async () => {
     const pack = await stage.given.pack();
     return buyCrypto(await stage.caller(), pack.id);
   })();
-  bought.set(run, buying);
-  return buying;
+  return bought.first;
 }

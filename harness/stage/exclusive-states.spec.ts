@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Surface } from "../../contract/surface.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { RunMemory } from "../operations/run-memory.ts";
 import { Scheduler } from "../scheduling/scheduler.ts";
 import { underState } from "./exclusive-states.ts";
 
@@ -18,6 +19,7 @@ function runWith(refused: Surface | undefined = undefined) {
     scheduler,
     states: { setUp: arrange("set up"), tearDown: arrange("tear down") },
     listings: { forget: () => log.push("forget") },
+    memory: new RunMemory(),
   } as unknown as RunContext;
   const task = (surface: Surface, state: ReturnType<typeof anError> | typeof unreachable, who: string) => async () => {
     const outcome = await underState(run, { ...state, surface }, async () => {

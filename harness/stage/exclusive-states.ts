@@ -1,6 +1,7 @@
 import type { ProviderState } from "../../contract/provider-states.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import type { StateValues } from "../states/provider-states.ts";
 
 /** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
@@ -25,7 +26,8 @@ interface Part {
   readonly fail: (reason: unknown) => void;
 }
 
-const waiting = new WeakMap<RunContext, Map<string, Part[]>>();
+/** The parts that wait for each state and its moment. */
+const waiting = perRun((_: RunContext) => new Map<string, Part[]>());
 
 /**
  * Runs a part of a scenario under a state that changes the whole provider, while nothing else is under way. Parts that
@@ -63,8 +65,7 @@ function toPart<T>(
 }
 
 function join(run: RunContext, { name, params }: ExclusiveState, part: Part): void {
-  const moments = waiting.get(run) ?? new Map<string, Part[]>();
-  waiting.set(run, moments);
+  const moments = waiting(run);
   const isTaken = (parts: readonly Part[]) =>
     ENDS_WITH_A_REQUEST.has(name) && parts.some(({ surface }) => surface === part.surface);
   const keyOf = (moment: number): string => {
