@@ -25,6 +25,8 @@ export interface Report {
   readonly exitStatus: 0 | 1 | 2 | 3;
   /** Why the run could not be done (exit status 2); absent otherwise. */
   readonly stopped?: string;
+  /** Where the system stopped answering, the requests that it may not have survived. */
+  readonly fatalRequests?: FatalRequests;
   readonly totals: Record<"pass" | "fail" | "inconclusive" | "notExercised", number>;
   readonly exchanges: number;
   readonly requirements: readonly RequirementResult[];
@@ -34,7 +36,7 @@ export interface Report {
   readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
   /** How often a scenario had to begin again because the sandbox no longer knew its users. */
   readonly stateLost: number;
-  /** The exchanges behind the findings, secrets already redacted. */
+  /** The exchanges behind findings and fatal requests, secrets already redacted. */
   readonly evidence: readonly EvidenceExchange[];
   /** Per endpoint of a surface: how many exchanges, and their durations in milliseconds (median, 95th percentile, maximum). */
   readonly latency: readonly {
@@ -256,6 +258,30 @@ export interface Finding {
   readonly steps?: readonly string[];
   /** A shell script that repeats the steps; secrets stand as shell variables. */
   readonly script?: string;
+}
+
+/** Requests that got no answer when a system stopped answering. */
+export interface FatalRequests {
+  /** All that were under way then. */
+  readonly underWay: number;
+  /** Up to five of them, first what was answered least often in this form before. At least one. */
+  readonly requests: readonly FatalRequest[];
+}
+
+/** A request that a system may not have survived. */
+export interface FatalRequest {
+  readonly surface: Surface;
+  readonly endpoint: string;
+  /** How often requests of the same form, apart from ids, were answered before. */
+  readonly timesAnswered: number;
+  /** Sends the request alone; secrets stand as shell variables. */
+  readonly curl: string;
+  /** A shell script that sends it after the requests before it on its connection, at most five. */
+  readonly script: string;
+  /** Numbers of these exchanges in `evidence`, the request's own last. */
+  readonly exchanges: readonly number[];
+  /** What names the request in the system's logs (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 /** A finding that no words were made for yet. */

@@ -1,5 +1,6 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { type Cause, causesOf } from "./causes.ts";
+import { fatalRows } from "./fatal-text.ts";
 import { Fence } from "./fence.ts";
 import { findingLines } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
@@ -29,14 +30,17 @@ export function toAgentText(report: Report, { word, reportDir }: AgentOptions): 
   return `${[
     `packproof: ${report.verdict}, exit status ${report.exitStatus}. ${countsLine(report)}`,
     fence.notice,
-    ...(report.stopped === undefined
-      ? []
-      : [`The run was cut short:\n${fence.around(clip(report.stopped, LINE_SHOWN))}`]),
+    ...(report.stopped === undefined ? [] : [`The run was cut short:\n${fence.around(stoppedLines(report))}`]),
     ...shown.map((cause, i) => causeText(report, cause, `${i + 1} of ${causes.length}`, fence)),
     ...(rest.length === 0 ? [] : [`Then: ${rest.map(({ head }) => nameOf(head)).join(", ")}`]),
     ...openText(report),
     ...(reportDir === undefined ? [] : [`Everything: ${reportDir}/report.json`]),
   ].join("\n\n")}\n`;
+}
+
+function stoppedLines(report: Report): string {
+  const rows = fatalRows(report).map(([label, text]) => `  ${label.padEnd(8)}  ${oneLine(text)}`);
+  return [report.stopped ?? "", ...rows].map((line) => clip(line, LINE_SHOWN)).join("\n");
 }
 
 /** One cause with its requirement in our words, and what was seen of it between marks. */

@@ -5,6 +5,7 @@ import { SURFACES, type Surface } from "../contract/surface.ts";
 import { type Area, areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
+import { fatalRows } from "./fatal-text.ts";
 import { findingRows } from "./finding-text.ts";
 import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { clip, oneLine } from "./printable.ts";
@@ -49,8 +50,13 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
 }
 
 /** A run that was cut short says so before all that it found. */
-function stopLines({ stopped }: Report, { paint }: Page): string[] {
-  return stopped === undefined ? [] : [paint.bold(paint.red(`STOPPED  ${oneLine(clip(stopped, TEXT_SHOWN))}`))];
+function stopLines(report: Report, page: Page): string[] {
+  const { stopped } = report;
+  if (stopped === undefined) return [];
+  return [
+    page.paint.bold(page.paint.red(`STOPPED  ${oneLine(clip(stopped, TEXT_SHOWN))}`)),
+    ...fatalRows(report).map((each) => labelledRow(each, page)),
+  ];
 }
 
 interface Page {
@@ -93,19 +99,22 @@ function findings(report: Report, page: Page): string[][] {
 }
 
 function causeLines(_report: Report, { head, others }: Cause, page: Page): string[] {
-  const { paint, verbose } = page;
+  const { paint } = page;
   const rows = findingRows(head);
   return [
     `${paint.red(paint.bold("FAIL"))} ${paint.bold(name(head))}  ${paint.dim(oneLine(head.endpoint))}`,
     ...wrap(clip(oneLine(head.summary), TEXT_SHOWN), page.width - 2).map((line) => `  ${line}`),
-    ...rows.flatMap(([label, text]) => {
-      const isCommand = label === "again" || label === "or";
-      if (isCommand) return [row(label, [verbose ? oneLine(text) : clip(oneLine(text), CURL_SHOWN)], page)];
-      return [row(label, wrap(verbose ? oneLine(text) : clip(oneLine(text), TEXT_SHOWN), page.width - 12), page)];
-    }),
+    ...rows.map((each) => labelledRow(each, page)),
     ...stepLines(head, page),
     ...alsoLines(head, others, page),
   ];
+}
+
+/** A row of a finding: commands stand on one line, so that they can be copied. */
+function labelledRow([label, text]: readonly [string, string], page: Page): string {
+  const isCommand = label === "again" || label === "or";
+  const shown = page.verbose ? oneLine(text) : clip(oneLine(text), isCommand ? CURL_SHOWN : TEXT_SHOWN);
+  return row(label, isCommand ? [shown] : wrap(shown, page.width - 12), page);
 }
 
 /** What else one cause breaks: a name each, or in full detail with what came. */

@@ -1,6 +1,7 @@
 import { areaOf } from "../contract/area.ts";
 import type { Report, RequirementResult } from "../contract/report.ts";
 import { messageOf } from "./causes.ts";
+import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { safeJson } from "./json.ts";
 import { requirementTimes } from "./requirement-times.ts";
@@ -55,11 +56,6 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
   const findings = findingsOf(report, result);
   const texts = findings.length > 0 ? findings.map((each) => messageOf(report, each)) : [reason];
   const message = [note, ...texts].filter((each) => each !== undefined).join("\n") || undefined;
-  const trace = findings.map((each) =>
-    findingRows(each)
-      .map(([label, text]) => `${label}: ${text}`)
-      .join("\n"),
-  );
   return {
     name: `${id}: ${title}`,
     status: STATUS[word],
@@ -67,7 +63,7 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
     duration: Math.round(timeMs),
     suite: [surface, areaOf(id)],
     ...(message === undefined ? {} : { message }),
-    ...(trace.length === 0 ? {} : { trace: trace.join("\n\n") }),
+    ...traceOf(...findings.map(findingRows)),
     tags: [surface, level],
     extra: { requirement: id, source, level },
   };
@@ -75,9 +71,18 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
 
 /** A run that could not be done, or that verified too little, must not look like a green file. */
 function runTests(report: Report): object[] {
-  if (report.exitStatus === 2 || report.stopped !== undefined)
-    return [runTest("the run could be done", report.stopped ?? "the run could not be done")];
+  if (report.exitStatus === 2 || report.stopped !== undefined) {
+    const message = report.stopped ?? "the run could not be done";
+    return [{ ...runTest("the run could be done", message), ...traceOf(fatalRows(report)) }];
+  }
   return report.exitStatus === 3 ? [runTest("enough was verified", verdictText(report))] : [];
+}
+
+/** Labelled rows as the trace of a test; nothing where there are none. */
+function traceOf(...blocks: readonly (readonly (readonly [string, string])[])[]): { readonly trace?: string } {
+  const texts = blocks.map((rows) => rows.map(([label, text]) => `${label}: ${text}`).join("\n"));
+  const trace = texts.join("\n\n");
+  return trace === "" ? {} : { trace };
 }
 
 function runTest(name: string, message: string): object {

@@ -3,6 +3,7 @@ import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { wordCounts } from "./areas.ts";
 import { messageOf } from "./causes.ts";
+import { fatalRows } from "./fatal-text.ts";
 import { findingRows, findingsOf } from "./finding-text.ts";
 import { clip } from "./printable.ts";
 import { requirementTimes } from "./requirement-times.ts";
@@ -106,8 +107,11 @@ function failure(report: Report, findings: readonly Finding[], note: string | un
 }
 
 function findingText(finding: Finding): string {
-  const rows = findingRows(finding).map(([label, text]) => `  ${label.padEnd(8)}  ${indented(text)}`);
-  return [indented(finding.summary), ...rows].join("\n");
+  return [indented(finding.summary), ...findingRows(finding).map(rowText)].join("\n");
+}
+
+function rowText([label, text]: readonly [string, string]): string {
+  return `  ${label.padEnd(8)}  ${indented(text)}`;
 }
 
 /** Further lines stand below the first, so that no text can pose as a row, let alone as the line of counts. */
@@ -118,7 +122,8 @@ function indented(text: string): string {
 /** A run that could not be done, or not to its end, must not look like an empty, hence green, file. */
 function stoppedSuite(report: Report): Xml {
   const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
-  const error = element("error", { message, type: "stopped" });
+  const rows = fatalRows(report).map(rowText);
+  const error = element("error", { message, type: "stopped" }, rows.length === 0 ? [] : [`\n${rows.join("\n")}\n`]);
   return runSuite(report, "the run could be done", { failures: 0, errors: 1 }, error);
 }
 

@@ -29,6 +29,20 @@ export const REPORT_SCHEMA = record({
   verdict: { enum: ["pass", "fail", "inconclusive"] },
   exitStatus: { enum: [0, 1, 2, 3] },
   "stopped?": text,
+  "fatalRequests?": record({
+    underWay: { type: "integer", minimum: 1 },
+    requests: list(
+      record({
+        surface,
+        endpoint: text,
+        timesAnswered: count,
+        curl: text,
+        script: text,
+        exchanges: list(count),
+        "traceparent?": text,
+      }),
+    ),
+  }),
   totals: record({ pass: count, fail: count, inconclusive: count, notExercised: count }),
   exchanges: count,
   requirements: list(

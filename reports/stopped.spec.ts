@@ -28,3 +28,24 @@ test("the badge has the word", async () => {
     /stopped, \d+ violated/,
   );
 });
+
+const FATAL = {
+  surface: "sandbox",
+  endpoint: "card",
+  timesAnswered: 0,
+  curl: "curl -i 'http://localhost/the-last-request'",
+  script: "#!/bin/sh\ncurl -s 'http://localhost/before-the-last'",
+  exchanges: [1, 2],
+} as const;
+const crashed = aReport({ stopped: STOPPED, fatalRequests: { underWay: 3, requests: [FATAL, FATAL] } });
+
+test.each(["junit.xml", "summary.md", "ctrf.json", "index.html"])("%s has the fatal request first", async (file) => {
+  const text = String(await FORMATS.find((format) => format.file === file)?.render(crashed));
+  expect(text).toMatch(/the likeliest of 3 requests under way/);
+  expect(text.indexOf("the-last-request")).toBeGreaterThan(-1);
+  expect(text.indexOf("the-last-request")).toBeLessThan(text.indexOf(named));
+});
+
+test.each(["summary.md", "index.html"])("%s has the script with the requests before it", async (file) => {
+  expect(String(await FORMATS.find((format) => format.file === file)?.render(crashed))).toContain("before-the-last");
+});

@@ -3,6 +3,7 @@ import { SURFACES } from "../contract/surface.ts";
 import { areasOf, wordCounts } from "./areas.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { coverageLine } from "./coverage-counts.ts";
+import { fatalRows, fatalScript } from "./fatal-text.ts";
 import { findingRows } from "./finding-text.ts";
 import { inconclusiveReasonsOf } from "./inconclusive-reasons.ts";
 import { clip, oneLine, printable } from "./printable.ts";
@@ -20,6 +21,7 @@ export function toSummary(report: Report): string {
     `## ${inline(`${name} ${version}`)}`,
     `**${inline(clip(verdictText(report), TEXT_KEPT))}**`,
     `${code(report.target.baseUrl)}, ${report.exchanges} exchanges in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}`,
+    stopped(report),
     ...findings(report),
     lost(report),
     knownFailures(report),
@@ -36,6 +38,7 @@ export function toSummary(report: Report): string {
 const MAX_BYTES = 1024 * 1024 - 64 * 1024;
 const TEXT_KEPT = 4000;
 const ALSO_KEPT = 200;
+const SCRIPT_KEPT = 20_000;
 
 function surfaces(report: Report): string {
   const { requirements } = report;
@@ -75,6 +78,22 @@ function unlock({ unlock: list }: Report): string {
     return `- ${needs} ${code(clip(missing, TEXT_KEPT))}`;
   });
   return ["**What would verify more**", "", ...rows].join("\n");
+}
+
+/** What the system did not survive, with the script that repeats it. */
+function stopped(report: Report): string {
+  const rows = fatalRows(report).filter(([label]) => label !== "script");
+  if (rows.length === 0) return "";
+  const lines = rows.map(([label, text]) => oneLine(clip(`${label.padEnd(8)}  ${text}`, TEXT_KEPT)));
+  return [
+    "### What it stopped at",
+    "",
+    block(lines.join("\n")),
+    "",
+    `<details><summary>A script that also sends the requests before it</summary>\n`,
+    block(clip(fatalScript(report) ?? "", SCRIPT_KEPT)),
+    "\n</details>",
+  ].join("\n");
 }
 
 function findings(report: Report): string[] {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequirementResult } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
 import { readReport } from "../../reports/read.ts";
-import { aFinding, aReport } from "../../reports/sample-report.ts";
+import { aFinding, anExchange, aReport } from "../../reports/sample-report.ts";
 import { trial } from "../../tests/proof/trial.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
@@ -106,4 +106,20 @@ test.each([
 
 test("all parts of one whole fit", () => {
   expect(incompatibilityOf([aShard(2, 2), aShard(1, 2)])).toBeUndefined();
+});
+
+test("what a part did not survive is told by the whole, with its exchanges under their new numbers", () => {
+  const evidence = [anExchange({ n: 7 }), anExchange({ n: 8 })];
+  const request = { surface: "sandbox", endpoint: "card", timesAnswered: 0, curl: "curl", script: "sh" } as const;
+  const stopped = {
+    exitStatus: 2,
+    stopped: "gone",
+    findings: [],
+    evidence,
+    fatalRequests: { underWay: 1, requests: [{ ...request, exchanges: [7, 8] }] },
+  } as const;
+  const first = aShard(1, 2, { findings: [], evidence: [], exchanges: 100 });
+  const merged = mergeReports([first, aShard(2, 2, stopped)]);
+  expect(merged.fatalRequests?.requests[0]?.exchanges).toEqual([107, 108]);
+  expect(merged.evidence.map(({ n }) => n)).toEqual([107, 108]);
 });

@@ -4,6 +4,7 @@ import { unverifiedOf } from "../../contract/unverified.ts";
 import { mergeCoverage } from "../../harness/coverage/merge-coverage.ts";
 import type { ViolatedRequirement } from "../../harness/ledger/ledger.ts";
 import { withCauses } from "../../harness/run/causes.ts";
+import { withoutRepeats } from "../../harness/run/findings.ts";
 import { verdictOf } from "../../harness/run/outcome.ts";
 import { mergePartialResults } from "../../harness/run/partial-results.ts";
 import { LEFT_OUT, toResults, toTotals, toUnlock } from "../../harness/run/verdicts.ts";
@@ -16,7 +17,7 @@ import { partialResultsFrom } from "./partial-results-from.ts";
 export function mergeReports(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
-  const { shard: _, stopped: __, partial: ___, ...base } = first;
+  const { shard: _, stopped: __, partial: ___, fatalRequests: ____, ...base } = first;
   const parts = withoutCollisions(reports);
   const { ledger, findings } = mergePartialResults(parts);
   const selected = selectedIn(reports);
@@ -28,6 +29,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   );
   const told = ledger.violated.flatMap((cause) => toldOf(cause, findings.get(cause.first), requirements));
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
+  const fatal = mergeFatalRequests(reports);
   const totals = toTotals(requirements);
   const isIncomplete = reports.some(({ exitStatus }) => exitStatus === 3) && unverifiedOf(requirements).length > 0;
   const startedMs = reports.map(({ startedAt }) => Date.parse(startedAt));
@@ -44,6 +46,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     verdict: verdictOf(requirements, stopped),
     exitStatus: exitStatusOf(reports, totals.fail, stopped, isIncomplete),
     ...(stopped === undefined ? {} : { stopped }),
+    ...(fatal === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     totals,
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
@@ -51,7 +54,10 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     observations,
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
-    evidence: parts.flatMap(({ evidence }) => evidence.filter(({ n }) => shown.has(n))),
+    evidence: withoutRepeats([
+      ...parts.flatMap(({ evidence }) => evidence.filter(({ n }) => shown.has(n))),
+      ...(fatal?.evidence ?? []),
+    ]),
     scenarios: reports.flatMap(({ scenarios = [] }) => scenarios),
     latency: mergeLatency(reports.flatMap(({ latency }) => latency)),
   });
@@ -90,13 +96,34 @@ function exitStatusOf(
   return isIncomplete ? 3 : 0;
 }
 
+/** Exchanges of all reports before each: numbers of exchanges count up through all of them. */
+function offsetsOf(reports: readonly SuiteReport[]): readonly number[] {
+  return reports.map((_, nth) => sum(reports.slice(0, nth).map(({ exchanges }) => exchanges)));
+}
+
+/** The requests that the system may have died of in the first part that tells some, with their exchanges. */
+function mergeFatalRequests(reports: readonly SuiteReport[]) {
+  const nth = reports.findIndex((each) => each.fatalRequests !== undefined);
+  const { fatalRequests, evidence = [] } = reports[nth] ?? {};
+  if (fatalRequests === undefined) return undefined;
+  const offset = offsetsOf(reports)[nth] ?? 0;
+  const own = new Set(fatalRequests.requests.flatMap(({ exchanges }) => exchanges));
+  const requests = fatalRequests.requests.map((each) => ({
+    ...each,
+    exchanges: each.exchanges.map((n) => n + offset),
+  }));
+  return {
+    fatalRequests: { ...fatalRequests, requests },
+    evidence: evidence.filter(({ n }) => own.has(n)).map((each) => ({ ...each, n: each.n + offset })),
+  };
+}
+
 /** What each part learned; numbers of exchanges count up through all of them. */
 function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialResults[] {
-  let before = 0;
-  return reports.map((report) => {
+  const offsets = offsetsOf(reports);
+  return reports.map((report, nth) => {
     const part = report.partial ?? partialResultsFrom(report);
-    const offset = before;
-    before += report.exchanges;
+    const offset = offsets[nth] ?? 0;
     const moved = (finding: BareFinding) => ({ ...finding, exchanges: finding.exchanges.map((n) => n + offset) });
     return {
       ...part,

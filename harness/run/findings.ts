@@ -21,7 +21,7 @@ export function toFindings(
     for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return toFinding(cause, redactor);
   });
-  return { findings: withCauses(findings), evidence: [...evidence.values()].sort((a, b) => a.n - b.n) };
+  return { findings: withCauses(findings), evidence: [...evidence.values()] };
 }
 
 /** A cause as a finding, whether or not its requirement fails for it. */
@@ -49,4 +49,9 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
     ...(script === undefined ? {} : { script: redactor.text(script) }),
   };
+}
+
+/** In the order of their numbers: an exchange may stand behind several things. */
+export function withoutRepeats(evidence: readonly EvidenceExchange[]): readonly EvidenceExchange[] {
+  return [...new Map(evidence.map((each) => [each.n, each])).values()].sort((a, b) => a.n - b.n);
 }

@@ -12,7 +12,8 @@ import type { ExchangeObserver } from "../transport/outgoing.ts";
 import { explainCascades } from "./cascades.ts";
 import { recordLeftOut, withinEffort } from "./effort.ts";
 import { judgeFailingEndpoints } from "./failing-endpoints.ts";
-import { toFindings } from "./findings.ts";
+import { toFatalRequests } from "./fatal-requests.ts";
+import { toFindings, withoutRepeats } from "./findings.ts";
 import { Latency } from "./latency.ts";
 import { graceAfter, INTERRUPTED, limitRun } from "./limit-run.ts";
 import { newRun } from "./new-run.ts";
@@ -136,6 +137,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const { redactor } = run;
   const results = toResults(run.ledger, target.surfaces, isSelected);
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
+  const fatal = toFatalRequests(run.transport.fatalRequests, redactor);
   const totals = toTotals(results);
   // A violation that ended the run may have been explained since; what was not played can't pass for it.
   const bailed = options.isBailing === true && tally.unfinished.size > 0 ? BAILED : undefined;
@@ -159,6 +161,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     verdict: verdictOf(results, stopped),
     exitStatus,
     ...(stopped === undefined ? {} : { stopped: redactor.text(stopped) }),
+    ...(fatal.fatalRequests === undefined ? {} : { fatalRequests: fatal.fatalRequests }),
     totals,
     exchanges: run.transport.exchanges,
     requirements: results.map((row) =>
@@ -168,7 +171,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
     observations,
     unlock: toUnlock(results),
     stateLost,
-    evidence,
+    evidence: withoutRepeats([...evidence, ...fatal.evidence]),
     ...(partial === undefined ? {} : { partial }),
     latency: latency.summary(),
     scenarios: tally.played,

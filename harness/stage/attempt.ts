@@ -105,5 +105,5 @@ export class Attempt {
 }
 
 function keptOf([first, ...others]: readonly [Exchange, ...Exchange[]]): readonly [Exchange, ...Exchange[]] {
-  return [toKept(first), ...others.map(toKept)];
+  return [toKept(first), ...others.map((each) => toKept(each))];
 }

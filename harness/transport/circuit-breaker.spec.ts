@@ -5,7 +5,7 @@ import { NoAnswer, type SilenceKind } from "./no-answer.ts";
 
 const REST_MS = 25_000;
 const LASTING_MS = 20_000;
-const shown = () => anExchange({ status: 0, fault: "nothing" });
+const shown = anExchange({ status: 0, fault: "nothing" });
 
 function failing(kind: SilenceKind, times: number, from = 0, everyMs = 0): CircuitBreaker {
   const breaker = new CircuitBreaker(REST_MS, LASTING_MS);

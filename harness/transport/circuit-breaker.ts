@@ -66,8 +66,8 @@ export class CircuitBreaker {
     circuit.away = 0;
   }
 
-  /** Notes a request that got no usable answer. @param shown the request as an exchange, asked for once per endpoint */
-  noteFailure(endpoint: string, fault: NoAnswer, shown: () => Exchange, nowMs = performance.now()): void {
+  /** Notes a request that got no usable answer. @param exchange the request as an exchange; one per endpoint is kept */
+  noteFailure(endpoint: string, fault: NoAnswer, exchange: Exchange, nowMs = performance.now()): void {
     const circuit = this.#of(endpoint);
     if (circuit.inARow === 0) circuit.failingSinceMs = nowMs;
     circuit.failures++;
@@ -76,7 +76,7 @@ export class CircuitBreaker {
     const isUnreadable = isAboutContent(fault.kind);
     if (isUnreadable) circuit.unreadable++;
     // An unreadable answer says more than a lost connection.
-    if (circuit.shown === undefined || (isUnreadable && circuit.unreadable === 1)) circuit.shown = shown();
+    if (circuit.shown === undefined || (isUnreadable && circuit.unreadable === 1)) circuit.shown = exchange;
     if (isUnreadable || circuit.unreadable === 0) circuit.fault = fault;
   }
 

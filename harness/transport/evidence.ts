@@ -36,11 +36,11 @@ export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExch
 /** A longer body is not kept whole until the end of a run. Characters. */
 const LONGEST_KEPT = 4 * LONGEST_BODY;
 
-/** An exchange as a violation keeps it: a few large bodies must not fill the memory. */
-export function toKept(exchange: Exchange): Exchange {
-  if (exchange.text.length <= LONGEST_KEPT) return exchange;
+/** An exchange as a violation keeps it: a few large bodies must not fill the memory. @param longest characters of its body */
+export function toKept(exchange: Exchange, longest = LONGEST_KEPT): Exchange {
+  if (exchange.text.length <= longest) return exchange;
   // A mere slice would hold on to the whole text.
-  const text = Buffer.from(exchange.text.slice(0, LONGEST_KEPT)).toString();
+  const text = Buffer.from(exchange.text.slice(0, longest)).toString();
   return { ...exchange, text: `${text}… (${exchange.text.length} characters in all)`, json: undefined };
 }
 

@@ -5,6 +5,7 @@ import { BOUNDS, type Bounds } from "./bounds.ts";
 import { CircuitBreaker, type Failing } from "./circuit-breaker.ts";
 import { type Answer, Connection, type Shared, toShared } from "./connection.ts";
 import { type Exchange, headerOf, isGatewayError, memberOf, type SentRequest } from "./exchange.ts";
+import { type FatalRequest, FatalRequests } from "./fatal-requests.ts";
 import { Limiter } from "./limiter.ts";
 import { Liveness } from "./liveness.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -43,6 +44,7 @@ export class HttpTransport {
   };
   readonly #spendLimit: SpendLimit;
   readonly #traces = new Traces();
+  readonly #fatalRequests = new FatalRequests();
   #fillIn: (outgoing: Outgoing) => Outgoing = (outgoing) => outgoing;
   #exchanges = 0;
 
@@ -64,7 +66,7 @@ export class HttpTransport {
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
 
-  /** Exchanges so far, answered ones only. */
+  /** Exchanges so far, those without an answer among them. */
   get exchanges(): number {
     return this.#exchanges;
   }
@@ -82,6 +84,14 @@ export class HttpTransport {
   /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
   get failing(): readonly Failing[] {
     return this.#circuitBreaker.failing;
+  }
+
+  /**
+   * Where the system stopped answering, the requests that it may have died of, the most suspicious first; none where it
+   * goes on or the run was ended for another reason.
+   */
+  get fatalRequests(): readonly FatalRequest[] {
+    return this.#liveness.isSilent ? this.#fatalRequests.suspects : [];
   }
 
   /** Notes that answers take longer than they did: where a rate was set, fewer requests leave for a while. */
@@ -166,11 +176,13 @@ export class HttpTransport {
         await this.#sleep(pauseMs);
       } catch (fault) {
         if (!(fault instanceof NoAnswer)) throw fault;
+        const unanswered = this.#withoutAnswer(request, outgoing, fault, sentAtMs);
+        if (mayHaveArrived(fault)) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
         // Of an idle connection that was closed just now, nothing has to be concluded.
         if (fault.kind !== "connection lost" || attempt > 0) await this.#liveness.doubt(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
-          this.#circuitBreaker.noteFailure(name, fault, () => this.#withoutAnswer(request, outgoing, fault, sentAtMs));
+          this.#circuitBreaker.noteFailure(name, fault, unanswered);
           throw fault;
         }
         resentAfter = "no answer";
@@ -219,7 +231,9 @@ export class HttpTransport {
     const { surface, endpoint } = outgoing;
     const resent = resentAfter === undefined ? {} : { resentAfter };
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer, ...resent };
-    if (!isGatewayError(answer)) {
+    if (isGatewayError(answer)) this.#fatalRequests.noteLoss(exchange, connection);
+    else {
+      this.#fatalRequests.noteAnswer(exchange, connection);
       const name = nameOf(outgoing);
       this.#circuitBreaker.noteAnswer(name);
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
@@ -320,6 +334,11 @@ function nameOf(outgoing: Outgoing): string {
  */
 function isWorthRetrying(fault: NoAnswer, outgoing: Outgoing): boolean {
   return fault.kind === "connection refused" || (fault.kind === "connection lost" && outgoing.effect === "read");
+}
+
+/** Whether the system may have seen the request: one that nobody took killed nobody. */
+function mayHaveArrived({ kind }: NoAnswer): boolean {
+  return kind !== "connection refused" && kind !== "connection failed" && kind !== "TLS failed";
 }
 
 /** 503 says that nothing was done; behind 502 and 504 it may have been. */

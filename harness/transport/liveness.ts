@@ -19,6 +19,7 @@ export class Liveness {
   #lastAnswerMs = performance.now();
   #examination: Promise<void> | undefined;
   #goneBecause: string | undefined;
+  #isSilent = false;
 
   /** @param look sends a read by itself, and says whether it was answered */
   constructor(bounds: Bounds, look: (request: SentRequest) => Promise<boolean>) {
@@ -31,6 +32,11 @@ export class Liveness {
   /** Why the system under test is taken to be gone, or the run to be over; undefined while it goes on. */
   get goneBecause(): string | undefined {
     return this.#goneBecause;
+  }
+
+  /** Whether the run is over since the system stopped answering, and for no other reason. */
+  get isSilent(): boolean {
+    return this.#isSilent;
   }
 
   /** Aborted when the run is over. */
@@ -76,6 +82,7 @@ export class Liveness {
     for (let pauseMs = 20; this.#goneBecause === undefined; pauseMs = Math.min(2 * pauseMs, lookMs)) {
       if (await this.#isThere(silentSinceMs)) return;
       if (performance.now() - silentSinceMs >= goneMs) {
+        this.#isSilent = true;
         this.end(`the system under test stopped answering (${because})`);
         return;
       }

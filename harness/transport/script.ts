@@ -30,7 +30,8 @@ export function toScript(exchanges: readonly Exchange[], users: readonly string[
     const body = request.body === undefined ? {} : { body: marked(request.body, names) };
     const command = toCurl({ ...request, url: marked(request.url, names), ...body }, redactor);
     const captures = capturesOf(exchange, exchanges.slice(nth + 1), names);
-    lines.push("", `# ${nth + 1}. ${exchange.endpoint}, which answered ${exchange.status}`);
+    const outcome = exchange.fault === undefined ? `answered ${exchange.status}` : "got no answer";
+    lines.push("", `# ${nth + 1}. ${exchange.endpoint}, which ${outcome}`);
     const quiet = command.replace(/^curl -i/, "curl -s -w '\\n%{http_code}\\n'").replaceAll(MARKED, `'"$$$1"'`);
     if (captures.length === 0) {
       lines.push(quiet);

@@ -3,6 +3,7 @@ import { type Cause, causesOf, knownFindings } from "../causes.ts";
 import { seenText, violated } from "../finding-text.ts";
 import { clip } from "../printable.ts";
 import { noteOf } from "../standing.ts";
+import { command } from "./command.ts";
 import { comparedView } from "./compared.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
@@ -117,10 +118,4 @@ function shortSummary({ differences, endpoint, also = [], did, summary }: Findin
   if (differences === undefined) return summary;
   const place = [endpoint, ...also].join(", ");
   return did === undefined ? `seen on ${place}` : `${place}, seen when ${did}`;
-}
-
-function command(id: string, label: string, text: string): Html {
-  return html`<div class="command"><p id="${id}-label">${label}</p>
-<pre tabindex="0" aria-labelledby="${id}-label"><code id="${id}">${text}</code></pre>
-<button type="button" data-copy="${id}" aria-label="Copy: ${label}" hidden>Copy</button></div>`;
 }

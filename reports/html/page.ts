@@ -14,6 +14,7 @@ import { areasView, overviewView, unlockView } from "./overview.ts";
 import { questionsView } from "./questions.ts";
 import { requirementsView } from "./requirements.ts";
 import { SCRIPT } from "./script.ts";
+import { stoppedView } from "./stopped.ts";
 import { STYLE } from "./style.ts";
 
 /**
@@ -23,6 +24,7 @@ import { STYLE } from "./style.ts";
 export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
   const drawings = await drawMachines(report, lay);
   const sections = [
+    { id: "stopped", label: "Stopped", view: stoppedView(report) },
     { id: "matrix", label: "Endpoints", view: matrixView(report) },
     { id: "findings", label: "Broken", view: findingsView(report) },
     { id: "unlock", label: "To verify more", view: unlockView(report) },

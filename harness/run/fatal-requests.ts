@@ -1,0 +1,34 @@
+import type { EvidenceExchange, FatalRequests } from "../../contract/report.ts";
+import { toCurl } from "../transport/curl.ts";
+import { toEvidence } from "../transport/evidence.ts";
+import { type FatalRequest, usersNamedIn } from "../transport/fatal-requests.ts";
+import type { Redactor } from "../transport/redaction/redactor.ts";
+import { toScript } from "../transport/script.ts";
+
+/** Requests that a report has in full; the first is the one to look at. */
+const MAX_SHOWN = 5;
+
+/** The requests that a system may have died of as a report has them, with their exchanges, secrets redacted. */
+export function toFatalRequests(
+  suspects: readonly FatalRequest[],
+  redactor: Redactor,
+): { readonly fatalRequests?: FatalRequests; readonly evidence: readonly EvidenceExchange[] } {
+  const evidence = new Map<number, EvidenceExchange>();
+  const requests = suspects.slice(0, MAX_SHOWN).flatMap(({ surface, exchanges, timesAnswered }) => {
+    const last = exchanges.at(-1);
+    if (last === undefined) return [];
+    for (const exchange of exchanges) evidence.set(exchange.n, toEvidence(exchange, redactor));
+    const traceparent = last.request.headers.find(([name]) => name === "traceparent")?.[1];
+    return {
+      surface,
+      endpoint: last.endpoint,
+      timesAnswered,
+      curl: toCurl(last.request, redactor),
+      script: redactor.text(toScript(exchanges, usersNamedIn(exchanges), redactor)),
+      exchanges: exchanges.map(({ n }) => n),
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+  });
+  if (requests.length === 0) return { evidence: [] };
+  return { fatalRequests: { underWay: suspects.length, requests }, evidence: [...evidence.values()] };
+}

@@ -1,0 +1,27 @@
+import type { Report } from "../contract/report.ts";
+
+/** The request that a system most likely did not survive, as labelled rows; texts are raw. None where the report has none. */
+export function fatalRows({ fatalRequests }: Report): readonly (readonly [label: string, text: string])[] {
+  const [first] = fatalRequests?.requests ?? [];
+  if (fatalRequests === undefined || first === undefined) return [];
+  const { underWay } = fatalRequests;
+  const { surface, endpoint, timesAnswered, traceparent, curl, exchanges } = first;
+  const choice = underWay === 1 ? "the only request under way" : `the likeliest of ${underWay} requests under way`;
+  const before = exchanges.length - 1;
+  return [
+    ["last", `${surface} ${endpoint}: ${choice}; requests of this form were answered ${times(timesAnswered)} before`],
+    ...(traceparent === undefined ? [] : ([["trace", traceparent]] as const)),
+    ["again", curl],
+    ["script", `in report.json and index.html: also sends the ${before} requests before it on its connection`],
+  ];
+}
+
+/** The script of that request, with those before it. */
+export function fatalScript({ fatalRequests }: Report): string | undefined {
+  return fatalRequests?.requests[0]?.script;
+}
+
+function times(count: number): string {
+  if (count === 0) return "never";
+  return count === 1 ? "once" : `${count} times`;
+}
