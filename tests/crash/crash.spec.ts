@@ -35,8 +35,10 @@ test("a crash is told with the request that caused it, as a script that causes i
   const report = inWords(
     await verify({
       target: readTarget({ BASE_URL: server.baseUrl, SANDBOX_API_KEY: key, SEED: "1", RUNS: "2" }),
-      scenarios: ALL_SCENARIOS.filter(({ area }) => /^(buyback|available|inventory|card)$/.test(area)),
+      scenarios: ALL_SCENARIOS.filter(({ verifies }) => verifies.includes("buyback.item-sold")),
       suite: { name: "packproof", version: "0" },
+      // One after another, so that no other request is under way.
+      concurrency: 1,
       bounds: { goneMs: 500, lookMs: 50 },
     }),
   );
@@ -44,7 +46,7 @@ test("a crash is told with the request that caused it, as a script that causes i
   const [fatal] = report.fatalRequests?.requests ?? [];
 
   expect(report).toMatchObject({ exitStatus: 2, stopped: expect.stringContaining("(connection") });
-  expect(fatal).toMatchObject({ surface: "sandbox", endpoint: "buyback", timesAnswered: 0 });
+  expect(fatal).toMatchObject({ surface: "sandbox", endpoint: "buyback" });
   expect(fatal?.script).toMatch(/ID_\d=.*"item_id":"'"\$ID_\d"'"/s);
   expect(fatal?.exchanges.length).toBeGreaterThan(1);
   expect(report.evidence.map(({ n }) => n)).toEqual(expect.arrayContaining([...(fatal?.exchanges ?? [])]));
