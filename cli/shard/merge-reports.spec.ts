@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequirementResult } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
 import { readReport } from "../../reports/read.ts";
-import { aFinding, anExchange, aReport } from "../../reports/sample-report.ts";
+import { aFinding, aReport } from "../../reports/sample-report.ts";
 import { trial } from "../../tests/proof/trial.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
@@ -109,7 +109,7 @@ test("all parts of one whole fit", () => {
 });
 
 test("what a part did not survive is told by the whole, with its exchanges under their new numbers", () => {
-  const evidence = [anExchange({ n: 7 }), anExchange({ n: 8 })];
+  const evidence = aReport().evidence.map((each, nth) => ({ ...each, n: 7 + nth }));
   const request = { surface: "sandbox", endpoint: "card", timesAnswered: 0, curl: "curl", script: "sh" } as const;
   const stopped = {
     exitStatus: 2,
