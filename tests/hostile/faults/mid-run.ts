@@ -4,8 +4,8 @@ import { type Fault, SHORT } from "../fault.ts";
 import { after, always, bytes, endless, only, silence, spoiled } from "../manners.ts";
 import type { Ask, Manners } from "../server.ts";
 
-/** Where some answers come and others don't. */
-const SOME_SILENCE = { headersMs: 5_000, dripMs: 2_500 };
+/** Longer than a system may be silent here: the first wait ends the run. */
+const LONGER_THAN_GONE = { headersMs: 5_000 };
 const SILENT_STATES = { statesMs: 2_000 };
 const ALL: readonly Surface[] = ["sandbox", "partner", "user"];
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
@@ -76,7 +76,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "not done",
     says: "ship/quote gave no usable answer",
     areas: /ship-(quote|request)/,
-    bounds: SOME_SILENCE,
+    bounds: LONGER_THAN_GONE,
     manners: only("/ship/quote", silence),
   },
   {
@@ -84,7 +84,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "no answer within",
     areas: /buy-init|inventory|claw-init/,
-    bounds: SOME_SILENCE,
+    bounds: SHORT,
     surfaces: ALL,
     manners: only("/buy/init", silence),
   },
@@ -93,7 +93,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "inconclusive",
     says: "no answer within",
     areas: /available|recent-pulls|card/,
-    bounds: SOME_SILENCE,
+    bounds: SHORT,
     manners: {
       answer: async (ask) => {
         if (ask.nth % 9 !== 0) ask.send(await ask.healthy());
@@ -105,7 +105,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ends: "fail",
     says: "of the body within",
     areas: /card/,
-    bounds: SOME_SILENCE,
+    bounds: SHORT,
     manners: only("/card/", endless(`${OK}content-length: 9999\r\n\r\n`, "a", 100)),
   },
   {
