@@ -45,10 +45,13 @@ const KEPT_OUT: Words = {
   "not exercised": "not tried",
 };
 
+/** The longest word of a state. */
+export const LONGEST_WORD = "not specified";
+
 function loudestOf(moves: readonly MoveCoverage[]): Verdict | undefined {
   return TELLING.find((each) => moves.some(({ verdict }) => verdict === each));
 }
 
 function toState(name: string, kind: StateReached["kind"], verdict: Verdict | undefined, words: Words): StateReached {
-  return verdict === undefined ? { name, kind, word: "not specified" } : { name, kind, verdict, word: words[verdict] };
+  return verdict === undefined ? { name, kind, word: LONGEST_WORD } : { name, kind, verdict, word: words[verdict] };
 }

@@ -1,6 +1,6 @@
 import type { MachineCoverage, MoveCoverage } from "../../../contract/report.ts";
 import { clip } from "../../printable.ts";
-import { statesOf } from "../../state-reached.ts";
+import { LONGEST_WORD, statesOf } from "../../state-reached.ts";
 import { type ClassWord, wordOf } from "../verdict-word.ts";
 import type { Box, GraphShape } from "./layout.ts";
 
@@ -53,10 +53,10 @@ export function toMachineGraph(machine: MachineCoverage): MachineGraph {
   return { nodes, edges: [...edges.values()] };
 }
 
-/** The room that a machine's texts need. */
+/** The room that a machine's texts need whatever its verdicts are, so that a machine has one shape in all reports. */
 export function shapeOf({ nodes, edges }: MachineGraph): GraphShape {
   return {
-    nodes: nodes.map(({ lines }) => boxOf(lines, { of: NODE_LETTER, line: LINE, pad: 11 })),
+    nodes: nodes.map(({ lines }) => boxOf([...lines, LONGEST_WORD], { of: NODE_LETTER, line: LINE, pad: 11 })),
     edges: edges.map(({ tail, head, isForbidden, lines }) => ({
       tail,
       head,
