@@ -88,7 +88,7 @@ export async function runScenarios(
     if (ending.attempt.violations.length > 0) doubted.push(scenario);
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
-  if (scenarios.some(restsOnCopies)) await sampleListings(run);
+  if (!isOver() && scenarios.some(restsOnCopies)) await sampleListings(run);
   // Of few listings, concurrent scenarios would draw the same ones again and again.
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(

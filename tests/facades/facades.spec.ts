@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { BATTERY } from "./battery.ts";
+import { DOCUMENT, rowsOf } from "./document.ts";
+import { isTooOften } from "./rate.ts";
 import { RECOGNISERS } from "./recognisers.ts";
 import { STATELESS } from "./stateless.ts";
 import { certifiedRun } from "./trial.ts";
@@ -20,13 +24,23 @@ test.each(SAMPLE.map((facade) => [facade.name, facade] as const))("%s: the visit
 test("the visits show nothing of a server that keeps the contract", async () => {
   const run = await certifiedRun({ name: "the reference", make: () => ({}) }, 1, []);
   // 3: nothing is violated, and the scenarios that would verify the rest are left out.
-  expect(run).toEqual({ exitStatus: 3, visitFault: undefined });
+  expect(run).toEqual({ exitStatus: 3, visitFault: undefined, violated: undefined });
 });
 
 test("there are thirty recognisers and twenty stateless servers, each once", () => {
   expect(SAMPLE).toHaveLength(5);
   expect(RECOGNISERS.length).toBeGreaterThanOrEqual(30);
   expect(STATELESS.length).toBeGreaterThanOrEqual(20);
-  const names = [...RECOGNISERS, ...STATELESS].map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(BATTERY.map(({ name }) => name)).size).toBe(BATTERY.length);
+});
+
+test("docs/facades.md has a row for each, and none was certified too often", () => {
+  const rows = rowsOf(readFileSync(DOCUMENT, "utf8"));
+  expect(
+    rows.map(({ name }) => name),
+    "`npm run facades` writes docs/facades.md anew",
+  ).toEqual(BATTERY.map(({ name }) => name));
+  expect(rows.filter(isTooOften)).toEqual([]);
+  expect(isTooOften({ denied: 18, runs: 20 })).toBe(true);
+  expect(isTooOften({ denied: 19, runs: 20 })).toBe(false);
 });

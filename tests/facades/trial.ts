@@ -8,16 +8,38 @@ import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { VISITS } from "../../suites/visits.ts";
 import type { Facade } from "./facade.ts";
 
+/** What a run for a certificate came to: it takes exit status 0 and no fault of the visits. */
+export interface CertifiedRun {
+  readonly exitStatus: number;
+  readonly visitFault: string | undefined;
+  /** The requirement of the first finding. */
+  readonly violated: string | undefined;
+}
+
 /**
- * A run for a certificate against a façade, in this process, ended by its first violation.
+ * A run for a certificate against a façade, in this process. It ends early where the outcome is certain: at a fault of the
+ * visits, which nothing afterwards excuses, and at the first violation. Where that was explained afterwards, as by lost
+ * state, a whole run decides.
  * @param scenarios what follows the visits
- * @returns a certificate needs exit status 0 and no fault of the visits
  */
 export async function certifiedRun(
-  { make }: Facade,
+  facade: Facade,
   seed: number,
   scenarios: readonly Scenario[] = ALL_SCENARIOS,
-): Promise<{ readonly exitStatus: number; readonly visitFault: string | undefined }> {
+): Promise<CertifiedRun> {
+  const visits = await runOf(facade, seed, [], true);
+  if (visits.visitFault !== undefined || scenarios.length === 0) return visits;
+  const bailing = await runOf(facade, seed, scenarios, true);
+  const isDecided = bailing.exitStatus !== 2 || bailing.visitFault !== undefined;
+  return isDecided ? bailing : runOf(facade, seed, scenarios, false);
+}
+
+async function runOf(
+  { make }: Facade,
+  seed: number,
+  scenarios: readonly Scenario[],
+  isBailing: boolean,
+): Promise<CertifiedRun> {
   const reference = createReference({ deviations: [make()] });
   const baseUrl = await reference.listen();
   try {
@@ -29,9 +51,10 @@ export async function certifiedRun(
       visits: VISITS,
       suite: { name: "packproof", version: "facades" },
       isConfirming: false,
-      isBailing: true,
+      isBailing,
     });
-    return { exitStatus: report.exitStatus, visitFault: visitFaultOf(report) };
+    const { exitStatus, findings } = report;
+    return { exitStatus, visitFault: visitFaultOf(report), violated: findings[0]?.requirement };
   } finally {
     await reference.close();
   }

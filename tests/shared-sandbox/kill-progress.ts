@@ -1,31 +1,27 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { ResultFile } from "../support/result-file.ts";
 import type { Kill } from "./kill.ts";
 
-interface Line {
+interface Met {
   readonly sandbox: string;
   readonly kill: Kill;
 }
 
-/** What became of mutants so far, kept in a file of a JSON line each, so that a stopped run goes on where it was. */
+/** What became of mutants so far. */
 export class KillProgress {
-  readonly #file: string | undefined;
-  readonly #lines: Line[] = [];
+  readonly #met: ResultFile<Met>;
 
   /** @param file without one, nothing is kept */
   constructor(file: string | undefined) {
-    this.#file = file;
-    if (file === undefined || !existsSync(file)) return;
-    for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) this.#lines.push(JSON.parse(line));
+    this.#met = new ResultFile(file);
   }
 
   /** What became of a mutant on that sandbox; undefined for one that was not met. */
   of(sandbox: string, { name, violates }: Pick<Kill, "name" | "violates">): Kill | undefined {
-    return this.#lines.find((each) => each.sandbox === sandbox && isSame(each.kill, { name, violates }))?.kill;
+    return this.#met.results.find((each) => each.sandbox === sandbox && isSame(each.kill, { name, violates }))?.kill;
   }
 
   add(sandbox: string, kill: Kill): void {
-    this.#lines.push({ sandbox, kill });
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify({ sandbox, kill })}\n`);
+    this.#met.add({ sandbox, kill });
   }
 }
 

@@ -1,0 +1,10 @@
+// A process that plays the façades that its parent tells it.
+import { serveParent } from "../support/process-pool.ts";
+import { BATTERY } from "./battery.ts";
+import { outcomeOf } from "./outcome.ts";
+
+serveParent(async ({ place, seed }: { readonly place: number; readonly seed: number }) => {
+  const facade = BATTERY[place];
+  if (facade === undefined) throw new RangeError(`no façade at ${place}`);
+  return outcomeOf(facade, seed);
+});
