@@ -209,6 +209,16 @@ export interface RequirementResult {
   readonly endpoint?: string;
   /** What of the endpoint it is about; absent in reports of older suites. */
   readonly aspect?: Aspect;
+  /** On how much a pass rests; absent without one, and in reports of older suites. */
+  readonly evidence?: PassEvidence;
+}
+
+/** What kept a requirement: a pass by a single exchange may be luck. */
+export interface PassEvidence {
+  /** Exchanges that were judged. */
+  readonly exchanges: number;
+  /** Status and endpoint of the answers that scenarios judged, as `404 card`; `traffic` where every exchange is checked. */
+  readonly kinds: readonly string[];
 }
 
 /** A requirement that passed in an earlier report and is not verified in this one. */
@@ -299,6 +309,8 @@ export interface PartialResults {
     readonly requirement: string;
     readonly surface: Surface;
     readonly isKept: boolean;
+    /** Exchanges that kept it; absent in reports of older suites. */
+    readonly exchanges?: number;
     /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
     readonly keptBy: readonly string[];
     /** Whether findings of other requirements report the violation. */

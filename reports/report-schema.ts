@@ -59,6 +59,7 @@ export const REPORT_SCHEMA = record({
       "attempted?": { const: false },
       "endpoint?": text,
       "aspect?": { enum: ASPECTS },
+      "evidence?": record({ exchanges: count, kinds: list(text) }),
     }),
   ),
   findings: list(

@@ -6,11 +6,12 @@ import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 export function partialResultsFrom({ requirements, findings, evidence }: Report): PartialResults {
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
-    entries: rows.map(({ id, surface, verdict, reason = "no reason given", missing, applies }) => ({
+    entries: rows.map(({ id, surface, verdict, reason = "no reason given", missing, applies, evidence: shown }) => ({
       requirement: id,
       surface,
       isKept: verdict === "pass",
-      keptBy: ["any"],
+      ...(shown === undefined ? {} : { exchanges: shown.exchanges }),
+      keptBy: shown?.kinds.map((each) => (each === "traffic" ? "any" : each)) ?? ["any"],
       isReportedElsewhere: false,
       ...(verdict === "inconclusive" ? { inconclusive: reason } : {}),
       ...(verdict === "not exercised"

@@ -26,7 +26,12 @@ export class ExchangeChecks {
   readonly #bodies: BodyValidator;
   readonly #fields = new FieldsSeen();
   readonly #consistency: ConsistencyChecks;
-  readonly #kept: Record<Surface, Set<RequirementId>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
+  /** How many exchanges kept a requirement. */
+  readonly #kept: Record<Surface, Map<RequirementId, number>> = {
+    sandbox: new Map(),
+    partner: new Map(),
+    user: new Map(),
+  };
   readonly #violations = new Map<string, Violated>();
 
   /** @param movedS seconds by which the run has moved the provider's clock so far */
@@ -62,6 +67,9 @@ export class ExchangeChecks {
     for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
       this.#note(requirement, exchange, differences);
     }
+    for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Map<RequirementId, number>][]) {
+      for (const [requirement, times] of kept) this.#ledger.countKept(requirement, surface, times - 1);
+    }
     for (const { ways, seen } of this.#violations.values()) {
       const kept = [...ways.values()].flat();
       const [untold, ...others] = kept.filter((each) => !isToldByScenarios(each, this.#ledger));
@@ -78,10 +86,10 @@ export class ExchangeChecks {
 
   #note(requirement: RequirementId, exchange: Exchange, [first, ...others]: readonly Difference[]): void {
     if (first === undefined) {
-      // Traffic keeps a requirement thousands of times; that it was kept at all is what counts.
       const kept = this.#kept[exchange.surface];
-      if (!kept.has(requirement)) this.#ledger.pass(requirement, exchange.surface);
-      kept.add(requirement);
+      const before = kept.get(requirement) ?? 0;
+      if (before === 0) this.#ledger.pass(requirement, exchange.surface);
+      kept.set(requirement, before + 1);
       return;
     }
     const key = `${exchange.surface} ${requirement}`;

@@ -47,6 +47,8 @@ export interface ViolatedRequirement {
 /** What is known of one requirement on one surface. */
 export interface Entry {
   passes: number;
+  /** Exchanges that kept it. */
+  exchanges: number;
   /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
@@ -71,17 +73,26 @@ export class Ledger {
     const key = `${surface} ${requirement}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
-      entry = { passes: 0, keptBy: new Set() };
+      entry = { passes: 0, exchanges: 0, keptBy: new Set() };
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  /** @param by status and endpoint of each answer that showed it; default: traffic did, whatever it was */
-  pass(requirement: RequirementId, surface: Surface, by: ReadonlySet<string> = ANY_ANSWER): void {
+  /**
+   * @param by status and endpoint of each answer that showed it; default: traffic did, whatever it was
+   * @param exchanges how many exchanges showed it
+   */
+  pass(requirement: RequirementId, surface: Surface, by: ReadonlySet<string> = ANY_ANSWER, exchanges = 1): void {
     const entry = this.entry(requirement, surface);
     entry.passes++;
+    entry.exchanges += exchanges;
     for (const each of by) entry.keptBy.add(each);
+  }
+
+  /** Counts further exchanges of a requirement that was kept already. */
+  countKept(requirement: RequirementId, surface: Surface, exchanges: number): void {
+    this.entry(requirement, surface).exchanges += exchanges;
   }
 
   /** Takes back that a requirement was kept: what kept it proves nothing. */

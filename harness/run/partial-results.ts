@@ -26,18 +26,21 @@ export function toPartialResults(
       scenarios: [...cause.scenarios].map((title) => title ?? null),
     };
   });
-  const entries = [...ledger.entries].map(([key, { passes, keptBy, inconclusive, missing, isReportedElsewhere }]) => {
-    const [surface, requirement = ""] = key.split(" ");
-    return {
-      requirement,
-      surface: surface as Surface,
-      isKept: passes > 0,
-      keptBy: [...keptBy],
-      isReportedElsewhere: isReportedElsewhere === true,
-      ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
-      ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
-    };
-  });
+  const entries = [...ledger.entries].map(
+    ([key, { passes, exchanges, keptBy, inconclusive, missing, isReportedElsewhere }]) => {
+      const [surface, requirement = ""] = key.split(" ");
+      return {
+        requirement,
+        surface: surface as Surface,
+        isKept: passes > 0,
+        exchanges,
+        keptBy: [...keptBy],
+        isReportedElsewhere: isReportedElsewhere === true,
+        ...(inconclusive === undefined ? {} : { inconclusive: redactor.text(inconclusive) }),
+        ...(missing === undefined ? {} : { missing: { ...missing, reason: redactor.text(missing.reason) } }),
+      };
+    },
+  );
   return {
     entries,
     causes,
@@ -63,9 +66,9 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
   const ledger = new Ledger();
   const findings = new Map<Violation, BareFinding>();
   for (const { entries, causes, evidence } of parts) {
-    for (const { requirement, surface, isKept, keptBy, inconclusive, missing } of entries) {
+    for (const { requirement, surface, isKept, exchanges, keptBy, inconclusive, missing } of entries) {
       const id = requirement as RequirementId;
-      if (isKept) ledger.pass(id, surface, new Set(keptBy));
+      if (isKept) ledger.pass(id, surface, new Set(keptBy), exchanges);
       if (inconclusive !== undefined) ledger.inconclusive(id, surface, inconclusive);
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }

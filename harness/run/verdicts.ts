@@ -1,6 +1,6 @@
 import { REQUIREMENTS } from "../../contract/index.ts";
 import { placeOf } from "../../contract/matrix.ts";
-import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
+import type { PassEvidence, Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Entry, Ledger } from "../ledger/ledger.ts";
@@ -42,9 +42,9 @@ export function toResults(
 function outcomeOf(
   entry: Entry,
   requirement: Requirement,
-): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted"> {
+): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted" | "evidence"> {
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
-  if (entry.passes > 0) return { verdict: "pass" };
+  if (entry.passes > 0) return { verdict: "pass", evidence: evidenceOf(entry) };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
   if (entry.missing !== undefined) {
     const { unlock, reason } = entry.missing;
@@ -54,6 +54,10 @@ function outcomeOf(
   if (entry.violated !== undefined)
     return { verdict: "not exercised", reason: "the system deviates from a recommendation, which is permitted" };
   return { verdict: "not exercised", reason: "no exchange of this run showed it", attempted: false };
+}
+
+function evidenceOf({ exchanges, keptBy }: Entry): PassEvidence {
+  return { exchanges, kinds: [...keptBy].map((each) => (each === "any" ? "traffic" : each)).sort() };
 }
 
 /** Requirements kept from being exercised, by what was missing; the largest number first. */

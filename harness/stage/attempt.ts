@@ -15,8 +15,8 @@ export class Attempt {
   readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
-  /** Status and endpoint of the answers that kept a requirement. */
-  readonly #keptBy = new Map<RequirementId, Set<string>>();
+  /** Status and endpoint of the answers that kept a requirement, by the number of their exchange. */
+  readonly #keptBy = new Map<RequirementId, Map<number | undefined, string>>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
   /** @param startedMs  of the runner's clock, since 1970 */
@@ -44,8 +44,8 @@ export class Attempt {
     this.#judged.set(requirement, (this.#judged.get(requirement) ?? true) && first === undefined);
     if (first === undefined) {
       const decisive = "request" in evidence ? evidence : evidence.at(-1);
-      const by = this.#keptBy.get(requirement) ?? new Set();
-      this.#keptBy.set(requirement, by.add(`${decisive?.status} ${decisive?.endpoint}`));
+      const by = this.#keptBy.get(requirement) ?? new Map<number | undefined, string>();
+      this.#keptBy.set(requirement, by.set(decisive?.n, `${decisive?.status} ${decisive?.endpoint}`));
       return true;
     }
     this.violations.push({
@@ -92,7 +92,8 @@ export class Attempt {
   /** Writes what was judged into the ledger. */
   commit(ledger: Ledger): void {
     for (const [requirement, isKept] of this.#judged) {
-      if (isKept) ledger.pass(requirement, this.scenario.surface, this.#keptBy.get(requirement));
+      const by = this.#keptBy.get(requirement);
+      if (isKept) ledger.pass(requirement, this.scenario.surface, by && new Set(by.values()), by?.size);
     }
     for (const violation of this.violations) ledger.violate(violation);
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);

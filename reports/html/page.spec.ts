@@ -55,6 +55,16 @@ describe("the page", () => {
     expect(page).not.toContain("What is broken");
   });
 
+  test("marks what passed by one exchange only", async () => {
+    const [first, ...others] = aGreenReport().requirements;
+    if (first === undefined) throw new TypeError("the sample has no requirement");
+    const seenIn = (exchanges: number) =>
+      toHtml(aGreenReport({ requirements: [{ ...first, evidence: { exchanges, kinds: ["traffic"] } }, ...others] }));
+
+    expect(await seenIn(1)).toContain("1 exchange<");
+    expect(await seenIn(2)).not.toContain("1 exchange<");
+  });
+
   test("shows a finding whose requirement the report does not list", async () => {
     expect(await toHtml(aReport({ requirements: [] }))).toContain("buy/init, seen when 6 pulls");
   });

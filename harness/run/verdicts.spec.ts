@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { Ledger } from "../ledger/ledger.ts";
+import { toResults } from "./verdicts.ts";
+
+const rowOf = (ledger: Ledger, id: string) =>
+  toResults(ledger, ["sandbox"], () => true).find((row) => row.id === id && row.surface === "sandbox");
+
+test("a pass says on how many exchanges of which kinds it rests", () => {
+  const ledger = new Ledger();
+  ledger.pass("card.unknown", "sandbox", new Set(["404 card"]), 3);
+  ledger.pass("card.unknown", "sandbox");
+  ledger.countKept("card.unknown", "sandbox", 5);
+
+  expect(rowOf(ledger, "card.unknown")).toMatchObject({
+    verdict: "pass",
+    evidence: { exchanges: 9, kinds: ["404 card", "traffic"] },
+  });
+});
+
+test("a pass that was taken back has no evidence", () => {
+  const ledger = new Ledger();
+  ledger.pass("card.unknown", "sandbox", new Set(["404 card"]));
+  ledger.withdrawPass("card.unknown", "sandbox", "card answers 404 to everything");
+
+  expect(rowOf(ledger, "card.unknown")).toMatchObject({ verdict: "inconclusive" });
+  expect(rowOf(ledger, "card.unknown")).not.toHaveProperty("evidence");
+});
