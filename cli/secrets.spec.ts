@@ -139,6 +139,7 @@ async function outputsOf(report: Report): Promise<ReadonlyMap<string, string>> {
             profile: "sandbox",
             number: "1",
             subject: { name: "somebody" },
+            power: { mutants: 1, killed: 1, variants: 1, silent: 1, facadeRuns: 1, denied: 1 },
             control: "not proven",
             challenge: newChallenge(),
             issuedAt: "",

@@ -53,6 +53,18 @@ test("a partial certificate never reads as a whole one", async () => {
   expect(statementOf(weak.certificate, "00")).toMatchObject({ predicate: { result: "WARNED", says: line } });
 });
 
+test("a certificate states its documents and the power of the proof, in every format", () => {
+  const { documents, power } = issued.certificate;
+  expect(documents.map(({ name }) => name)).toEqual(["partner-api.md", "user-key-api.md"]);
+  const text = certificateText(issued.certificate, "folder");
+  expect(text).toContain(`documents: partner-api.md v1 ${documents[0]?.sha256.slice(0, 12)}, user-key-api.md `);
+  expect(text).toContain("power of the proof: 20 of 20 mutants killed (100.0 %)");
+  const configuration = documents.map(({ name, sha256 }) => ({ name, digest: { sha256 } }));
+  expect(statementOf(issued.certificate, "00")).toMatchObject({
+    predicate: { power, configuration: expect.arrayContaining(configuration) },
+  });
+});
+
 test("dates that are none don't hold, and nothing of somebody's certificate steers a terminal", async () => {
   const odd = "tomorrow\u001b[31m\n::error::x";
   const copy = await issued.copy();

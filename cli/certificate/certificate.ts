@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
+import { DOCUMENTS, type DocumentVersion } from "../../contract/documents.ts";
 import { REQUIREMENTS } from "../../contract/index.ts";
 import type { Report, RequirementResult, Verdict } from "../../contract/report.ts";
 import { SCHEMAS } from "../../schemas/index.ts";
 import { missingFor, type ProfileName, requiredBy } from "./profiles.ts";
+import type { ProofPower } from "./proof-power.ts";
 
-/** The version of the format. Version 1 knew no profile, no challenge and no validity of days. */
-export const FORMAT = 2;
+/**
+ * The version of the format. Version 1 had no profile, no challenge and no maximum validity; version 2 told neither the
+ * documents nor the power of the proof.
+ */
+export const FORMAT = 3;
 
 /** What is certified: all that a third person has to know, and the digests of what proves it. */
 export interface Certificate {
@@ -21,6 +26,10 @@ export interface Certificate {
   readonly suite: Report["suite"];
   /** Identifies a state of the contract by a digest of its requirements and schemas. */
   readonly contract: string;
+  /** The documents that the contract was made from. */
+  readonly documents: readonly DocumentVersion[];
+  /** What the checks of the version that signed were seen to notice. */
+  readonly power: ProofPower;
   readonly target: Report["target"];
   /** Who controls the target: `token served` where it served the challenge's token. */
   readonly control: Control;
@@ -72,11 +81,14 @@ const WEAKEST_FIRST: readonly Verdict[] = ["fail", "not exercised", "inconclusiv
 /** What certificate the runs' reports deserve, given their texts as they were written. */
 export function certificateOf(
   runs: readonly RunEvidence[],
-  told: Pick<Certificate, "profile" | "number" | "subject" | "control" | "challenge" | "issuedAt" | "expiresAt">,
+  told: Pick<
+    Certificate,
+    "profile" | "number" | "subject" | "power" | "control" | "challenge" | "issuedAt" | "expiresAt"
+  >,
 ): Certificate {
   const [first] = runs;
   if (first === undefined) throw new TypeError("a certificate needs a run");
-  const { profile, number, subject, control, challenge, issuedAt, expiresAt } = told;
+  const { profile, number, subject, power, control, challenge, issuedAt, expiresAt } = told;
   const rows = first.report.requirements.map((row, at) =>
     weakest(runs.map(({ report }) => report.requirements[at] ?? row)),
   );
@@ -93,6 +105,8 @@ export function certificateOf(
     subject,
     suite: first.report.suite,
     contract: contractDigest(),
+    documents: DOCUMENTS,
+    power,
     target: first.report.target,
     control,
     challenge,

@@ -114,7 +114,8 @@ function agreement(certificate: Certificate, runs: readonly RunRead[]): Check {
   const what = "the verdicts are those of the reports";
   try {
     const read = runs.map(({ run: { file, log }, text = "" }) => ({ file, log, text, report: readReport(text) }));
-    const again = { ...certificateOf(read, certificate), contract: certificate.contract };
+    const { contract, documents } = certificate;
+    const again = { ...certificateOf(read, certificate), contract, documents };
     return { holds: JSON.stringify(again) === JSON.stringify(certificate), what };
   } catch {
     return broken(what);

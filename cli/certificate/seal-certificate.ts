@@ -9,6 +9,7 @@ import { type Certificate, certificateOf, type RunEvidence, type Subject, sha256
 import { challengeOf, seedOf } from "./challenge.ts";
 import { readBounded, writeFiles } from "./folder.ts";
 import { missingFor, type ProfileName, profileFor } from "./profiles.ts";
+import { powerText, proofPower } from "./proof-power.ts";
 import { seal } from "./seal.ts";
 import { statementOf } from "./statement.ts";
 import { visitFaultOf } from "./visit-fault.ts";
@@ -51,6 +52,7 @@ export async function sealFolder(folder: string, key: JWK, options: SealOptions)
     profile,
     number: randomUUID(),
     subject: options.subject ?? { name: "not told" },
+    power: await proofPower(),
     control: run.control,
     challenge: run.challenge,
     issuedAt: new Date(options.nowMs).toISOString(),
@@ -74,7 +76,10 @@ export async function sealFolder(folder: string, key: JWK, options: SealOptions)
 
 /** What a certificate says, for a person. */
 export function certificateText(certificate: Certificate, folder: string): string {
-  const { says, target, suite, contract, expiresAt, subject, number, control } = certificate;
+  const { says, target, suite, contract, documents, power, expiresAt, subject, number, control } = certificate;
+  const versions = documents.map(({ name, version, sha256: digest }) =>
+    [name, ...(version === undefined ? [] : [version]), digest.slice(0, 12)].join(" "),
+  );
   // Somebody else may have written it.
   const where = nameOf(target);
   return [
@@ -82,6 +87,8 @@ export function certificateText(certificate: Certificate, folder: string): strin
     `  ${subject.name}${subject.build === undefined ? "" : `, build ${subject.build}`}, at ${where}, ${target.surfaces.join(", ")}`,
     `  control of the address: ${control}`,
     `  ${suite.name} ${suite.version}, contract ${contract}, number ${number}, valid until ${expiresAt}`,
+    `  documents: ${versions.join(", ")}`,
+    `  power of the proof: ${powerText(power)}`,
     `  ${join(folder, CERTIFICATE_FILE)}; give the folder away whole, and check it with packproof verify`,
     "",
   ]

@@ -6,7 +6,7 @@ import type { Certificate } from "./certificate.ts";
  * @param digest SHA-256 of the certificate's file, hexadecimal
  */
 export function statementOf(certificate: Certificate, digest: string): object {
-  const { subject, requirements, kind, suite, runs } = certificate;
+  const { subject, requirements, kind, suite, documents, power, runs } = certificate;
   const build = /^sha256:([0-9a-f]{64})$/.exec(subject.build ?? "")?.[1];
   const named = (...verdicts: readonly string[]) =>
     requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id, surface }) => `${surface} ${id}`);
@@ -21,8 +21,10 @@ export function statementOf(certificate: Certificate, digest: string): object {
     predicate: {
       result: kind === "whole" ? "PASSED" : "WARNED",
       says: certificate.says,
+      power,
       configuration: [
         { name: `${suite.name} ${suite.version}` },
+        ...documents.map(({ name, sha256 }) => ({ name, digest: { sha256 } })),
         ...runs.map(({ file, sha256 }) => ({ name: file, digest: { sha256 } })),
         { name: "certificate.json", digest: { sha256: digest } },
       ],

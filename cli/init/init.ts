@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { safeJson } from "../../reports/json.ts";
 import { makeFolder } from "../make-folder.ts";
+import { readPackagedFile } from "../packaged-file.ts";
 import { type ServerKind, statesHandler } from "./states-handler.ts";
 
 /** What the command line was given. */
@@ -19,9 +19,9 @@ export interface InitFlags {
 export async function init(flags: InitFlags, folder = "."): Promise<number> {
   const server = flags.server ?? (await serverOf(folder));
   const files = [
-    [".env", (await packaged(".env.example")).replace(/^# (?=BASE_URL=)/m, "")],
+    [".env", (await readPackagedFile(".env.example")).replace(/^# (?=BASE_URL=)/m, "")],
     ["provider-states.mjs", statesHandler(server)],
-    [".github/workflows/conformance.yml", await packaged("examples/nightly/.github/workflows/nightly.yml")],
+    [".github/workflows/conformance.yml", await readPackagedFile("examples/nightly/.github/workflows/nightly.yml")],
     ["known-failures.json", safeJson({ knownFailures: [] })],
   ] as const;
   for (const [name, text] of files) {
@@ -53,10 +53,4 @@ async function serverOf(folder: string): Promise<ServerKind> {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Record<string, Record<string, string>>;
   const all = { ...dependencies, ...devDependencies };
   return "express" in all ? "express" : "fastify" in all ? "fastify" : "plain";
-}
-
-/** A file of this package; the bundle lies one folder higher than the sources. */
-async function packaged(name: string): Promise<string> {
-  const [built, source] = ["../", "../../"].map((up) => fileURLToPath(new URL(up + name, import.meta.url)));
-  return readFile(built ?? "", "utf8").catch(() => readFile(source ?? "", "utf8"));
 }

@@ -34,7 +34,12 @@ export const ATTACKS: readonly Attack[] = [
   {
     what: "a certificate of an older format",
     does: async (issued) => resealed(issued, { format: 1 as never }),
-    refused: /^its format is 1; this version reads format 2/,
+    refused: /^its format is 1; this version reads format 3/,
+  },
+  {
+    what: "a greater power of the proof, written into the certificate",
+    does: async (issued) => rewritten(issued, (text) => text.replace('"mutants": 20', '"mutants": 9000')),
+    refused: /^the signature does not fit the content$/,
   },
   {
     what: "an edited report with a recomputed digest",

@@ -58,6 +58,7 @@ export class Issued {
       profile: "sandbox",
       number: "0b5e8f3c",
       subject: { name: "Example Packs", build: "1.4.2" },
+      power: { mutants: 20, killed: 20, variants: 5, silent: 5, facadeRuns: 40, denied: 40 },
       control: "not proven",
       challenge: challengeOf(NONCE),
       issuedAt: ISSUED,

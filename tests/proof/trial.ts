@@ -10,7 +10,7 @@ import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 export interface TrialOptions
-  extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency"> {
+  extends Pick<VerifyOptions, "onProgress" | "signal" | "isPart" | "isBailing" | "concurrency" | "visits"> {
   readonly deviations?: readonly Deviation[];
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
@@ -60,6 +60,7 @@ export async function trial(options: TrialOptions): Promise<Report> {
         isConfirming: options.isConfirming ?? false,
         isPart: options.isPart ?? false,
         isBailing: options.isBailing ?? false,
+        visits: options.visits ?? [],
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
         ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
