@@ -9,8 +9,11 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
-/** One rate of a quote session. */
-interface Rate {
+/**
+ * One rate of a quote session.
+ * @public Declarations of the package name it.
+ */
+export interface Rate {
   readonly id: string;
   readonly raw: Readonly<Record<string, unknown>>;
 }
