@@ -46,15 +46,14 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
     (item) => isWhole && item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
   );
   const extra = listed.filter(({ id }) => !model.items.some((item) => item.id === id));
-  walk.judge(
-    "ownership.others-items-absent",
-    listsOnly(
+  walk.judge("ownership.balance", [
+    ...wrong(missing, "listed, for it was bought and neither sold nor ordered"),
+    ...listsOnly(
       "inventory",
       theirs.map(({ id }) => id),
       extra.map(({ id }) => id),
     ),
-  );
-  walk.judge("ownership.balance", wrong(missing, "listed, for it was bought and neither sold nor ordered"));
+  ]);
   if (!stage.isSandbox) return;
   // An item without a price at its purchase says nothing of the one listed later.
   const priced = theirs.filter((item) => item.state === "owned" && isListed(item) && Number.isFinite(item.priceUsd));

@@ -167,7 +167,7 @@ export const ownershipHistoryMutants: readonly Mutant[] = [
   ),
   after(
     "inventory lists the next user's pull after its user has sold an item",
-    "ownership.others-items-absent",
+    "ownership.balance",
     "inventory",
     (call, reply, world) => {
       const userId = call.params.user_id ?? "";

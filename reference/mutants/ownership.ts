@@ -189,6 +189,18 @@ export const ownershipMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "inventory lists an item that nobody bought from a user's second purchase on",
+    violates: "ownership.balance",
+    surfaces: both,
+    rules: (plain) => ({
+      initView: (purchase, scope) => {
+        const owned = scope.rules.holdingsOfUser(purchase.userId, scope) ?? [];
+        if (owned.length > purchase.holdings.length) grant(purchase.userId, anyListing, scope);
+        return plain.initView(purchase, scope);
+      },
+    }),
+  },
+  {
     name: "a sellback removes two items of a user with many items",
     violates: "ownership.balance",
     surfaces: both,

@@ -14,7 +14,7 @@ const without = (ids: readonly string[], others: readonly string[]) => ids.filte
 
 scenario(
   "no user has the items of another user",
-  { verifies: ["ownership.others-items-absent"] },
+  { verifies: ["ownership.others-items-absent", "inventory.lists-purchase"] },
   async ({ isSandbox, given, verify }) => {
     const count = isSandbox ? 3 : 1;
     const first = await given.items(count);
@@ -24,25 +24,18 @@ scenario(
     const ofSecond = await given.inventory(second.user);
 
     const evidence = [ofFirst.exchange, ofSecond.exchange] as const;
-    const did = "two users bought";
-    verify("ownership.others-items-absent", evidence, [listsAll("the first's", idsOf(first.items), ofFirst.ids)], did);
+    const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
     verify(
-      "ownership.others-items-absent",
+      "inventory.lists-purchase",
       evidence,
-      [listsAll("the second's", idsOf(second.items), ofSecond.ids)],
-      did,
+      [listsAll("the first's", firstIds, ofFirst.ids), listsAll("the second's", secondIds, ofSecond.ids)],
+      "two users bought",
     );
     verify(
       "ownership.others-items-absent",
       evidence,
-      [listsNone("the second's", idsOf(first.items), ofSecond.ids)],
-      did,
-    );
-    verify(
-      "ownership.others-items-absent",
-      evidence,
-      [listsNone("the first's", idsOf(second.items), ofFirst.ids)],
-      did,
+      [listsNone("the second's", firstIds, ofSecond.ids), listsNone("the first's", secondIds, ofFirst.ids)],
+      "two users bought",
     );
   },
 );
