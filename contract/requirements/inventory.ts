@@ -88,6 +88,14 @@ export const inventory = requirements(
       title: "`purchased_at` of an item is the time of its purchase",
     },
     {
+      id: "inventory.grows-with-each-purchase",
+      copies: "do not matter",
+      words: "The pulled items belong to that user until",
+      section: "What the service does",
+      surfaces: ["sandbox"],
+      title: "lists the items of further purchases of a user who has many items",
+    },
+    {
       id: "inventory.no-more-than-bought",
       copies: "do not matter",
       words: "The pulled items belong to that user until",

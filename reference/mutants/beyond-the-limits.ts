@@ -3,6 +3,7 @@ import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { withFewCards } from "./support/few-cards.ts";
 
 const sandbox = ["sandbox"] as const;
 const both = ["sandbox", "partner"] as const;
@@ -75,6 +76,13 @@ export const beyondTheLimitsMutants: readonly Mutant[] = [
     violates: "inventory.lists-all-purchases",
     surfaces: sandbox,
     answer: edited("inventory", "items", only(100)),
+  },
+  {
+    name: "inventory lists at most fifty items where few listings are shared",
+    violates: "inventory.grows-with-each-purchase",
+    surfaces: sandbox,
+    start: withFewCards,
+    answer: edited("inventory", "items", only(50)),
   },
   {
     name: "inventory of production lists at most two items",

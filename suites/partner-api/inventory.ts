@@ -3,6 +3,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
+import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
 import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
@@ -153,10 +154,13 @@ const MANY = 102;
 /** Packs that sell only one or two at a time would take too many purchases. */
 const MAX_PURCHASES = 26;
 const MAX_PACKS = 6;
+/** What is bought further where items are missing. */
+const FURTHER_PURCHASES = 3;
+const FURTHER_PULLS = 10;
 
 scenario(
   "lists the items of a user who has many",
-  { verifies: ["inventory.lists-all-purchases"], surfaces: ["sandbox"] },
+  { verifies: ["inventory.lists-all-purchases", "inventory.grows-with-each-purchase"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
     const user = given.user();
     const [most, ...others] = (await given.purchasablePacks()).toSorted(
@@ -176,6 +180,13 @@ scenario(
     const bought = purchases.flatMap(({ items }) => idsOf(items));
     const did = `the user had bought ${bought.length} pulls`;
     verify("inventory.lists-all-purchases", exchange, [listsAll("the inventory", bought, ids)], did);
+    // Other holders may have sold copies of what is missing, but not of each further pull at once.
+    const looks: InventoryLook[] = [];
+    while (mayEnd(bought, ids) && looks.length < FURTHER_PURCHASES) {
+      const { items } = await given.purchase({ user, amount: Math.min(amount, FURTHER_PULLS), pack: most });
+      looks.push({ pulled: idsOf(items), listed: (await given.inventory(user)).ids });
+    }
+    verify("inventory.grows-with-each-purchase", exchange, [growsWithEach({ listed: ids }, looks)], did);
   },
 );
 
