@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const failing = (...ids: readonly string[]) =>
   ids.map((id) => ({ ...aReport().requirements[0], id, surface: "sandbox", verdict: "fail" }) as never);
 
-test("what scenarios judge is played by its rows, with the seed of the earlier run", async () => {
+test("--last-failed selects the failed requirements and the seed of the earlier run", async () => {
   const report = aReport({ requirements: failing("buyback.expired", "card.answers") });
   await writeFile(join(folder, "report.json"), toJson(report));
   expect(await readLastFailed(folder)).toEqual({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test("a folder is made with all above it, and once more without a fault", async () => {
+test("a folder is created with its parents, and creating it again is no error", async () => {
   const folder = join(home, "a/b/c");
   await makeFolder(folder);
   await Promise.all([makeFolder(folder), makeFolder(join(home, "a/b/d")), makeFolder(join(home, "a/b/d"))]);

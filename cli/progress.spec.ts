@@ -18,14 +18,14 @@ function screen(isTTY: boolean) {
   return { written, progress, pass: (ms: number) => (nowMs += ms) };
 }
 
-test("nothing is written where there is no terminal", () => {
+test("nothing is written without a terminal", () => {
   const { written, progress } = screen(false);
   progress.show({ done: 1, total: 2, findings: 0 });
   progress.clear();
   expect(written).toEqual([]);
 });
 
-test("a terminal's line is redrawn now and then, never too long, and wiped away in the end", () => {
+test("the progress line is redrawn at intervals, fits the terminal and is cleared at the end", () => {
   const { written, progress, pass } = screen(true);
   for (let done = 1; done <= 100; done++) {
     pass(10);

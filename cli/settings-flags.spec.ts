@@ -17,11 +17,11 @@ test("every setting has a flag that sets it", () => {
   }
 });
 
-test("what is not given stays what the environment says", () => {
+test("a setting without a flag keeps the value of the environment", () => {
   expect(settingsOfMembers(flagsOf())).toEqual({});
 });
 
-test("numbers, lists and objects of the library become the texts that settings are", () => {
+test("numbers, lists and objects of the library are converted to setting texts", () => {
   const members = { surfaces: ["sandbox", "user"], maxWait: 5, aliases: { MARKET: "x" }, certify: false, other: 1 };
   expect(settingsOfMembers(members)).toEqual({
     SURFACES: "sandbox,user",
@@ -36,7 +36,7 @@ test("a member's name is what commander makes of the flag", () => {
   expect(Object.keys(flagsOf("--sandbox-api-key-2", "x"))).toEqual(["sandboxApiKey2"]);
 });
 
-test("a flag that npm kept for itself is told, and what npm sets in every run is not", () => {
+test("a flag that npm consumed is reported, and npm's own variables are not", () => {
   expect(() => refuseFlagsTakenByNpm({ npm_config_surfaces: "user" })).toThrow(
     /^--surfaces: was taken by npm and had no effect; write npm test -- --surfaces …$/,
   );

@@ -4,7 +4,7 @@ import { SIGNATURE, signatureOf } from "./signature.ts";
 
 const session = (id: string) => [aDifference({ status: 200, body: { json: { session_id: id } } })];
 
-test("one failure has one signature, whatever ids and numbers came and whatever words tell it", () => {
+test("a failure has the same signature for all ids, numbers and wordings", () => {
   const first = aFinding({ differences: session("s-1") });
   const second = aFinding({ differences: session("s-2"), seen: 3, exchanges: [99], actual: "other words" });
   expect(signatureOf(second)).toBe(signatureOf(first));

@@ -6,7 +6,7 @@ import { aReport } from "../reports/sample-report.ts";
 import { toSummary } from "../reports/summary.ts";
 import { appendStepSummary } from "./step-summary.ts";
 
-test("the summary is appended to what other steps wrote", async () => {
+test("the summary is appended to the file of other steps", async () => {
   const folder = await mkdtemp(join(tmpdir(), "packproof-summary-"));
   const file = join(folder, "summary");
   await writeFile(file, "before\n");
@@ -15,7 +15,7 @@ test("the summary is appended to what other steps wrote", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("outside of a job nothing is done, and a file that can't be written is no reason to fail", async () => {
+test("nothing is written outside of a job, and an unwritable file does not fail the run", async () => {
   expect(await appendStepSummary(aReport(), undefined)).toEqual([]);
   expect(await appendStepSummary(aReport(), "/no/such/folder/file")).toEqual([
     "GITHUB_STEP_SUMMARY: the summary could not be appended (ENOENT)",

@@ -17,12 +17,12 @@ const faults = async (options: Partial<CheckOptions> = {}, { folder, fingerprint
   return checks.filter((each) => !each.holds).map(({ what }) => what);
 };
 
-test("a certificate holds as it was issued", async () => {
+test("an unmodified certificate is valid", async () => {
   expect(await faults()).toEqual([]);
   expect(issued.certificate.says).toMatch(/^WHOLE certificate, profile sandbox: \d+ of \d+ required clauses proven$/);
 });
 
-test("a changed byte of the certificate is found, wherever it is", async () => {
+test("a changed byte anywhere in the certificate is detected", async () => {
   const path = issued.path("certificate.json");
   const before = await readFile(path);
   // Every seventh byte meets every member, and each kind of them at each of its places in some document.
@@ -44,7 +44,7 @@ const weak = await Issued.make((report) => ({
 }));
 afterAll(() => weak.remove());
 
-test("a partial certificate never reads as a whole one", async () => {
+test("a partial certificate is marked as partial in every format", async () => {
   expect(weak.certificate).toMatchObject({ kind: "partial", unverified: [{ id: "available.array" }] });
   const [line] = certificateText(weak.certificate, "folder").split("\n");
   expect(line).toMatch(/^PARTIAL certificate, profile sandbox not reached: \d+ of \d+ required clauses proven$/);
@@ -65,7 +65,7 @@ test("a certificate states its documents and the power of the proof, in every fo
   });
 });
 
-test("dates that are none don't hold, and nothing of somebody's certificate steers a terminal", async () => {
+test("invalid dates are refused, and texts of a certificate can't control the terminal", async () => {
   const odd = "tomorrow\u001b[31m\n::error::x";
   const copy = await issued.copy();
   await copy.seal({ ...issued.certificate, expiresAt: odd });
@@ -74,7 +74,7 @@ test("dates that are none don't hold, and nothing of somebody's certificate stee
   expect(certificateText({ ...issued.certificate, expiresAt: odd }, "folder")).not.toMatch(/\p{Cc}(?<!\n)|^::/mu);
 });
 
-test("a statement names the build by its digest, and the certificate where there is none", () => {
+test("a statement names the digest of the build, or of the certificate if there is none", () => {
   const digest = "ab".repeat(32);
   const named = { ...issued.certificate, subject: { name: "mock", build: `sha256:${digest}` } };
   expect(statementOf(named, "00")).toMatchObject({ subject: [{ name: "mock", digest: { sha256: digest } }] });
@@ -89,7 +89,7 @@ test.each(["", "<b>x</b>", "a\nb", "x".repeat(101)])("no subject is called %j", 
   expect(() => subjectOf(name, undefined)).toThrow(/^--subject and --build: give plain names/);
 });
 
-test("a folder without a certificate gets one line", async () => {
+test("a folder without a certificate is refused in one line", async () => {
   await expect(faults({}, { ...issued, folder: issued.path("nowhere") } as Issued)).rejects.toThrow(
     /has no certificate\.json/,
   );

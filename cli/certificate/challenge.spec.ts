@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { challengeOf, controlTokenOf, newChallenge, seedOf } from "./challenge.ts";
 
-test("a seed follows from nonce, target and run, and from each of them", () => {
+test("a seed depends on nonce, target and run", () => {
   const seeds = [
     seedOf("aa", "http://a", 1),
     seedOf("ab", "http://a", 1),

@@ -15,7 +15,7 @@ test("a report does not differ from itself", () => {
   expect(differenceText(difference)).toMatch(/\nnothing changed\n$/);
 });
 
-test("new findings and new violations are worse, and gone ones are not", () => {
+test("new findings and new violations are worse, and removed ones are not", () => {
   const worse = compareReports(aGreenReport(), aReport());
   expect(worse.findings.new).toHaveLength(2);
   expect(worse.isWorse).toBe(true);
@@ -52,7 +52,7 @@ test.each([
   expect(difference.isWorse).toBe(isWorse);
 });
 
-test("what only one report knows of is told, and is no change for the worse", () => {
+test("requirements of only one report are listed and are not worse", () => {
   const [first, ...others] = aGreenReport().requirements;
   const difference = compareReports(aGreenReport(), aGreenReport({ requirements: others }));
   expect(difference.verdicts).toMatchObject([{ requirement: first?.id, before: "pass", isWorse: false }]);
@@ -66,11 +66,11 @@ test("observations differ by what was seen, not by ids", () => {
   ]);
 });
 
-test("a run that could not be finished is worse than one that could", () => {
+test("an unfinished run is worse than a finished one", () => {
   expect(compareReports(aReport(), aReport({ stopped: "gone", exitStatus: 2 })).isWorse).toBe(true);
 });
 
-test("hostile text can't steer a terminal", () => {
+test("hostile text can't control the terminal", () => {
   const hostile = aFinding({ requirement: "x\u001b[31m", expected: "::error::a", actual: "b\nc" });
   const text = differenceText(compareReports(aGreenReport(), aReport({ findings: [hostile] })));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

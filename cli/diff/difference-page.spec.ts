@@ -12,7 +12,7 @@ const before = aGreenReport({ observations: seen("status 200") });
 const after = aReport({ observations: seen("status 401") });
 const worse = compareReports(before, after);
 
-test("names each change, and the conclusion first", () => {
+test("names each change after the conclusion", () => {
   const page = differencePage(worse);
   expect(page.indexOf("something got worse")).toBeLessThan(page.indexOf("New findings"));
   for (const { requirement } of [...worse.findings.new, ...worse.verdicts]) expect(page).toContain(requirement);

@@ -27,7 +27,7 @@ test("an explanation has sentence, source, scenarios, mutants, refusals and what
   }
 });
 
-test("a field that all traffic shows is proven by the mutants that are made from the schemas", () => {
+test("a field requirement names the mutants generated from the schemas", () => {
   expect(explanationOf(rowOf("pack.mint-price")).mutants).toContain("pack.mint-price is missing");
 });
 
@@ -49,6 +49,6 @@ test.each([
   expect(nearest(misspelt)).toContain(meant);
 });
 
-test("nothing is near to nonsense", () => {
+test("a nonsense id gets no suggestion", () => {
   expect(nearest("zzzzqqqq")).toEqual([]);
 });

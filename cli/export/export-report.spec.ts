@@ -49,14 +49,14 @@ const played = (title: string, verdict: ReportedScenario["verdict"]): ReportedSc
 });
 const report = aReport({ scenarios: [played("sells back", "pass"), played("refuses what expired", "fail")] });
 
-test("Prometheus' text has every number of the run, and is whole or not there", async () => {
+test("the Prometheus file has every figure of the run and is written atomically", async () => {
   const file = join(folder, "packproof.prom");
   expect(await exportAfterRun(report, { prometheus: file })).toBe(0);
   expect(await readFile(file, "utf8")).toMatchSnapshot();
   expect(await readdir(folder)).toEqual(["packproof.prom"]);
 });
 
-test("a label of the target can't break out of its line", async () => {
+test("a label from the target can't end its line", async () => {
   const file = join(folder, "packproof.prom");
   await exportAfterRun(aReport({ target: { ...report.target, baseUrl: 'http://x/"} 1\nevil_metric 1\\' } }), {
     prometheus: file,
@@ -64,7 +64,7 @@ test("a label of the target can't break out of its line", async () => {
   expect(await readFile(file, "utf8")).not.toMatch(/^evil_metric/m);
 });
 
-test("a collector gets a trace per scenario, and the numbers", async () => {
+test("a collector gets a trace per scenario and the metrics", async () => {
   expect(await exportAfterRun(report, { otlp: `${otlp()}/` })).toBe(0);
   const traces = received.find(({ path }) => path === "/v1/traces")?.body as Traces;
   const spans = traces.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
@@ -92,14 +92,14 @@ interface Span {
   readonly status: { readonly code: number };
 }
 
-test("what can't be exported is told in a line each, and nothing is thrown", async () => {
+test("a failed export prints one line and throws nothing", async () => {
   status = 400;
   const nowhere = join(folder, "no/such/folder/packproof.prom");
   expect(await exportAfterRun(report, { otlp: otlp(), prometheus: nowhere })).toBe(2);
   expect(printed).toMatch(/^--prometheus: not exported: [^\n]*ENOENT[^\n]*\n--otlp: not exported: [^\n]+\n$/);
 });
 
-test("nothing is exported unless it is asked for", async () => {
+test("nothing is exported without a flag", async () => {
   expect(await exportAfterRun(report, {})).toBe(0);
   expect(received).toEqual([]);
 });

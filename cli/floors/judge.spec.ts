@@ -23,7 +23,7 @@ test.each([
   expect(judgeFloors(green(), { minVerified }).exitStatus).toBe(exitStatus);
 });
 
-test("a share is rounded up, and told with what was reached", () => {
+test("a percentage is rounded up and printed with the reached number", () => {
   expect(judgeFloors(withoutExpired(), { minVerified: { percent: 90 } })).toMatchObject({
     exitStatus: 3,
     floors: { minVerified: { asked: "90%", needed: 9, verified: 8 } },
@@ -31,7 +31,7 @@ test("a share is rounded up, and told with what was reached", () => {
   expect(judgeFloors(withoutExpired(), { minVerified: { percent: 88 } }).exitStatus).toBe(0);
 });
 
-test("a violated requirement is verified too, and the run keeps its own exit status", () => {
+test("a violated requirement counts as verified and the exit status stays 1", () => {
   expect(judgeFloors(aReport(), { minVerified: { requirements: 9 } })).toMatchObject({
     exitStatus: 1,
     floors: { minVerified: { verified: 6 } },
@@ -40,7 +40,7 @@ test("a violated requirement is verified too, and the run keeps its own exit sta
   expect(judgeFloors(stopped, { minVerified: { percent: 100 } }).exitStatus).toBe(2);
 });
 
-test("a share is of what applies and was not left out", () => {
+test("a percentage refers to the requirements that apply and were selected", () => {
   const report = green(({ id }) =>
     id === EXPIRED
       ? { verdict: "not exercised", applies: false }
@@ -54,7 +54,7 @@ test("a share is of what applies and was not left out", () => {
   });
 });
 
-test("what passed in the baseline and is not verified now is listed, with its reason", () => {
+test("requirements that passed in the baseline and are not verified now are listed with the reason", () => {
   expect(judgeFloors(withoutExpired(), { baseline: aGreenReport() })).toMatchObject({
     exitStatus: 3,
     floors: {
@@ -72,14 +72,14 @@ test("what passed in the baseline and is not verified now is listed, with its re
   });
 });
 
-test("what was not verified in the baseline either is not lost, nor what was left out or is violated", () => {
+test("requirements that were unverified in the baseline, excluded or violated are not listed", () => {
   expect(judgeFloors(withoutExpired(), { baseline: withoutExpired() }).exitStatus).toBe(0);
   expect(judgeFloors(withoutExpired(LEFT_OUT), { baseline: green() }).exitStatus).toBe(0);
   const violated = green(({ id }) => (id === EXPIRED ? { verdict: "fail" } : {}));
   expect(judgeFloors(violated, { baseline: green() }).floors?.baseline?.lost).toEqual([]);
 });
 
-test("a surface that is not verified any more is lost as a whole", () => {
+test("all requirements of a surface that is no longer verified are listed", () => {
   const now = green();
   const narrower = {
     ...now,

@@ -57,7 +57,7 @@ test.each(SEEDS)(
   },
 );
 
-test("rates that never change are hardly ever said to have changed, whatever they are", () => {
+test("constant rates are reported as changed at most at the stated false-alarm rate", () => {
   const alarms = Array.from({ length: 400 }, (_, seed) => {
     const rows = { a: failingAt(0.02), b: failingAt(0.1), c: failingAt(0.3), d: failingAt(0.5), e: failingAt(0.9) };
     return analyse("t", simulateNights({ nights: NIGHTS, seed, rows, medianMs: (_, chance) => 10 / (chance + 0.05) }));
@@ -78,14 +78,14 @@ test("a change between two rates is dated within a few nights", () => {
   expect(found.length / SEEDS.length).toBeGreaterThan(0.9);
 });
 
-test("a change and its end are two changes", () => {
+test("a change and its reversal are reported as two changes", () => {
   const broken: Behaviour = (night) => (night >= 30 && night < 60 ? "fail" : "pass");
   const { changed, failing } = analyse("t", simulateNights({ nights: NIGHTS, seed: 1, rows: { broken } }));
   expect(changed[0]?.changes.map(({ since }) => since)).toEqual([nightDate(30), nightDate(60)]);
   expect(failing).toEqual([]);
 });
 
-test("a first failure is told, and is neither a change nor flaky yet", () => {
+test("a first failure is reported as failing, not as a change or as intermittent", () => {
   const row: Behaviour = (night) => (night === NIGHTS - 1 ? "fail" : "pass");
   const { failing, changed, flaky } = analyse("t", simulateNights({ nights: NIGHTS, seed: 1, rows: { row } }));
   expect(failing).toMatchObject([
@@ -94,13 +94,13 @@ test("a first failure is told, and is neither a change nor flaky yet", () => {
   expect([changed, flaky]).toEqual([[], []]);
 });
 
-test("nights that did not judge it don't end a series of failures", () => {
+test("nights without a verdict do not end a series of failures", () => {
   const row: Behaviour = (night) => (night < 3 ? "pass" : night % 2 === 0 ? "not exercised" : "fail");
   const { failing } = analyse("t", simulateNights({ nights: 10, seed: 1, rows: { row } }));
   expect(failing).toMatchObject([{ since: nightDate(3), nights: 4, lastPass: nightDate(2) }]);
 });
 
-test("what was never exercised is told after thirty nights, and not when the system has none of it", () => {
+test("requirements that were never exercised in thirty nights are listed unless they do not apply", () => {
   const rows: Record<string, Behaviour> = {
     open: () => "not exercised",
     late: (night) => (night === 29 ? "pass" : "not exercised"),
@@ -116,7 +116,7 @@ test("what was never exercised is told after thirty nights, and not when the sys
   expect(unexercised(30, { inapplicable: ["sandbox open"] })).toEqual([]);
 });
 
-test("answers that take longer are told with both levels", () => {
+test("slower answers are reported with both latencies", () => {
   const nights = simulateNights({
     nights: NIGHTS,
     seed: 3,

@@ -14,7 +14,7 @@ const analysis = analyse(
   sampleNights().map((night) => ({ ...night, ...(night.stopped === undefined ? {} : { stopped: MARKUP }) })),
 );
 
-test("the words name what the page names, and nothing of what is well", () => {
+test("the text names the problems of the page and no passing requirement", () => {
   const text = historyText(analysis);
   // A title may be reworded.
   expect(text.replaceAll(titleOf("buyback.expired") ?? "no title", "its title")).toMatchSnapshot();

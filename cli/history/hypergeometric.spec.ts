@@ -6,11 +6,11 @@ test("the lady tasting tea", () => {
   expect(fisher({ failed: 3, nights: 4 }, { failed: 4, nights: 8 })).toBeCloseTo((2 * 17) / 70, 10);
 });
 
-test("an even split is no news", () => {
+test("an even split gives no small probability", () => {
   expect(fisher({ failed: 5, nights: 45 }, { failed: 10, nights: 90 })).toBe(1);
 });
 
-test("far tails keep their size", () => {
+test("probabilities of far tails are exact", () => {
   const p = fisher({ failed: 0, nights: 60 }, { failed: 30, nights: 90 });
   expect(Math.log10(p)).toBeCloseTo(Math.log10(2 / 6.7313e23), 2);
 });

@@ -25,7 +25,7 @@ const daysIn = async (from = folder) =>
   (await readStore(from)).targets.flatMap(({ nights }) => nights.map(({ startedAt }) => startedAt.slice(0, 10)));
 const fileIn = async (from = folder) => join(from, (await readdir(from))[0] ?? "none");
 
-test("a night comes back as it was added, with the verdict of every requirement", async () => {
+test("a stored night is read back unchanged", async () => {
   await appendNights(folder, [first]);
   const { targets, damagedLines } = await readStore(folder);
   expect(targets).toEqual([{ baseUrl: "https://sandbox.example.com", nights: [first] }]);
@@ -36,13 +36,13 @@ test("a night comes back as it was added, with the verdict of every requirement"
   });
 });
 
-test("a report that is added twice is one night, in whatever order nights come", async () => {
+test("a report that is added twice counts once, in any order of nights", async () => {
   expect(await appendNights(folder, [second, first, second])).toBe(2);
   expect(await appendNights(folder, [first])).toBe(0);
   expect(await daysIn()).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
-test("each target has a file of its own, and the embedded reference one for all its ports", async () => {
+test("each target has its own file, and the embedded reference has one for all ports", async () => {
   const embedded = (port: number) =>
     nightOf(
       aReport({ seed: port, target: { baseUrl: `http://127.0.0.1:${port}`, surfaces: ["sandbox"], embedded: true } }),
@@ -77,7 +77,7 @@ test("files of two machines merge by concatenation, by lying side by side, and b
   expect(await daysIn(one)).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
-test("a line that was cut off anywhere loses only itself, and the next night is added after it", async () => {
+test("a truncated line is skipped alone, and the next night is added after it", async () => {
   await appendNights(folder, [first]);
   const whole = await readFile(await fileIn(), "utf8");
   for (const cut of [1, 2, 100, whole.length / 2, whole.length - 2]) {
@@ -90,7 +90,7 @@ test("a line that was cut off anywhere loses only itself, and the next night is 
   }
 });
 
-test("a full disk is told, costs the night only, and the same night can be added when there is room", async () => {
+test("a full disk is reported, loses only that night, and the night can be added later", async () => {
   const report = join(folder, "report.json");
   const history = join(folder, "history");
   await appendNights(history, [first]);
@@ -109,13 +109,13 @@ test("a full disk is told, costs the night only, and the same night can be added
   expect(await daysIn(history)).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
-test("nights that are added at the same time are all there", async () => {
+test("nights that are added concurrently are all stored", async () => {
   const nights = Array.from({ length: 40 }, (_, day) => aNight(new Date(Date.UTC(2026, 0, 1 + day)).toISOString()));
   await Promise.all(nights.map((night) => appendNights(folder, [night])));
   expect(await daysIn()).toEqual(nights.map(({ startedAt }) => startedAt.slice(0, 10)));
 });
 
-test("what is no night is left out and counted, and a newer version is refused by its number", async () => {
+test("invalid lines are skipped and counted, and a newer version is refused with its number", async () => {
   await appendNights(folder, [first]);
   const file = await fileIn();
   await appendFile(file, `{}\nnull\n[1]\n${JSON.stringify({ ...second, startedAt: "yesterday" })}\n`);

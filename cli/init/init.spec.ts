@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const contents = () => Promise.all(FILES.map((name) => readFile(join(folder, name), "utf8")));
 
-test("the files of a first run are written, and can be used", async () => {
+test("the files of a first run are written and usable", async () => {
   expect(await init({}, folder)).toBe(0);
   const [env, handler, workflow] = await contents();
   expect(env).toMatch(/^BASE_URL=http/m);
@@ -42,7 +42,7 @@ test("the files of a first run are written, and can be used", async () => {
   expect(await readKnownFailures(join(folder, "known-failures.json"))).toEqual([]);
 });
 
-test("what is there is never overwritten", async () => {
+test("existing files are never overwritten", async () => {
   await writeFile(join(folder, ".env"), "MINE=1");
   await init({}, folder);
   const before = await contents();
@@ -76,7 +76,7 @@ async function handlerOf(server: ServerKind) {
 
 const asked = (state: string) => ({ state, params: { surface: "sandbox" }, action: "setup" });
 
-test("the plain handler arranges what is filled in and refuses the rest", async () => {
+test("the plain handler arranges the states that are filled in and refuses the others", async () => {
   const server = createServer(await handlerOf("plain")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_states`;

@@ -33,7 +33,7 @@ test("listed violations don't fail a run, up to and including their last day", (
   expect(judged([anEntry(), other])).toEqual({ exitStatus: 0, standings: ["excused", "excused"] });
 });
 
-test("what is found stays in the report", () => {
+test("findings of known failures stay in the report", () => {
   const report = judgeKnownFailures(aReport(), [anEntry(), other], { today: TODAY });
   expect(report).toMatchObject({ verdict: "fail", findings: aReport().findings, totals: aReport().totals });
 });
@@ -59,22 +59,22 @@ test("one of several signatures is enough", () => {
   expect(judged([entry, other]).exitStatus).toBe(0);
 });
 
-test("an entry whose requirement is kept again fails the run, so that the list stays short", () => {
+test("an entry whose requirement passes again fails the run", () => {
   expect(judged([anEntry()], aGreenReport())).toEqual({ exitStatus: 1, standings: ["passes again"] });
 });
 
-test("an entry of which nothing was verified is told and fails nobody while it lasts", () => {
+test("an entry whose requirement was not verified is reported and does not fail the run", () => {
   const entry = anEntry({ requirement: "buyback.expired" });
   expect(judged([entry, anEntry(), other])).toEqual({ exitStatus: 0, standings: ["not seen", "excused", "excused"] });
   expect(judged([{ ...entry, until: "2026-05-31" }, anEntry(), other]).exitStatus).toBe(1);
 });
 
-test("entries of surfaces that were not verified say nothing", () => {
+test("entries of surfaces that were not verified are ignored", () => {
   const report = aGreenReport({ target: { ...aReport().target, surfaces: ["user"] } });
   expect(judged([anEntry()], report)).toEqual({ exitStatus: 0, standings: [] });
 });
 
-test("a run that could not be done stays so", () => {
+test("a run that could not be done keeps exit status 2", () => {
   expect(judged([anEntry(), other], aReport({ exitStatus: 2, stopped: "the run was interrupted" })).exitStatus).toBe(2);
 });
 

@@ -28,7 +28,7 @@ async function read(content: unknown) {
   return readKnownFailures(file);
 }
 
-test("a list is read", async () => {
+test("a valid list is read", async () => {
   expect(await read({ knownFailures: [ENTRY] })).toEqual([ENTRY]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   await expect(read(content)).rejects.toThrow(/^[^\n]*known\.json: [^\n]+$/);
 });
 
-test("a draft lists every finding once, with all its signatures, and names what it was told", () => {
+test("a draft lists every finding once with all its signatures, owner, reason and day", () => {
   const other = aFinding({ differences: [aDifference({ status: 500 })] });
   const text = draftKnownFailures([aReport(), aReport({ findings: [other] })], {
     reason: "r",

@@ -41,7 +41,7 @@ const told = (report: Report) => notifyGithub("owner/name", report, LINK);
 const aboutOf = (issue: FakeIssue | undefined) =>
   stateOfIssue(issue?.body ?? "")?.open.map(({ about }) => about.replace(/^the |^sandbox scripted\./, ""));
 
-test("twenty nights are one issue, never a stale one, and nobody is told twice", async () => {
+test("twenty nights give one current issue and no repeated comment", async () => {
   for (const [at, night] of TWENTY_NIGHTS.entries()) {
     await writeFile(join(folder, "calls.log"), "");
     const done = await told(scriptedReport(night, at, TARGET));
@@ -68,7 +68,7 @@ test("two targets have an issue each", async () => {
   ]);
 });
 
-test("of two that were opened at the same time the older one stays", async () => {
+test("of two issues opened at the same time the older one remains", async () => {
   await told(ILL);
   const [first] = await issues();
   await writeFile(join(folder, "issues.json"), JSON.stringify([first, { ...first, number: 2 }]));
@@ -80,7 +80,7 @@ test("of two that were opened at the same time the older one stays", async () =>
   expect((await issues()).map(({ state }) => state)).toEqual(["OPEN", "CLOSED"]);
 });
 
-test("an issue that somebody closed while it is not well is opened again", async () => {
+test("an issue that was closed during a failure is reopened", async () => {
   await told(ILL);
   await writeFile(
     join(folder, "issues.json"),
@@ -115,14 +115,14 @@ test.each([
   expect(aboutOf(issue)).toEqual(open);
 });
 
-test("without gh there is one line", async () => {
+test("a missing gh is reported in one line", async () => {
   process.env.PATH = join(folder, "nothing");
   await expect(told(aReport())).rejects.toThrow(
     /^--github: gh issue list could not be started \(ENOENT\); install GitHub's gh$/,
   );
 });
 
-test("texts of the target are fenced: no markup, no mention, no reference, no end of the fence", async () => {
+test("texts of the target can't create markup, mentions or references in an issue", async () => {
   const hostile =
     "@everyone <img src=x> #1 fixes #2 ``` ```` [x](http://evil.example) --> \u001b[31m\n## heading\n- [ ] task";
   const findings = [aFinding({ summary: hostile })];
@@ -144,7 +144,7 @@ test("texts of the target are fenced: no markup, no mention, no reference, no en
   expect(issue?.title).not.toContain("\u001b");
 });
 
-test("what people labelled themselves is left alone", async () => {
+test("labels that people added are kept", async () => {
   const own = {
     number: 1,
     state: "OPEN",

@@ -46,7 +46,7 @@ async function tell(report: unknown, setting: string, environment: Readonly<Reco
 }
 
 describe.each(CHANNELS)("$name", ({ name, setting }) => {
-  test("is told of each change of twenty nights once, and of nothing else", async () => {
+  test("gets exactly one message per change in twenty nights", async () => {
     for (const [at, night] of TWENTY_NIGHTS.entries()) {
       const before = received.length;
       await tell(scriptedReport(night, at, TARGET), setting, {
@@ -59,7 +59,7 @@ describe.each(CHANNELS)("$name", ({ name, setting }) => {
     expect(received.slice(0, 2)).toMatchSnapshot();
   });
 
-  test("that could not be told is told by the next run", async () => {
+  test("that could not be delivered is delivered by the next run", async () => {
     const report = scriptedReport({ a: "no body", open: ["a"], isNews: true }, 0, TARGET);
     statuses = [403];
     const fault = await tell(report, setting).catch((each: Error) => each.message);
@@ -69,7 +69,7 @@ describe.each(CHANNELS)("$name", ({ name, setting }) => {
     expect(received).toHaveLength(1);
   });
 
-  test("gets at most three lines, in which nothing of the target is markup", async () => {
+  test("gets at most three lines without markup of the target", async () => {
     const hostile = "<!channel> <@U1> *bold* [x](http://evil.example) <http://evil.example|x> \u0007\n";
     const findings = Array.from({ length: 5 }, (_, at) =>
       aFinding({ requirement: `scripted.${at}`, summary: `${hostile}${at}` }),
@@ -93,7 +93,7 @@ describe.each(CHANNELS)("$name", ({ name, setting }) => {
   });
 });
 
-test("one that does not answer keeps nobody else from being told", async () => {
+test("a receiver that does not answer does not delay the others", async () => {
   const report = scriptedReport({ a: "no body", open: ["a"], isNews: true }, 0, TARGET);
   statuses = [404];
   const faults = await tell(report, "SLACK_WEBHOOK_URL", { WEBHOOK_URL: url() }).catch((fault: Error) => fault.message);
@@ -113,7 +113,7 @@ test.each([
   expect(fault).not.toContain("SECRET");
 });
 
-test("a memory that can't be written is told", async () => {
+test("an unwritable memory folder is reported", async () => {
   await writeFile(join(folder, "memory"), "a file");
   await expect(tell(aReport(), "WEBHOOK_URL")).rejects.toThrow(/^--memory: .+ can't be written to/);
   expect(await readFile(join(folder, "memory"), "utf8")).toBe("a file");

@@ -25,12 +25,12 @@ test("an independent validator finds the document valid OpenAPI 3.1, with every 
   expect(() => validator.resolveRefs()).not.toThrow();
 });
 
-test("the validator would notice a broken document", async () => {
+test("the validator rejects a broken document", async () => {
   const { valid } = await new Validator().validate({ ...document, paths: { "/x": { get: { responses: 4 } } } });
   expect(valid).toBe(false);
 });
 
-test("every endpoint of every surface is there once, under an id of its own", () => {
+test("every endpoint of every surface appears once with a unique id", () => {
   const expected = PARTNER_ENDPOINTS.length * 2 + USER_ENDPOINTS.length;
   expect(operations).toHaveLength(expected);
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(expected);
@@ -43,7 +43,7 @@ test("the parameters of a path are those that are declared", () => {
   }
 });
 
-test("its schemas compile, and tell a good body from a bad one", () => {
+test("its schemas compile, accept a valid body and reject an invalid one", () => {
   const ajv = new Ajv2020({ strict: false, formats: FORMATS });
   ajv.addSchema({ $id: "https://packproof.example/openapi.json", ...document });
   const { schemas } = document.components as { schemas: Record<string, unknown> };
@@ -56,7 +56,7 @@ test("its schemas compile, and tell a good body from a bad one", () => {
   expect(request({ id: "p", amount: 0, user_id: "u" })).toBe(false);
 });
 
-test("documented refusals are told per status", () => {
+test("documented refusals are listed per status", () => {
   const buyback = operations.find(({ operation }) => operation.operationId === "partner-buyback")?.operation;
   expect(Object.keys(buyback?.responses ?? {})).toEqual(["200", "400", "401", "429", "500"]);
 });

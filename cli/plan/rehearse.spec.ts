@@ -21,7 +21,7 @@ async function counting(work: (baseUrl: string) => Promise<void>): Promise<numbe
 
 const KEYS = { SANDBOX_API_KEY: "sandbox-mine", PARTNER_API_KEY: "partner-mine", USER_API_KEY: "svc_mine" };
 
-test("nothing at all is sent to the system, and its keys go nowhere", async () => {
+test("a plan sends nothing to the system and its keys nowhere", async () => {
   const connections = await counting(async (baseUrl) => {
     const target = readTarget({ BASE_URL: baseUrl, ...KEYS, PROVIDER_STATES_URL: `${baseUrl}/states` });
     const plan = await rehearse({ target, only: "chase" });
@@ -58,7 +58,7 @@ test("with permission the plan names what spends money and ships goods", async (
   expect(text).toMatch(/partner +\d+ +POST +ship\/request +ships goods/);
 }, 300_000);
 
-test("elsewhere the plan says the peak rate, how long that takes, and where purchases stop", async () => {
+test("for other hosts the plan prints the peak rate, the duration and the spend limit", async () => {
   const settings = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "25" };
   const target = readTarget({ BASE_URL: "https://sut.example", ...KEYS, ...settings });
   const plan = await rehearse({ target, only: "ship-request.answers" });

@@ -20,7 +20,7 @@ const forgetful = {
 /** Scenarios that are quick to play and judge different things. */
 const SOME = ALL_SCENARIOS.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
 
-test("the parts of a run give the report of the whole: verdicts, totals, findings, what would unlock more", async () => {
+test("merged shards have the verdicts, totals, findings and missing settings of the whole run", async () => {
   const play = (scenarios: typeof ALL_SCENARIOS) =>
     trial({ deviations: [forgetful], scenarios, surfaces: ["sandbox"], hasStates: false });
   const whole = await play(SOME);
@@ -54,7 +54,7 @@ function aRow(id: string, verdict: RequirementResult["verdict"], overrides: Part
   return { id, surface: "sandbox", title: "", source: "", level: "must", verdict, ...overrides } as const;
 }
 
-test("what several parts found is one finding, seen as often as all of them saw it", () => {
+test("equal findings of several shards become one with the sum of their violations", () => {
   const finding = aFinding({ requirement: "available.answers", seen: 2 });
   const part = { requirements: [aRow("available.answers", "fail")], findings: [finding] };
   const merged = mergeReports([aShard(1, 2, part), aShard(2, 2, part)]);
@@ -62,14 +62,14 @@ test("what several parts found is one finding, seen as often as all of them saw 
   expect(merged.findings[0]?.seen).toBe(4);
 });
 
-test("what several parts were missing for one requirement is counted once", () => {
+test("a setting that several shards miss for one requirement is counted once", () => {
   const requirements = [aRow("buyback.expired", "not exercised", { reason: "r", missing: "PROVIDER_STATES_URL" })];
   const part = { requirements, findings: [] };
   const merged = mergeReports([aShard(1, 2, part), aShard(2, 2, part)]);
   expect(merged.unlock).toEqual([{ missing: "PROVIDER_STATES_URL", requirements: 1 }]);
 });
 
-test("what one part could not tell, and no other part either, keeps the whole from passing", () => {
+test("a requirement that is inconclusive in all shards is inconclusive in the whole", () => {
   const part = (index: number, verdict: RequirementResult["verdict"]) =>
     aShard(index, 2, {
       requirements: [aRow("available.answers", verdict), aRow("card.answers", "pass")],
@@ -79,7 +79,7 @@ test("what one part could not tell, and no other part either, keeps the whole fr
   expect(mergeReports([part(1, "inconclusive"), part(2, "pass")]).verdict).toBe("pass");
 });
 
-test("a part that could not be done makes the whole unfinished", () => {
+test("a shard that could not be done gives the merged report exit status 2", () => {
   const stopped = "nothing answers";
   const empty = {
     requirements: aReport().requirements.map((row) => ({ ...row, verdict: "not exercised" as const })),
@@ -104,11 +104,11 @@ test.each([
   expect(incompatibilityOf(reports)).toContain(why);
 });
 
-test("all parts of one whole fit", () => {
+test("all shards of one run can be merged", () => {
   expect(incompatibilityOf([aShard(2, 2), aShard(1, 2)])).toBeUndefined();
 });
 
-test("what a part did not survive is told by the whole, with its exchanges under their new numbers", () => {
+test("fatal requests of a shard are in the merged report with renumbered exchanges", () => {
   const evidence = aReport().evidence.map((each, nth) => ({ ...each, n: 7 + nth }));
   const request = { surface: "sandbox", endpoint: "card", timesAnswered: 0, curl: "curl", script: "sh" } as const;
   const stopped = {

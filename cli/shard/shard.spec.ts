@@ -6,14 +6,14 @@ import { shardOf } from "./shard.ts";
 
 const partsOf = (of: number) => Array.from({ length: of }, (_, at) => shardOf(ALL_SCENARIOS, { index: at + 1, of }));
 
-test.each([1, 2, 3, 7, 50])("%i parts hold every scenario once, in order", (of) => {
+test.each([1, 2, 3, 7, 50])("%i shards contain every scenario once, in order", (of) => {
   const parts = partsOf(of);
   expect(parts.flat()).toHaveLength(ALL_SCENARIOS.length);
   expect(new Set(parts.flat())).toEqual(new Set(ALL_SCENARIOS));
   for (const part of parts) expect(part).toEqual(ALL_SCENARIOS.filter((each) => part.includes(each)));
 });
 
-test("a requirement has its whole verdict in one part, but for what heavy scenarios say of it too", () => {
+test("all scenarios of a requirement are in one shard, except heavy ones", () => {
   const homes = new Map<string, Set<number>>();
   for (const [at, part] of partsOf(5).entries()) {
     for (const scenario of part.filter((each) => !isHeavy(each))) {
@@ -26,12 +26,12 @@ test("a requirement has its whole verdict in one part, but for what heavy scenar
   expect([...homes].filter(([, parts]) => parts.size > 1)).toEqual([]);
 });
 
-test("parts have about the same work", () => {
+test("shards have about the same work", () => {
   const works = partsOf(4).map((part) => part.reduce((total, each) => total + expectedWork(each), 0));
   expect(Math.max(...works) / Math.min(...works)).toBeLessThan(1.2);
 });
 
-test("more parts than there is work for are empty, not wrong", () => {
+test("surplus shards are empty", () => {
   expect(shardOf([], { index: 2, of: 3 })).toEqual([]);
 });
 

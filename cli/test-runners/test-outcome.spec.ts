@@ -14,11 +14,11 @@ test("the outcome follows the verdict: a failure with the finding, an unverified
   expect(testOutcomeOf(report, { id, surface })).toEqual({ word: "fail", text: formatFinding(aFinding()) });
 });
 
-test("what a report does not have is a skip and no pass", () => {
+test("a requirement that is missing in the report is skipped", () => {
   expect(testOutcomeOf(aGreenReport(), { surface: "sandbox", id: "no.such" })).toMatchObject({ word: "skip" });
 });
 
-test("a run that could not be done or fell short is reported, and a violation only by its tests", () => {
+test("a run that could not be done or verified too little is an error of its own, a violation is not", () => {
   expect(shortfallOf(aGreenReport())).toBeUndefined();
   expect(shortfallOf(aReport())).toBeUndefined();
   expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }))).toContain("nothing answers");
@@ -37,7 +37,7 @@ test("toConform holds for exit status 0, and prints findings and not the report"
   expect(message().split("\n").length).toBeLessThan(40);
 });
 
-test("what came from the system under test can't steer a terminal", () => {
+test("text of the system under test can't control the terminal", () => {
   const erase = "\u001b[2J";
   const text = formatFindings(aReport({ findings: [aFinding({ actual: erase, summary: erase, steps: [erase] })] }));
   expect(text).not.toContain("\u001b");

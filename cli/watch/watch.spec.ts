@@ -40,7 +40,7 @@ function watching(reports: readonly Report[], given: { paths?: readonly string[]
   return { played, told, ended, waiting };
 }
 
-test("a changed file starts a round: first what failed, then all that was asked for", async () => {
+test("a changed file starts a round with the failed scenarios and then all selected ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "packproof-watch-"));
   try {
     const { played, ended, waiting } = watching([RED, GREEN, GREEN], { paths: [folder] });
@@ -53,7 +53,7 @@ test("a changed file starts a round: first what failed, then all that was asked 
   }
 });
 
-test("a system that comes back starts a round, and what still fails keeps the rest from being played", async () => {
+test("a restarted system starts a round, and the rest is not run while a failure remains", async () => {
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -41,7 +41,7 @@ describe("documented refusals", () => {
     user("buy/crypto", 400, { error: "claw_id is required" }),
   ])("passes %j", (parts) => expect(found(parts)).toEqual([]));
 
-  it("counts what it saw kept", () => {
+  it("counts satisfied requirements", () => {
     expect(kept(sandbox("buyback", 400, { error: "Item not found" }))).toEqual([
       "sandbox.no-rate-limit",
       "errors.body-shape",
@@ -52,7 +52,7 @@ describe("documented refusals", () => {
   });
 });
 
-describe("what frameworks and gateways answer", () => {
+describe("answers of frameworks and gateways", () => {
   it.each([
     sandbox("order", 404, undefined),
     sandbox("inventory", 404, { message: "Not Found" }),

@@ -134,7 +134,7 @@ describe("packs", () => {
     expect(hold([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
   );
 
-  it("proves nothing by an empty list", () => expect(hold([{ json: [] }]).kept).toEqual([]));
+  it("is not exercised by an empty list", () => expect(hold([{ json: [] }]).kept).toEqual([]));
 });
 
 const anOrder = (status: string, parts: object = {}, more: ExchangeParts = {}): ExchangeParts => ({
@@ -257,7 +257,7 @@ describe("conventions", () => {
     ]);
   });
 
-  it("no money is less than nothing", () => {
+  it("no amount is negative", () => {
     expect(hold([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
     expect(hold([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
       "money.not-negative",
@@ -279,7 +279,7 @@ describe("conventions", () => {
   });
 });
 
-describe("events", () => {
+describe("times of past events", () => {
   const pulled = (created_at: string): ExchangeParts => ({ endpoint: "recent-pulls", json: [{ created_at }] });
   const purchased = (purchased_at: string): ExchangeParts => ({
     endpoint: "inventory",

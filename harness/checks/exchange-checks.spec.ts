@@ -20,21 +20,21 @@ function held(exchanges: readonly Exchange[], outgoing = JUDGED, ledger = new Le
 const refused = (n: number, parts: ExchangeParts = {}) =>
   anExchange({ n, endpoint: "card", status: 400, json: { error: "No such text" }, ...parts });
 
-test("one requirement is one finding, seen as often as exchanges showed it", () => {
+test("violations of one requirement are one finding with their number", () => {
   const { told } = held([refused(1), refused(2), refused(3)]);
   expect(told.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
 });
 
-test("what traffic keeps counts once, however often it was kept", () => {
+test("a requirement that traffic satisfies counts once", () => {
   const { ledger } = held([refused(1), refused(2)]);
   expect(ledger.entry("errors.body-shape", "sandbox").passes).toBe(1);
 });
 
-test("what must not be judged is not", () => {
+test("exchanges that must not be judged are ignored", () => {
   expect(held([refused(1)], { isJudged: false } as Outgoing).told.size).toBe(0);
 });
 
-test("which refusal came is told by the scenario that asked for it, and keeps the traffic's requirement from passing", () => {
+test("a wrong refusal is a finding of its scenario and prevents a pass of the error catalogue", () => {
   const [ledger, exchange] = [new Ledger(), refused(1)];
   ledger.violate({
     requirement: "card.unknown",
@@ -50,7 +50,7 @@ test("which refusal came is told by the scenario that asked for it, and keeps th
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox").inconclusive).toBeDefined();
 });
 
-test("a field that is wrong is told by its record's requirement, with its place", () => {
+test("a wrong field is a finding of its record's requirement, with its place", () => {
   const card = anExchange({ endpoint: "card", json: { id: 7 } });
   const { told } = held([card]);
   expect(told.get("card-details.id")?.first.differences).toMatchObject([
@@ -58,7 +58,7 @@ test("a field that is wrong is told by its record's requirement, with its place"
   ]);
 });
 
-test("large bodies are not kept whole", () => {
+test("large bodies are truncated", () => {
   const body = { error: "x".repeat(200_000) };
   const { told } = held([refused(1, { json: body })]);
   expect(told.get("errors.sandbox-closed-list")?.first.evidence[0].text.length).toBeLessThan(70_000);

@@ -9,12 +9,12 @@ function differencesOf(prices: readonly number[]): number | undefined {
   return checks.conclude()[0]?.[1][1].length;
 }
 
-it("is judged by several readings only", () => {
+it("is judged only by several readings", () => {
   expect(differencesOf([1, 2, 3])).toBeUndefined();
   expect(differencesOf([1, 1, 1, 1, 1])).toBe(0);
 });
 
-it("may change now and then, but not each time", () => {
+it("may change sometimes but not at each reading", () => {
   expect(differencesOf([1, 1, 1, 2, 2, 2])).toBe(0);
   expect(differencesOf([1, 2, 3, 4, 5, 6])).toBe(1);
 });

@@ -23,7 +23,7 @@ it("has to follow the feed, a cache of an hour granted", () => {
   expect(differencesOf([feed, ...Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"))])).toBe(1);
 });
 
-it("tells nothing when it is late once or twice, left out, or told after time was moved", () => {
+it("is not judged if it is late once or twice, omitted, or read after time was moved", () => {
   expect(differencesOf([feed, listed(null), listed(null), listed(NOON)])).toBe(0);
   expect(differencesOf([feed, listed(undefined)])).toBeUndefined();
   expect(differencesOf([feed, listed(null), listed(null), listed(null)], 60)).toBeUndefined();

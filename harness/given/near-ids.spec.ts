@@ -3,7 +3,7 @@ import { nearIds } from "./near-ids.ts";
 
 const ids = (id: string) => nearIds(id).map((near) => near.id);
 
-it("differs from the id in what many a lookup overlooks", () => {
+it("differs from the id in ways that lookups often ignore", () => {
   expect(ids("Order_a1")).toEqual(["oRDER_A1", " Order_a1 "]);
 });
 

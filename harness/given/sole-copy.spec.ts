@@ -26,22 +26,22 @@ async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   return { differences, tries, observed };
 }
 
-describe("what is seen of items that are held once", () => {
+describe("a violation that is tried with sole copies", () => {
   it("is tried with a few items of the sandbox, and one of production", async () => {
     expect(await tried(true, [])).toEqual({ differences: [], tries: 3, observed: [] });
     expect(await tried(false, [])).toEqual({ differences: [], tries: 1, observed: [] });
   });
 
-  it("is believed at once in production", async () => {
+  it("is confirmed at once in production", async () => {
     expect(await tried(false, [true])).toEqual({ differences: fault, tries: 1, observed: [] });
   });
 
-  it("is believed in the sandbox when half of the further items show it", async () => {
+  it("is confirmed in the sandbox if half of the further items show it", async () => {
     const everyOther = [false, true, false, true, false, true, false, true, false, true];
     expect((await tried(true, everyOther)).differences).toEqual(fault);
   });
 
-  it("is only told when somebody else's copy may explain it", async () => {
+  it("is reported as uncertain if another user's copy may explain it", async () => {
     const { differences, tries, observed } = await tried(true, [true, false, false, false, true, true, true]);
     expect({ differences, tries, observed }).toEqual({
       differences: [],

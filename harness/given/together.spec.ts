@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { together } from "./together.ts";
 
-it("gives what all came to", async () => {
+it("returns the results of all", async () => {
   expect(await together([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
 });
 
-it("fails only when everything has ended", async () => {
+it("rejects only after everything has ended", async () => {
   let hasEnded = false;
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => {
     hasEnded = true;

@@ -40,13 +40,13 @@ describe("the moment of an exchange", () => {
     expect(keepsInstant("it", "2026-03-01T12:00:00Z", null)).toHaveLength(1);
   });
 
-  it("goes by the provider's own clock", () => {
+  it("uses the provider's own clock", () => {
     const skewed = NOW + 5 * HOUR_MS;
     expect(happenedAt("it", skewed + 60_000, anExchange(skewed), STILL)).toEqual([]);
     expect(happenedAt("it", NOW, anExchange(skewed), STILL)).toHaveLength(1);
   });
 
-  it("counts time that was moved, whether Date follows or not", () => {
+  it("includes moved time whether or not Date follows it", () => {
     const moved = { movedS: 7200, mayBeAhead: false };
     expect(happenedAt("it", NOW + 2 * HOUR_MS, anExchange(NOW), moved)).toEqual([]);
     expect(happenedAt("it", NOW + 2 * HOUR_MS, anExchange(NOW + 2 * HOUR_MS), moved)).toEqual([]);
@@ -64,7 +64,7 @@ describe("the moment of an exchange", () => {
     expect(happenedAt("it", NOW + 30 * 60_000, anExchange(NOW), STILL)).toHaveLength(1);
   });
 
-  it("holds nothing against a provider that shows no clock", () => {
+  it("accepts a provider without a Date header and timestamps", () => {
     expect(happenedAt("it", NOW + 9000 * HOUR_MS, anExchange(), STILL)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
 const list = (packs: unknown, status = 200) => anExchange({ json: packs, status });
 const ids = (...names: string[]) => list(names.map((id) => ({ id })));
 
-it("takes an array of a 200 for a list, and nothing else", () => {
+it("accepts only an array in a 200 as a list", () => {
   expect(answersList(list([]))).toEqual([]);
   expect(answersList(list({ packs: [] }))).toHaveLength(1);
   expect(answersList(list([], 206))).toHaveLength(1);
@@ -24,14 +24,14 @@ it("finds a pack of another platform", () => {
   expect(areOfPlatform(list([{ platform: "a" }, {}]), "a")).toHaveLength(1);
 });
 
-it("misses what is listed before and after, and lets packs come and go", () => {
+it("requires packs that are listed before and after and allows others to appear and disappear", () => {
   expect(isListedBetween(ids("a", "b"), ids("b", "a"), ids("a", "b"))).toEqual([]);
   expect(isListedBetween(ids("a", "b"), ids("a"), ids("a"))).toEqual([]);
   expect(isListedBetween(ids("a"), ids("a", "b"), ids("a", "b"))).toEqual([]);
   expect(isListedBetween(ids("a", "b"), ids("a"), ids("a", "b"))).toHaveLength(1);
 });
 
-it("tells tier counts from none", () => {
+it("distinguishes tier counts from missing ones", () => {
   const counted = list([{ tier_counts: {} }, { tier_counts: { 1: 2 } }]);
   expect([haveTierCounts(counted), haveNoTierCounts(list([{}]))]).toEqual([[], []]);
   expect(haveTierCounts(list([{ tier_counts: { 1: 2 } }, {}]))).toHaveLength(1);
@@ -39,7 +39,7 @@ it("tells tier counts from none", () => {
   expect(haveNoTierCounts(list([{}, { tier_counts: null }]))).toHaveLength(1);
 });
 
-it("looks for counted items in any tier of a pack", () => {
+it("finds counted items in any tier of a pack", () => {
   const packs = list([
     { id: "full", tier_counts: { 1: 0, 2: 5 } },
     { id: "empty", tier_counts: { 1: 0, 2: 0 } },

@@ -69,7 +69,7 @@ it("judges no pull of a pack that is not listed", () => {
   expect(haveSlugOfPack(pulls, [aPack()])).toBeUndefined();
 });
 
-it("compares slugs of packs that have one", () => {
+it("compares only slugs of packs that have one", () => {
   const pulls = feed([{ claw_id: "p", claw_slug: "one" }]);
   expect(haveSlugOfPack(pulls, [aPack()])).toEqual([]);
   expect(haveSlugOfPack(pulls, [aPack({ slug: "two" })])).toHaveLength(1);

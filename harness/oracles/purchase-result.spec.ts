@@ -9,7 +9,7 @@ const anItem = (id: string, image: unknown = "https://x/1.png", link: unknown = 
 const aResult = (over: object = {}) => ({ user_id: "u", tx_hash: "t", public_id: "p", nfts: [anItem("a")], ...over });
 const answer = (json: unknown, status = 200) => anExchange({ surface: "user", endpoint: "buy/status", status, json });
 
-it("finds a result only where one is", () => {
+it("accepts only a fulfilled result", () => {
   expect(showsResult(answer({ result: aResult() }))).toEqual([]);
   expect(resultOf(answer({ result: [] }))).toBeUndefined();
   for (const other of [answer({ status: "pending" }), answer({ result: null }), answer({ result: aResult() }, 201)]) {

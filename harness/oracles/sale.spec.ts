@@ -8,7 +8,7 @@ const success = answer(200, { tx_status: "success" });
 const failed = answer(200, { tx_status: "failed" });
 const notSubmitted = answer(400, { error: "Failed to submit transaction" });
 
-it("takes only a success for a sale", () => {
+it("accepts only a success as a sale", () => {
   expect(isSold(success)).toBe(true);
   expect(sold(success)).toEqual([]);
   for (const other of [failed, notSubmitted, answer(202, { tx_status: "success" })])

@@ -4,7 +4,7 @@ import { shownBySeveral } from "./shown-by-several.ts";
 
 const fault = [claimed("400", { status: 200 })];
 
-it("believes two items, and not one alone", () => {
+it("confirms a difference by two items and not by one", () => {
   expect(shownBySeveral([fault, [], []])).toEqual([]);
   expect(shownBySeveral([fault, [], fault])).toEqual([...fault, ...fault]);
   expect(shownBySeveral([])).toEqual([]);

@@ -12,20 +12,20 @@ function widthAfter(tookMs: readonly number[]): number {
 
 const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);
 
-test("a system that answers as fast as ever is asked for more at once, up to a bound", () => {
+test("concurrency rises up to a bound while latency stays constant", () => {
   expect(widthAfter(times(64, 100))).toBeGreaterThan(INITIAL_CONCURRENCY);
   expect(widthAfter(times(10_000, 100))).toBe(256);
 });
 
-test("a system whose answers take ever longer is asked for less, down to a bound", () => {
+test("concurrency falls down to a bound while latency rises", () => {
   expect(widthAfter([20, ...times(63, 500)])).toBeLessThan(INITIAL_CONCURRENCY);
   expect(widthAfter([20, ...times(10_000, 500)])).toBe(16);
 });
 
-test("answers that are held on purpose say nothing of the pace", () => {
+test("held polls do not change concurrency", () => {
   expect(widthAfter([20, ...times(1000, 10_000)])).toBe(INITIAL_CONCURRENCY);
 });
 
-test("a few slow answers among many change nothing for the worse", () => {
+test("a few slow answers do not lower concurrency", () => {
   expect(widthAfter(times(640, 20).map((ms, nth) => (nth % 5 === 0 ? 400 : ms)))).toBe(INITIAL_CONCURRENCY);
 });

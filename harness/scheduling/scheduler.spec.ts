@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Scheduler } from "./scheduler.ts";
 
-test("tasks overlap up to the width and not beyond", async () => {
+test("tasks run concurrently up to the limit", async () => {
   const scheduler = new Scheduler(3);
   let now = 0;
   let most = 0;
@@ -15,7 +15,7 @@ test("tasks overlap up to the width and not beyond", async () => {
   expect(most).toBe(3);
 });
 
-test("a part that is run alone begins after every other task has ended, in order", async () => {
+test("exclusive parts start in order after all other tasks have ended", async () => {
   const scheduler = new Scheduler(4);
   const seen: string[] = [];
   const plain = async () => {
@@ -33,7 +33,7 @@ test("a part that is run alone begins after every other task has ended, in order
   expect(seen).toEqual([...Array<string>(5).fill("plain"), "begin 1", "end 1", "begin 2", "end 2"]);
 });
 
-test("those set free by a quiet job run before the next quiet job", async () => {
+test("tasks that an exclusive job releases run before the next exclusive job", async () => {
   const scheduler = new Scheduler(2);
   const seen: string[] = [];
   let free = () => {};

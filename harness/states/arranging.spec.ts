@@ -33,11 +33,11 @@ function offering(state: string, values: object, asked: string[] = []): RequestL
   };
 }
 
-test("without a provider nothing is asked for", async () => {
+test("without a provider no state is requested", async () => {
   expect(await obstacleOf(undefined)).toBeUndefined();
 });
 
-test("the first state that is arranged is enough, and is given back", async () => {
+test("preflight stops at the first arranged state and tears it down", async () => {
   const asked: string[] = [];
   expect(await obstacleAt(offering("a pack is sold out", { pack_id: "p" }, asked))).toBeUndefined();
   expect(asked).toEqual(["setup a pack is sold out", "teardown a pack is sold out"]);
@@ -65,7 +65,7 @@ test.each([
   expect(line).toMatch(words);
 });
 
-test("a provider that can't be reached is told", async () => {
+test("an unreachable provider is reported", async () => {
   expect(await obstacleOf("http://127.0.0.1:1/states")).toMatch(
     /^PROVIDER_STATES_URL: can't be reached: POST \/states: connection refused/,
   );

@@ -76,7 +76,7 @@ it("keeps no full value of any key", async () => {
   expect(JSON.stringify([...surface.world.user.keys])).not.toContain(api_key);
 });
 
-it("asks nobody for credentials on the public reads, and looks at none", async () => {
+it("requires and checks no credentials on the public reads", async () => {
   for (const path of ["/api/vm/available", "/api/vm/chase/starter-monsters", "/api/marketplace/filters"]) {
     expect(await surface.get(path)).toMatchObject({ status: 200 });
     expect(await surface.get(path, withKey("svc_nobody-has-this-key"))).toMatchObject({ status: 200 });

@@ -58,7 +58,7 @@ it("exempts a session token", async () => {
   }
 });
 
-it("counts neither requests in vain nor refused ones", async () => {
+it("counts neither unsuccessful nor refused requests", async () => {
   expect(await surface.post("/api/vm/buy/crypto", {})).toMatchObject({ status: 400 });
   expect(await buying()).toMatchObject({ status: 200 });
   surface.moveTime(40);

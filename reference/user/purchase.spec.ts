@@ -109,7 +109,7 @@ it("has a poll window of about six seconds", () => {
   expect(aSurface().world.rules.user.pollWindowMs).toBe(6000);
 });
 
-it("lets go of a held status call when its clock is moved past the window", async () => {
+it("ends a held status call when its clock is moved past the window", async () => {
   const held = aSurface();
   const { session_id } = await held.arrange("a crypto purchase", { outcome: "pending", polls: 1 });
   const polled = held.post("/api/vm/buy/status", { session_id });
@@ -120,7 +120,7 @@ it("lets go of a held status call when its clock is moved past the window", asyn
   expect(await polled).toEqual({ status: 200, body: { status: "pending" } });
 });
 
-it("lets go of a held status call when it closes", async () => {
+it("ends a held status call when it closes", async () => {
   const held = aSurface({ pollWindowMs: 60_000 });
   const { session_id } = await held.arrange("a crypto purchase", { outcome: "pending", polls: 1 });
   const base = await held.listen();

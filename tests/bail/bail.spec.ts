@@ -9,7 +9,7 @@ const buyback = ALL_SCENARIOS.filter(({ surface, area }) => surface === "sandbox
 const play = (deviations: typeof mutant) =>
   trial({ deviations, scenarios: buyback, surfaces: ["sandbox"], isBailing: true, concurrency: 1 });
 
-test("a run that is to bail ends at the first finding, and says of the rest that it was not played", async () => {
+test("--bail ends the run at the first finding and marks the rest as inconclusive", async () => {
   const report = await play(mutant);
   expect(report.exitStatus).toBe(1);
   expect(report.findings.length).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ test("a run that is to bail ends at the first finding, and says of the rest that
   );
 });
 
-test("where nothing is violated, everything is played", async () => {
+test("--bail runs every scenario of a correct system", async () => {
   const report = await play([]);
   expect(report.exitStatus).toBe(0);
   expect(report.scenarios?.length).toBe(buyback.length);

@@ -37,7 +37,7 @@ test.each(ATTACKS.map((attack) => [attack.what, attack] as const))(
   },
 );
 
-test("what nobody attacked holds, with every demand made", async () => {
+test("an unmodified certificate passes verification with every option", async () => {
   const copy = await issued.copy();
   const status = await copy.status("active");
   const { checks } = await checkCertificate(copy.folder, {

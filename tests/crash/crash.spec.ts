@@ -29,7 +29,7 @@ async function startFragile() {
   return { server, fragile };
 }
 
-test("a crash is told with the request that caused it, as a script that causes it again", async () => {
+test("a crash is reported with the request that caused it and a script that repeats it", async () => {
   const { server } = await startFragile();
   const key = server.keys.sandbox[0] ?? "";
   const report = inWords(

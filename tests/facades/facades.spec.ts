@@ -16,12 +16,12 @@ const SAMPLE = [
   STATELESS.find(({ name }) => name === "answers what the documents' examples show"),
 ].flatMap((each) => each ?? []);
 
-test.each(SAMPLE.map((facade) => [facade.name, facade] as const))("%s: the visits show it", async (_, facade) => {
+test.each(SAMPLE.map((facade) => [facade.name, facade] as const))("the visits detect %s", async (_, facade) => {
   const { exitStatus, visitFault } = await certifiedRun(facade, 1, []);
   expect(exitStatus === 1 || visitFault !== undefined).toBe(true);
 });
 
-test("the visits show nothing of a server that keeps the contract", async () => {
+test("the visits find nothing wrong with a correct server", async () => {
   const run = await certifiedRun({ name: "the reference", make: () => ({}) }, 1, []);
   // 3: nothing is violated, and the scenarios that would verify the rest are left out.
   expect(run).toEqual({ exitStatus: 3, visitFault: undefined, violated: undefined });

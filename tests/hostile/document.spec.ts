@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<Ending, string>> = {
 };
 
 // `npx vitest run tests/hostile/document -u` writes it anew.
-test("the document lists every fault with what a run makes of it", async () => {
+test("the document lists every fault with its result", async () => {
   await expect(page()).toMatchFileSnapshot(DOCUMENT);
 });
 
-test("there are enough faults, each with a name of its own", () => {
+test("there are enough faults, and their names are unique", () => {
   const names = Object.values(FAULTS).flatMap((faults) => faults.map(({ name }) => name));
   expect(names.length).toBeGreaterThanOrEqual(40);
   expect(new Set(names).size).toBe(names.length);

@@ -94,14 +94,14 @@ test("a signal ends a run of the embedded reference in the same way", PATIENT, a
   expect(report).toMatchObject({ exitStatus: 2, stopped: "the run was interrupted" });
 });
 
-test("an embedded reference that breaks in mid-run is told in one line", PATIENT, async () => {
+test("a crash of the embedded reference during the run is reported in one line", PATIENT, async () => {
   const { ended } = await startRun(cli.main, { BREAKS: "in mid-run" });
   const { status, report } = await ended();
   expect(status).toBe(2);
   expect(report?.stopped).toMatch(/^the embedded reference broke: out of cards \(at .+:\d+:\d+\)$/);
 });
 
-test("an embedded reference that breaks before it serves is told in one line, and judges nobody", PATIENT, async () => {
+test("a crash of the embedded reference at its start is reported in one line without findings", PATIENT, async () => {
   const { stderr, ended } = await startRun(cli.main, { BREAKS: "before it serves" });
   const { status, report } = await ended();
   expect({ status, report }).toEqual({ status: 2, report: undefined });
@@ -115,7 +115,7 @@ const BREAKING = `const timer = setInterval(() => {
   Promise.reject(new Error("lost"));
 }, 10);`;
 
-test("a fault of our own is no word about the system: exit 2, with whole reports", PATIENT, async () => {
+test("an error of packproof gives exit status 2 with complete reports", PATIENT, async () => {
   const { server } = await startSilentServer("requests");
   const { ended } = await startRun(cli.main, {
     ...settingsOf(server, "requests"),
@@ -127,7 +127,7 @@ test("a fault of our own is no word about the system: exit 2, with whole reports
   expect(report?.stopped).toMatch(/^a fault of the suite itself: lost \(at .+\)$/);
 });
 
-test("a run that is ended while findings are confirmed keeps them", PATIENT, async () => {
+test("a run that is interrupted during confirmation keeps its findings", PATIENT, async () => {
   let isHanging = false;
   const server = await startHostile({
     answer: async (ask) => {

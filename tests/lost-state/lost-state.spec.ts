@@ -45,7 +45,7 @@ function wrongIn(report: Report, others: Readonly<Record<string, boolean>>): rea
   ];
 }
 
-describe("state that is lost is no violation", () => {
+describe("lost state is not a violation", () => {
   test.each([
     [3, "connection"],
     [3, "cookie"],
@@ -114,8 +114,8 @@ describe("state that is lost is no violation", () => {
   );
 });
 
-describe("a violation is no lost state", () => {
-  test.each(FORGETFUL)("a system that $name is caught", PATIENT, async ({ make }) => {
+describe("partial loss of state is a violation", () => {
+  test.each(FORGETFUL)("a system that $name gets a finding", PATIENT, async ({ make }) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const caught = new AbortController();
       const report = await trial({

@@ -18,7 +18,7 @@ async function headsOf({ deviation }: Mistake): Promise<readonly string[]> {
   return causesOf(report).map(({ head }) => head.requirement);
 }
 
-test("one mistake is about one cause", { timeout: 600_000 }, async () => {
+test("one mistake gives about one cause", { timeout: 600_000 }, async () => {
   const heads = new Map<string, readonly string[]>();
   for (const mistake of MISTAKES) {
     if (IS_WHOLE || mistake.name === SAMPLE.name) heads.set(mistake.name, await headsOf(mistake));

@@ -17,12 +17,12 @@ afterAll(async () => {
   await there?.remove();
 });
 
-test("every example is played: nightly by tests/workflows, the others here", async () => {
+test("every example has a test", async () => {
   const folders = (await readdir("examples", { withFileTypes: true })).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual(["library", "nightly"]);
 });
 
-test("the library verifies a mock in somebody's own test suite, and fails when nothing is there", async () => {
+test("the library verifies a mock inside another test suite and fails without one", async () => {
   const play = (url: string) => {
     const settings = [`MOCK_URL=${url}`, `MOCK_KEY=${mock.settings.SANDBOX_API_KEY}`, "ONLY=card"];
     return there.execute("env", [...settings, process.execPath, "--test"]);

@@ -24,7 +24,7 @@ const sandbox = () => [
 ];
 const json = async <T>(file: string) => JSON.parse(await readFile(join(there.folder, file), "utf8")) as T;
 
-test("a package in an empty folder verifies a system by flags alone, and leaves its reports there", async () => {
+test("a package installed in an empty folder verifies a system by flags and writes its reports there", async () => {
   const { status, stdout } = await there.packproof(["run", ...sandbox(), "-t", "buyback"]);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^\d+ passed, 0 failed, \d+ skipped: \d+ of \d+ kept, \d+ not verified$/m);
@@ -170,12 +170,12 @@ test("init finds what it copies in the package", async () => {
   await rm(join(there.folder, ".env"));
 });
 
-test("schemas come along for people without this project", async () => {
+test("the package contains the schemas", async () => {
   const pack = await json<{ title: string }>("node_modules/packproof/schemas/pack.schema.json");
   expect(pack.title).toBe("Pack");
 });
 
-test("shards are merged into one whole report", async () => {
+test("shards are merged into one report", async () => {
   const parts = ["1/2", "2/2"].map((shard, at) =>
     there.packproof([
       "run",
@@ -203,7 +203,7 @@ test("shards are merged into one whole report", async () => {
   expect(alone).toMatchObject({ status: 2, stderr: expect.stringContaining("shard 2 of 2 is missing") });
 });
 
-test("a certificate is issued for a conforming system, and holds until something is changed", async () => {
+test("a certificate of a conforming system is valid until it is modified", async () => {
   expect((await there.packproof(["key", "issuer.jwk"])).status).toBe(0);
   expect((await there.packproof(["key", "issuer.jwk"])).status).toBe(2);
   const certify = ["certify", "--key", "issuer.jwk", ...sandbox()];
@@ -226,7 +226,7 @@ test("a certificate is issued for a conforming system, and holds until something
   });
 }, 300_000);
 
-test("the mock ends with status 0 when it is told to", async () => {
+test("the mock ends with status 0 at SIGTERM", async () => {
   const other = await there.mock();
   expect(await other.stop()).toBe(0);
 });

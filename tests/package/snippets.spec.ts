@@ -54,13 +54,13 @@ describe.each(snippets.filter(({ manner }) => manner === "run"))("$document, lin
   );
 });
 
-test("what runs on is the mock, and nothing else is left out without a reason", () => {
+test("only the mock keeps running, and every snippet that is not run has a reason", () => {
   for (const { manner, commands } of snippets) {
     if (manner === "run on") expect(commands).toMatch(/^npx packproof mock/);
   }
 });
 
-test("links between documents lead somewhere", async () => {
+test("links between documents have existing targets", async () => {
   for (const document of documents) {
     const text = (await readFile(document, "utf8")).replace(/```[\s\S]*?```/g, "");
     for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)) {
@@ -69,6 +69,6 @@ test("links between documents lead somewhere", async () => {
   }
 });
 
-test("the page of open questions is what the contract says", async () => {
+test("the page of open questions equals the contract's text", async () => {
   expect(await readFile("docs/open-questions.md", "utf8")).toBe(questionsPage());
 });

@@ -88,7 +88,7 @@ test("a system elsewhere never gets more requests a second nor connections than 
   expect(mostConnections).toBeLessThanOrEqual(REMOTE_DEFAULTS.connections);
 }, 120_000);
 
-test("settings say how many, under which name, and each request can be found in a log", async () => {
+test("RATE_LIMIT, MAX_CONNECTIONS and USER_AGENT apply and each request has a traceparent", async () => {
   const settings = { RATE_LIMIT: "200", MAX_CONNECTIONS: "3", USER_AGENT: "nightly/7" };
   const { report, seen, mostConnections } = await verifyElsewhere(settings, /^(buy-init|inventory|chase)/);
   expect(report.findings).toEqual([]);
@@ -98,7 +98,7 @@ test("settings say how many, under which name, and each request can be found in 
   expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length);
 }, 120_000);
 
-test("a system that has no room is asked more slowly", async () => {
+test("a system that answers 503 gets requests more slowly", async () => {
   const noRoom = (nth: number, response: ServerResponse) => {
     if (nth < 200 || nth > 240) return false;
     response.writeHead(503, { "retry-after": "0" }).end();
@@ -115,7 +115,7 @@ function paceOf(seen: readonly Seen[]): number {
   return (1000 * seen.length) / ((seen.at(-1)?.atMs ?? 0) - (seen[0]?.atMs ?? 0));
 }
 
-test("purchases in production stop at MAX_SPEND, the cheapest packs come first, and what was left says so", async () => {
+test("purchases in production stop at MAX_SPEND, start with the cheapest packs, and unverified requirements name it", async () => {
   const writes = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "1000", RATE_LIMIT: "400" };
   const { report, seen } = await verifyElsewhere(writes, /^(buy-init|buyback|inventory|available)/);
   expect(report.findings).toEqual([]);
@@ -151,7 +151,7 @@ function mostFrequent(ids: readonly string[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-test("a finding names its request as the system's log does", async () => {
+test("a finding contains the traceparent of its request", async () => {
   const broken = (_: number, response: ServerResponse) => {
     const isList = response.req.url?.includes("/vm/chase/") === true;
     if (isList) response.writeHead(418, { "content-type": "application/json" }).end("{}");

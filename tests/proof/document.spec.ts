@@ -9,7 +9,7 @@ import { ALL_MUTANTS } from "./subjects.ts";
 const MEND = "`npm run proof` writes docs/proof.md anew";
 const text = readDocument();
 
-test("the table of mutants counts what there is, all of it killed", () => {
+test("the table of mutants has the current counts, all killed", () => {
   const rows = rowsOf(partOf(text, "mutants")).filter(([area]) => area !== "**all**");
   const areas = [...new Set(JUDGED.map(({ id }) => areaOf(id)))];
   const counted = areas.map((area) => {
@@ -23,7 +23,7 @@ test("the table of mutants counts what there is, all of it killed", () => {
   for (const [area, , , killed, ...by] of rows) expect(sum(by), area).toBe(Number(killed));
 });
 
-test("the table of variants counts what there is, none of it accused", () => {
+test("the table of variants has the current counts, none with a finding", () => {
   const counts = rowsOf(partOf(text, "variants")).map(([, ...cells]) => cells);
   const twice = (count: number) => [String(count), String(count)];
   expect(counts, MEND).toEqual([twice(VARIANTS.length), twice(COMBINATIONS.length)]);

@@ -31,7 +31,7 @@ const variant = (kind: VariantProof["kind"], outcome: VariantProof["outcome"]): 
   findings: [],
 });
 
-test("an area counts its mutants, those that its own requirements killed, and by what", () => {
+test("an area counts its mutants and kills, by the kind of check that killed them", () => {
   const proofs = [
     mutant("buyback.expired", {}),
     mutant("buyback.expired", { seenBy: "property" }),
@@ -47,7 +47,7 @@ test("an area counts its mutants, those that its own requirements killed, and by
   ]);
 });
 
-test("variants and combinations count apart, and only the silent ones as silent", () => {
+test("variants and combinations are counted separately, and those with a finding are not counted as accepted", () => {
   const proofs = [variant("variant", "silent"), variant("variant", "accused"), variant("combination", "broken")];
   expect(variantsTable(proofs).split("\n").slice(2)).toEqual([
     "| variants, each different in one place | 2 | 1 |",
@@ -55,7 +55,7 @@ test("variants and combinations count apart, and only the silent ones as silent"
   ]);
 });
 
-test("a requirement is unseen on each surface where no mutant of it was noticed", () => {
+test("a requirement is unproven on each surface where none of its mutants was killed", () => {
   const seen = [mutant("buyback.answers", { seenOn: ["sandbox"] }), mutant("pack.slug", { seenOn: ["sandbox"] })];
   // What every answer is held against needs one surface only.
   expect(unseenOf(seen, ["buyback.answers", "pack.slug"].map(requirement))).toEqual([

@@ -43,7 +43,7 @@ test("a mutant stands at its row, with the requirements that killed it", async (
   expect(mutant).toMatchObject({ status: "Killed", killedBy: ["buyback.expired", "buyback.expired-text"] });
 });
 
-test("what only others noticed has survived", async () => {
+test("a mutant that only other requirements detected counts as survived", async () => {
   const known = ALL_MUTANTS.find(({ violates }) => violates === "buyback.amount-at-pull") ?? ALL_MUTANTS[0];
   const others = proof(known?.violates ?? "", known?.name ?? "", {
     outcome: "killed by others",

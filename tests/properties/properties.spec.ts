@@ -33,7 +33,7 @@ test.each(SHORTEST)("$name: the reported history is minimal", { timeout: TIMEOUT
   expect(finding?.again).toMatch(/^npx packproof run --seed 1 --runs \d+ -t ["']/);
 });
 
-test("a sellback that checks, waits a turn and sells is found in at least 19 of 20 runs", {
+test("a sellback that yields between check and sale is detected in at least 19 of 20 runs", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const mutant = mutantOf("a sellback yields to the event loop between check and sale");

@@ -47,7 +47,7 @@ describe.runIf(IS_INSTALLED)("a server in Python", () => {
     expect(wrongIn(await verifyStranger(server, IS_WHOLE ? {} : SHORT))).toEqual([]);
   });
 
-  test("names requirements that exist for its bugs, each bug once", () => {
+  test("every bug names an existing requirement and stands once in the list", () => {
     const ids = new Set<string>(REQUIREMENTS.map(({ id }) => id));
     expect(bugs.filter(({ requirement }) => !ids.has(requirement))).toEqual([]);
     expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length);

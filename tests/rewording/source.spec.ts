@@ -52,7 +52,7 @@ test.each(ALLOWED)("%s still needs its exception for %s", (file, part) => {
 /** Claims are words that no relation says as data; their number only ever falls. */
 const MAX_CLAIMS = 50;
 
-test("what is told as a mere claim does not become more", () => {
+test("the number of differences with the relation claim does not grow", () => {
   const calls = SOURCES.filter((file) => file !== "harness/oracles/difference.ts").flatMap(
     (file) => readFileSync(file, "utf8").match(/\b(?:unless|claimed)\(/g) ?? [],
   );

@@ -18,7 +18,7 @@ function sellingAnyAmount(amounts: number[]): Deviation {
   };
 }
 
-it("asks for no amount far above the limit where one above it was accepted", async () => {
+it("requests no amount far above the limit after one above it was accepted", async () => {
   const excesses: number[] = [];
   const report = await trial({
     deviations: [sellingAnyAmount(excesses)],

@@ -3,7 +3,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { trial } from "../proof/trial.ts";
 
-test.each(SURFACES)("the surface %s alone gets a green run, and only its own requirements", async (surface) => {
+test.each(SURFACES)("a run of the surface %s alone passes with only its own requirements", async (surface) => {
   const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: [surface] });
   expect(report.findings).toEqual([]);
   expect(report.exitStatus).toBe(0);
@@ -29,7 +29,7 @@ test.each(["SANDBOX_API_KEY_2", "PARTNER_API_KEY_2", "USER_API_KEY", "USER_API_K
   },
 );
 
-test("without provider states the run is green, and every requirement that needs one names it", async () => {
+test("without provider states the run passes and unverified requirements name the missing state", async () => {
   const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: SURFACES, hasStates: false });
   expect(report.findings).toEqual([]);
   expect(report.exitStatus).toBe(0);
@@ -39,7 +39,7 @@ test("without provider states the run is green, and every requirement that needs
   for (const { reason } of forStates) expect(reason).toMatch(/provider state "[^"]+"/);
 });
 
-test("the whole embedded run leaves nothing that a client could see unverified", async () => {
+test("the embedded run verifies every requirement that a client can observe", async () => {
   const report = await trial({ scenarios: ALL_SCENARIOS, surfaces: SURFACES, settings: { CERTIFY: "1" } });
   const open = report.requirements.filter(
     ({ level, verdict, applies }) => level === "must" && applies !== false && verdict !== "pass",

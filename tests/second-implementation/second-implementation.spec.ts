@@ -43,14 +43,14 @@ function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
 
 const names = Object.keys(PROFILES).filter((name) => IS_WHOLE || SLICE.includes(name));
 
-test.each(names)("a stranger who is %s is accused of nothing", PATIENT, async (name) => {
+test.each(names)("a second implementation that is %s gets no finding", PATIENT, async (name) => {
   const faults = await faultsOf(REPEATS, async (seed) =>
     wrongIn(await verifyProfile(name, { SEED: String(seed), ...FEWER_CASES })),
   );
   expect(faults).toEqual([]);
 });
 
-describe.runIf(IS_WHOLE)("strangers of whom less is known", () => {
+describe.runIf(IS_WHOLE)("second implementations with fewer settings", () => {
   for (const { what, settings } of NARROWER) {
     test.each(names)(`%s, ${what}`, PATIENT, async (name) => {
       expect(wrongIn(await verifyProfile(name, settings))).toEqual([]);

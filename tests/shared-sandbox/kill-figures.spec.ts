@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { partOf, readDocument } from "../proof/document.ts";
 import { killFiguresOf, killTable, readKillFigures } from "./kill-figures.ts";
 
-test("figures count kills, and name the requirements of the others", () => {
+test("figures count kills and name the requirements of surviving mutants", () => {
   const violates = "buyback.item-sold";
   const figures = killFiguresOf("pool 12", [
     { violates, name: "one", outcome: "killed" },
@@ -16,7 +16,7 @@ test("figures count kills, and name the requirements of the others", () => {
   );
 });
 
-test("docs/proof.md has the figures that were kept", () => {
+test("docs/proof.md contains the stored figures", () => {
   expect(partOf(readDocument(), "shared"), "`npx tsx tests/shared-sandbox/kills.ts` writes them").toContain(
     killTable(readKillFigures()),
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { KillProgress } from "./kill-progress.ts";
 
-test("a mutant that was met on one sandbox is known after a restart, and not on another sandbox", () => {
+test("progress is stored per mutant and sandbox and survives a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "packproof-kills-"));
   try {
     const file = join(folder, "kills.jsonl");

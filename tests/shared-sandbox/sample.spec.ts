@@ -8,12 +8,12 @@ test.each([1, 2, 3, 4, 5])("a dozen combinations of seed %i have every value of 
   expect(new Set(sampleOf(12, seed).flatMap(valuesOf))).toEqual(new Set(ALL));
 });
 
-test("a sample is the same for the same seed, and another one for another", () => {
+test("samples are equal for equal seeds and differ for different seeds", () => {
   expect(sampleOf(12, 1)).toEqual(sampleOf(12, 1));
   expect(sampleOf(12, 1)).not.toEqual(sampleOf(12, 2));
 });
 
-test("a sample takes fewer runs than chance would", () => {
+test("a sample needs fewer runs than a random choice", () => {
   const runs = sampleOf(12, 1).reduce((sum, { leftovers }) => sum + RUNS[leftovers].runs, 0);
   expect(runs).toBeLessThan((12 * (1 + 2 + 5 + 2)) / 4);
 });

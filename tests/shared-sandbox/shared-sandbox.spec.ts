@@ -34,13 +34,13 @@ async function wrongIn(combination: Combination, seed: number): Promise<readonly
 
 const named = sampleOf(SAMPLE, 1).map((combination) => [nameOf(combination), combination] as const);
 
-describe("what others do on a shared sandbox is no violation", () => {
+describe("actions of other users on a shared sandbox are not violations", () => {
   test.each(named)("%s", PATIENT, async (_, combination) => {
     expect(await faultsOf(REPEATS, (seed) => wrongIn(combination, seed))).toEqual([]);
   });
 });
 
-describe.runIf(IS_WHOLE)("a pool of shared listings costs little more than ids of their own", () => {
+describe.runIf(IS_WHOLE)("a run with shared listings sends few more requests than one with unique listings", () => {
   const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique" && pool >= MIN_LISTINGS);
 
   test.each(DIMENSIONS.states)("with provider states %s", PATIENT, async (states) => {

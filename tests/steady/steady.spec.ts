@@ -41,7 +41,7 @@ function wrongOf({ findings, stopped }: Report): readonly string[] {
   ];
 }
 
-describe(`${REPEATS} runs are all of one mind`, () => {
+describe(`${REPEATS} runs give the same result`, () => {
   test.each([true, false])("on the clean reference (states: %s)", PATIENT, async (hasStates) => {
     const times = Math.ceil(REPEATS / 2);
     const isExpensive = (report: Report) => excessOf(report, hasStates ? WITH_STATES : WITHOUT_STATES);

@@ -19,7 +19,7 @@ const result = (id: string, more: Partial<RequirementResult>): RequirementResult
   ...more,
 });
 
-it("asks of a run what a certificate asks: what is required, where it applies", () => {
+it("requires of a run the clauses that a certificate requires, where they apply", () => {
   const requirements = [
     result("a", {}),
     result("b", { level: "may" }),
@@ -29,7 +29,7 @@ it("asks of a run what a certificate asks: what is required, where it applies", 
   expect(clausesOf({ requirements })).toEqual({ verified: ["partner a"], idle: ["partner d"] });
 });
 
-it("misses what the tests verify of the plain reference and no longer of the mutant, the quickest to try first", () => {
+it("lists clauses that are verified on the plain reference and not on the mutant, the quickest first", () => {
   const all = ["order.ts (partner)", "races (partner)", "card.ts (partner)"];
   expect(PLAIN.missedBy(all, [none])).toEqual([
     "partner order.unknown",
@@ -41,7 +41,7 @@ it("misses what the tests verify of the plain reference and no longer of the mut
   ]);
 });
 
-it("misses nothing that tests verify which the mutant can't reach, nor what does not apply", () => {
+it("omits clauses whose tests the mutant can't reach and clauses that do not apply", () => {
   expect(PLAIN.missedBy(["races (partner)"], [none])).toEqual([]);
   expect(PLAIN.missedBy(["order.ts (partner)"], [{ ...none, idle: ["partner order.unknown"] }])).toEqual([]);
 });

@@ -44,7 +44,7 @@ it("names a mutant by the source that it changes", () => {
   ]);
 });
 
-it("tells findings, lost certificates, survivors and what breaks as it starts apart", () => {
+it("distinguishes findings, lost certificates, survivors and failures at the start", () => {
   const fates: readonly [MutantResult, Mutation["fate"]][] = [
     [reported("Killed", { statusReason: "sandbox order.unknown: expected 404; 200" }), "told"],
     [reported("Timeout"), "told"],
@@ -72,11 +72,11 @@ it("finds survivors without a reason and reasons without a survivor", () => {
   expect(explain([mutation("told")], [entry]).stale).toHaveLength(1);
 });
 
-it("says nothing of entries about files that a run left out", () => {
+it("ignores entries about files that a run excluded", () => {
   expect(explain([mutation("told", { file: "routes/order.ts" })], [entry]).stale).toEqual([]);
 });
 
-it("counts each file in one part, a lost certificate as noticed and a crash not at all", () => {
+it("counts each file in one part, a lost certificate as detected, and no crash", () => {
   const mutations = [
     mutation("told"),
     mutation("uncertified", { file: "user/routes.ts" }),
@@ -92,7 +92,7 @@ it("counts each file in one part, a lost certificate as noticed and a crash not 
   ]);
 });
 
-it("leaves what no client can tell out of the score, and what is legal out of a score of its own", () => {
+it("excludes equivalent mutants from the score and legal mutants from a second score", () => {
   const mutations = [
     mutation("told"),
     mutation("survived"),
@@ -111,7 +111,7 @@ it("leaves what no client can tell out of the score, and what is legal out of a 
   });
 });
 
-it("puts equivalent mutants into the report as ignored, with the reason, and no others", () => {
+it("marks exactly the equivalent mutants as ignored, with the reason", () => {
   const equal = mutation("survived");
   const open = mutation("survived", { change: "b → c", reported: reported("Survived") });
   const { explained } = explain([equal, open], [entry, { ...entry, changes: ["b → c"], kind: "open" }]);
@@ -125,7 +125,7 @@ it("has no entry twice", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("names only lines that stand in the reference", () => {
+it("names only lines that exist in the reference", () => {
   const linesOf = (file: string) =>
     readFileSync(new URL(`../../reference/${file}`, import.meta.url), "utf8")
       .split("\n")

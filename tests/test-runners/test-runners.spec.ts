@@ -60,12 +60,12 @@ const failing = ({ tests }: TestRun) =>
 const reportOf = async (name: string) =>
   JSON.parse(await readFile(join(folder, name, "report.json"), "utf8")) as Report;
 
-test("every mutant of the sample is noticed by a run without a test runner", () => {
+test("a run without a test runner kills every mutant of the sample", () => {
   expect(violated).toHaveLength(isEndurance ? 50 : NAMES.length);
   for (const [i, mutant] of SAMPLE.entries()) expect(violated[i]?.join()).toContain(mutant.violates);
 });
 
-test("in Vitest the same requirements fail, with the finding and no stack, and the others are there", async () => {
+test("in Vitest the same requirements fail with the finding and without a stack", async () => {
   const played = await inVitest(targets.map(narrowed), join(folder, "result.json"));
   expect(played.status, played.output.slice(0, 2000)).toBe(1);
   expect(failing(played).sort()).toEqual(violated.flat().sort());
@@ -76,7 +76,7 @@ test("in Vitest the same requirements fail, with the finding and no stack, and t
   expect(played.tests.length).toBeGreaterThan(violated.flat().length);
 });
 
-test("-t of Vitest narrows what is played, and a target that does not answer fails although nothing is violated", async () => {
+test("-t of Vitest selects scenarios, and a target that does not answer fails the suite", async () => {
   const { options } = expiring;
   const dead = { ...withoutStates(options), baseUrl: NOWHERE, reportDir: join(folder, "dead") };
   const own = { ...options, reportDir: join(folder, "narrow") };
@@ -91,7 +91,7 @@ test("-t of Vitest narrows what is played, and a target that does not answer fai
   expect(judged.length).toBeLessThan(12);
 });
 
-test("node:test plays what its name pattern selects, and skips what was not verified with the reason", async () => {
+test("node:test runs the tests of its name pattern and skips unverified ones with the reason", async () => {
   const { options } = expiring;
   const own = { ...withoutStates(options), reportDir: join(folder, "node") };
   const pattern = ["--test-name-pattern", "/buyback\\.(answers|expired):/"];
