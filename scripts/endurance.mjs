@@ -1,4 +1,4 @@
-// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes and the façades.
+// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes, the façades and blind runs.
 // A script and not a line of package.json, because Windows sets a variable in another way.
 import { spawnSync } from "node:child_process";
 
@@ -17,6 +17,7 @@ for (const given of [
   ["node_modules/vitest/vitest.mjs", "run", ...FOLDERS.map((name) => `tests/${name}`)],
   ["--import", "tsx", "tests/shared-sandbox/endurance.ts"],
   ["--import", "tsx", "tests/facades/main.ts"],
+  ["--import", "tsx", "tests/blindness/main.ts"],
 ]) {
   const { status } = spawnSync(process.execPath, given, { stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,0 +1,73 @@
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import type { Report } from "../../contract/report.ts";
+import { SURFACES } from "../../contract/surface.ts";
+import type { Settings } from "../../harness/config/setting-names.ts";
+import type { Scenario } from "../../harness/stage/scenario.ts";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import type { Combination, Variant } from "../../reference/variants/variant.ts";
+import { VISITS } from "../../suites/visits.ts";
+import { type MutantTrial, proveMutant } from "../proof/prove-mutant.ts";
+import type { Subject } from "../proof/subjects.ts";
+import { type TrialOptions, trial } from "../proof/trial.ts";
+
+/** How an open and a blind run of the same server differ. */
+export interface Comparison {
+  readonly kind: Subject["kind"];
+  readonly name: string;
+  /** For a mutant what became of it; for a legal server the requirements whose verdicts differ. */
+  readonly differences: readonly string[];
+}
+
+type Way = Pick<TrialOptions, "visits"> & { readonly settings: Settings };
+
+const WAYS = { open: { settings: {} }, blind: { settings: { BLIND: "1" }, visits: VISITS } } satisfies Record<
+  string,
+  Way
+>;
+
+/** Compares twice where there is a difference, since some verdicts rest on chance: only what differs each time is told. */
+export async function compare(subject: Subject, scenarios: readonly Scenario[] = ALL_SCENARIOS): Promise<Comparison> {
+  const { kind, deviation } = subject;
+  const first = await differencesOf(subject, scenarios);
+  const again = first.length === 0 ? [] : await differencesOf(subject, scenarios);
+  return { kind, name: deviation.name, differences: first.filter((difference) => again.includes(difference)) };
+}
+
+async function differencesOf(subject: Subject, scenarios: readonly Scenario[]): Promise<readonly string[]> {
+  if (subject.kind === "mutant") {
+    const open = await outcomeOf(subject.deviation, scenarios, WAYS.open);
+    const blind = await outcomeOf(subject.deviation, scenarios, WAYS.blind);
+    return open === blind ? [] : [`open: ${open}, blind: ${blind}`];
+  }
+  const open = await reportOf(subject.deviation, scenarios, WAYS.open);
+  const blind = await reportOf(subject.deviation, scenarios, WAYS.blind);
+  return verdictDifferences(open, blind);
+}
+
+/** The requirements with another verdict in the other report. */
+function verdictDifferences(open: Report, blind: Report): readonly string[] {
+  const rows = ({ requirements }: Report) =>
+    new Map(requirements.map((row) => [`${row.surface} ${row.id}`, row.verdict]));
+  const other = rows(blind);
+  const differences = [...rows(open)].flatMap(([row, verdict]) =>
+    other.get(row) === verdict ? [] : [`${row}: open ${verdict}, blind ${other.get(row)}`],
+  );
+  return open.stopped === blind.stopped ? differences : [...differences, `stopped: ${open.stopped ?? blind.stopped}`];
+}
+
+async function outcomeOf(mutant: Mutant, scenarios: readonly Scenario[], way: Way): Promise<string> {
+  const play: MutantTrial = (deviation, some, onCrash) =>
+    trial({ deviations: [deviation], scenarios: some, surfaces: deviation.surfaces, onCrash, ...way });
+  return (await proveMutant(mutant, scenarios, play)).outcome;
+}
+
+function reportOf(server: Variant | Combination, scenarios: readonly Scenario[], way: Way): Promise<Report> {
+  const { withoutStates } = server;
+  return trial({
+    deviations: "of" in server ? server.of : [server],
+    scenarios,
+    surfaces: server.surfaces ?? SURFACES,
+    ...(withoutStates === "all" ? { hasStates: false } : { withoutStates: withoutStates ?? [] }),
+    ...way,
+  });
+}

@@ -1,0 +1,40 @@
+// Compares open and blind runs, in a process per core: `npm run blindness` those of all variants, all combinations and the
+// mutants of the quick proof; words narrow them by name, requirement or reading. `--progress blindness.jsonl` keeps what was
+// compared, so that the same command goes on where it was stopped. Prints what differs, and counts.
+import { parseArgs } from "node:util";
+import { namedSubjects, quickSubjects, SUBJECTS } from "../proof/subjects.ts";
+import { inProcesses } from "../support/process-pool.ts";
+import { ResultFile } from "../support/result-file.ts";
+import type { Comparison } from "./compare.ts";
+
+/** Comparisons that overlap in a process: the visits often pause. */
+const LANES = 2;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { progress: { type: "string" } } });
+const quickMutants = quickSubjects().filter(({ kind }) => kind === "mutant");
+const wanted = new Set(namedSubjects(positionals.join(" ")));
+const subjects = [...quickMutants, ...SUBJECTS.filter(({ kind }) => kind !== "mutant")].filter((each) =>
+  wanted.has(each),
+);
+
+const compared = new ResultFile<Comparison>(values.progress);
+const isCompared = ({ kind, deviation }: (typeof subjects)[number]) =>
+  compared.results.some((each) => each.kind === kind && each.name === deviation.name);
+const places = subjects.filter((each) => !isCompared(each)).map((each) => SUBJECTS.indexOf(each));
+await inProcesses<number, Comparison>(
+  new URL("worker.ts", import.meta.url),
+  places,
+  (comparison) => {
+    compared.add(comparison);
+    for (const difference of comparison.differences) console.log(`DIFFERS | ${comparison.name} | ${difference}`);
+  },
+  { lanes: LANES },
+);
+
+for (const kind of ["mutant", "variant", "combination"] as const) {
+  const ofKind = compared.results.filter((each) => each.kind === kind);
+  const same = ofKind.filter(({ differences }) => differences.length === 0);
+  console.log(`${same.length} of ${ofKind.length} ${kind}s: the same verdicts, open and blind`);
+}
+const isSame = compared.results.length > 0 && compared.results.every(({ differences }) => differences.length === 0);
+process.exitCode = isSame ? 0 : 1;
