@@ -1,4 +1,5 @@
-// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes, the façades and blind runs.
+// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes, the
+// façades and blind runs.
 // A script and not a line of package.json, because Windows sets a variable in another way.
 import { spawnSync } from "node:child_process";
 
