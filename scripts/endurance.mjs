@@ -11,6 +11,7 @@ const FOLDERS = [
   "nights",
   "mistakes",
   "test-runners",
+  "safety",
 ];
 
 const env = { ...process.env, PACKPROOF_ENDURANCE: "1" };

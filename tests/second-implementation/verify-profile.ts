@@ -1,5 +1,6 @@
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
+import type { Scenario } from "../../harness/stage/scenario.ts";
 import { verifyStranger } from "../support/verify-stranger.ts";
 import { PROFILES } from "./profiles.ts";
 import { startSecondImplementation } from "./server.ts";
@@ -7,9 +8,14 @@ import { startSecondImplementation } from "./server.ts";
 /**
  * Verifies a profile over the wire, all surfaces with writes unless settings say otherwise, and gives the report.
  * @param name of the profile
+ * @param scenarios default: all
  */
-export async function verifyProfile(name: string, settings: Settings = {}): Promise<Report> {
+export async function verifyProfile(
+  name: string,
+  settings: Settings = {},
+  scenarios?: readonly Scenario[],
+): Promise<Report> {
   const choices = PROFILES[name];
   if (choices === undefined) throw new Error(`no profile is called ${name}`);
-  return verifyStranger(await startSecondImplementation(choices), settings);
+  return verifyStranger(await startSecondImplementation(choices), settings, scenarios);
 }

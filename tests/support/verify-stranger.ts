@@ -3,6 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { readTarget } from "../../harness/config/settings.ts";
 import { verify } from "../../harness/run/verify.ts";
+import type { Scenario } from "../../harness/stage/scenario.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 /** A server that listens, and what a client needs to know of it. */
@@ -20,7 +21,7 @@ export interface Stranger {
 export async function verifyStranger(
   stranger: Stranger,
   settings: Settings = {},
-  scenarios: typeof ALL_SCENARIOS = ALL_SCENARIOS,
+  scenarios: readonly Scenario[] = ALL_SCENARIOS,
 ): Promise<Report> {
   try {
     const target = readTarget({
