@@ -11,20 +11,20 @@ const head = aFinding({ cause: 1 });
 const other = anotherFinding({ cause: 1 });
 const report = aReport({ findings: [head, other] });
 
-test("findings of one cause stand together, and those without a number for themselves", () => {
+test("findings of one cause are grouped, and findings without a number are separate", () => {
   expect(causesOf(report)).toEqual([{ head, others: [other] }]);
   expect(causesOf(aReport())).toHaveLength(2);
   expect(headOf(report, other)).toBe(head);
   expect(headOf(aReport(), aFinding())).toEqual(aFinding());
 });
 
-test("a finding that is known is no cause", () => {
+test("a known finding does not count as a cause", () => {
   const { requirement, surface } = head;
   const known = aReport({ findings: [head, other], knownFailures: [{ requirement, surface, standing: "excused" }] });
   expect(causesOf(known)).toEqual([{ head: other, others: [] }]);
 });
 
-test("the console tells one cause once, and names what else it breaks", () => {
+test("the console shows each cause once and lists its other findings", () => {
   const text = toConsole(report, { color: false, width: 120 });
   expect(text.match(/^FAIL /gm)).toHaveLength(1);
   expect(text).toMatch(/also +user filters\.no-credential/);
@@ -40,7 +40,7 @@ test("JUnit and CTRF fail each requirement, and the second names the first", () 
   expect(toJunit(report)).toContain("same cause as sandbox buy-init.amount-above-max: filters: violates");
 });
 
-test("summary and page fold what else a cause breaks", async () => {
+test("summary and page fold the other findings of a cause", async () => {
   expect(toSummary(report)).toContain("<summary>The same cause breaks another requirement</summary>");
   const page = await toHtml(report);
   expect(page.match(/<article class="card"/g)).toHaveLength(1);

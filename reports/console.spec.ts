@@ -7,7 +7,7 @@ import { aFinding, aGreenReport, aLostRequirement, aReport } from "./sample-repo
 const plain = { color: false, width: 80 };
 
 describe("toConsole", () => {
-  test("shows what is broken, where that is written and how to see it again", () => {
+  test("shows each finding with source and repeating command", () => {
     expect(toConsole(aReport(), { ...plain, reportDir: "reports/out" })).toMatchSnapshot();
   });
 
@@ -34,7 +34,7 @@ describe("toConsole", () => {
     expect(toConsole(aReport(), { ...plain, color: true })).toContain("\u001b[31m");
   });
 
-  test("fits a green run of all surfaces on one screen", () => {
+  test("fits a passing run of all surfaces on one screen", () => {
     const requirements = SURFACES.flatMap((surface) => Array.from({ length: 150 }, (_, i) => aKept(surface, i)));
     const report = aGreenReport({ requirements, totals: { pass: 450, fail: 0, inconclusive: 0, notExercised: 0 } });
 
@@ -46,7 +46,7 @@ describe("toConsole", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  test("tells in an area that looks kept what was not exercised there", () => {
+  test("lists unexercised requirements of an area that passed", () => {
     expect(toConsole(aReport(), plain)).toContain("buyback 0 of 1");
   });
 
@@ -59,7 +59,7 @@ describe("toConsole", () => {
     expect(text).toContain("and 2 more findings:\n  FAIL sandbox buy-init.amount-above-max: fault 12\n");
   });
 
-  test("cuts an endless answer and says so", () => {
+  test("truncates a long answer and says so", () => {
     const findings = [aFinding({ actual: "x".repeat(100_000) })];
 
     expect(toConsole(aReport({ findings }), plain)).toMatch(/x…\s+\(99600 more characters\)/);

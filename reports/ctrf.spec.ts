@@ -16,7 +16,7 @@ describe("toCtrf", () => {
     expect(stop - start).toBe(3210);
   });
 
-  test("does not show a run that could not be done as green", () => {
+  test("does not show a run that could not be done as passed", () => {
     const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0 };
     const report = aReport({ exitStatus: 2, stopped: "nothing answers", totals, requirements: [], findings: [] });
 

@@ -30,7 +30,7 @@ test.each<[Partial<Difference>, string, string]>([
   expect(differenceText({ ...A, ...overrides })).toEqual({ expected, actual });
 });
 
-test("a finding says where else it showed, which title it violates and what was done", () => {
+test("a finding names its other places, the violated title and the scenario", () => {
   const finding = aFinding({ differences: [A, A], also: ["card"], did: "6 pulls were asked for" });
   expect(inWords(aReport({ findings: [finding] })).findings[0]).toMatchObject({
     summary:

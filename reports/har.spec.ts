@@ -42,7 +42,7 @@ describe("toHar", () => {
     expect(Object.keys(at(parsed, path) ?? {})).toEqual(expect.arrayContaining(members));
   });
 
-  test("names the requirements that an exchange speaks against", () => {
+  test("names the requirements that an exchange violates", () => {
     expect(at(JSON.parse(toHar(aReport())), "log.entries.0")).toMatchObject({
       _requirement: ["buy-init.amount-above-max"],
       comment: `buy-init.amount-above-max: ${aFinding().summary}`,

@@ -27,11 +27,11 @@ const MEDIA = [
 describe.each(MEDIA)("hostile text in $medium", async ({ render }) => {
   const text = await render(planted(aReport()));
 
-  test("arrived there at all", () => {
+  test("is present", () => {
     expect(text).toContain("evil");
   });
 
-  test("brings neither controls nor format characters", () => {
+  test("contains neither control nor format characters", () => {
     expect(text.match(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u)).toBeNull();
   });
 

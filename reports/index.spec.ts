@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FORMATS } from "./index.ts";
 import { aGreenReport, aReport } from "./sample-report.ts";
 
-test("formats and files are told apart by their names", () => {
+test("formats and files have unique names", () => {
   expect(new Set(FORMATS.map((each) => each.format)).size).toBe(FORMATS.length);
   expect(new Set(FORMATS.map((each) => each.file)).size).toBe(FORMATS.length);
 });
@@ -20,7 +20,7 @@ test.each(FORMATS)("$file is the same for the same report and leaves it as it wa
   expect(report).toEqual(aReport());
 });
 
-test.each(FORMATS)("$file can be made of a run in which nothing was done", async ({ render }) => {
+test.each(FORMATS)("$file can be created from a run without exchanges", async ({ render }) => {
   const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0 };
   const nothing = { errors: [], machines: [], limits: [], fields: [], draw: [], questions: [] };
   const done = { requirements: [], totals, observations: [], latency: [], coverage: nothing };
@@ -29,7 +29,7 @@ test.each(FORMATS)("$file can be made of a run in which nothing was done", async
   expect(await render(empty)).not.toMatch(/NaN|Infinity|undefined|\[object/);
 });
 
-test.each(FORMATS)("$file can be made of a report without coverage", async ({ render }) => {
+test.each(FORMATS)("$file can be created from a report without coverage", async ({ render }) => {
   const { coverage: _, ...report } = aReport();
 
   expect(await render(report)).not.toMatch(/NaN|Infinity|undefined|\[object/);

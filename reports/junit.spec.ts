@@ -34,7 +34,7 @@ describe("toJunit", () => {
     expect(failure?.text).toContain(`expected  400 {"error":"Amount must be less than or equal to 5"}`);
   });
 
-  test("makes a run that could not be done an error, not an empty file", () => {
+  test("reports a run that could not be done as an error", () => {
     const totals = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0 };
     const stopped = "nothing answers at http://localhost:4010";
 
@@ -44,7 +44,7 @@ describe("toJunit", () => {
     expect(all(root, "error").map((each) => each.attributes.message)).toEqual([stopped]);
   });
 
-  test("makes a run that verified too little a failure that names what was lost", () => {
+  test("reports a run that verified too little as a failure with the missing requirements", () => {
     const floors = { baseline: { startedAt: "", lost: [aLostRequirement()] } };
     const root = parseXml(toJunit(aGreenReport({ exitStatus: 3, floors })));
 

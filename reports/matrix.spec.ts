@@ -13,7 +13,7 @@ describe("the matrix", () => {
     ]);
   });
 
-  test("names the gravest verdict of a tile and the finding that tells it best", () => {
+  test("shows the worst verdict of a tile and its most specific finding", () => {
     const head = aFinding({ requirement: "buy-init.other", cause: 1 });
     const report = aReport({ findings: [head, aFinding({ cause: 1 })] });
     const row = matrixOf(report, "sandbox").find(({ endpoint }) => endpoint === "buy/init");
@@ -36,7 +36,7 @@ describe("the matrix", () => {
     expect(row?.missing !== undefined).toBe(isMissing);
   });
 
-  test("is not green where more was left open than kept", () => {
+  test("is not green if more requirements are open than passed", () => {
     const left = { id: "chase.a", surface: "sandbox", verdict: "not exercised", title: "", source: "" } as const;
     const place = { level: "must", endpoint: "chase", aspect: "answers" } as const;
     const wordOf = (...verdicts: readonly ("pass" | "not exercised")[]) => {

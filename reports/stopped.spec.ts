@@ -11,7 +11,7 @@ test("the sample has violations beside the stop", () => {
   expect(named).not.toBe("");
 });
 
-test("the console says that the run was cut short before it tells a violation", () => {
+test("the console shows the early end of a run before its violations", () => {
   const text = toConsole(report, { color: false, width: 120 });
   expect(text.indexOf(`STOPPED  ${STOPPED}`)).toBeGreaterThan(-1);
   expect(text.indexOf(`STOPPED  ${STOPPED}`)).toBeLessThan(text.indexOf(named));

@@ -9,11 +9,11 @@ describe("toSummary", () => {
     expect(toSummary(aReport())).toMatchSnapshot();
   });
 
-  test("says nothing of broken things when there are none", () => {
+  test("has no section of failures without failures", () => {
     expect(toSummary(aGreenReport())).not.toContain("What is broken");
   });
 
-  test("stays below a MiB and says what was left out", () => {
+  test("stays below 1 MiB and names what was omitted", () => {
     const findings = Array.from({ length: 400 }, () => aFinding({ actual: "*".repeat(10_000) }));
 
     const text = toSummary(aReport({ findings }));
@@ -44,7 +44,7 @@ describe("toSummary", () => {
     expect(text).toContain(`#### sandbox ${escaped}\n`);
   });
 
-  test("leaves what people read most as it is", () => {
+  test("does not shorten the most important parts", () => {
     const text = toSummary(aReport());
 
     expect(text).toContain("#### sandbox buy-init.amount-above-max\n");
@@ -53,7 +53,7 @@ describe("toSummary", () => {
     expect(text).not.toMatch(/&#\d/);
   });
 
-  test("tells what is newly broken before anything that is known or merely counted", () => {
+  test("lists new failures before known ones and counts", () => {
     const knownFailures = [
       { requirement: "filters.no-credential", surface: "user", standing: "excused", until: "2026-12-31" } as const,
     ];

@@ -39,7 +39,7 @@ describe("coverage", () => {
     expect(moves.some(({ requirement }) => requirement === undefined)).toBe(true);
   });
 
-  it("has every limit of a surface, each side with the worstVerdict verdict of its requirements", () => {
+  it("has every limit of a surface, each side with the worst verdict of its requirements", () => {
     const verdictOf = (id: string) => (id === "buy-init.amount-negative" ? "fail" : "not exercised");
     const { limits } = new CoverageCounter(["sandbox"]).conclude(anOutcome({ results: results(verdictOf) }));
 
@@ -76,7 +76,7 @@ describe("coverage", () => {
     expect(new Set(fields.map(({ requirement }) => requirement)).size).toBe(fields.length);
   });
 
-  it("has the questions that observations belong to, and where they were touched", () => {
+  it("has the open questions of observations and where they occurred", () => {
     const [question] = OPEN_QUESTIONS;
     const seen = { topic: question.topic, surface: "sandbox", seen: "200" } as const;
     const observations = [seen, { ...seen, seen: "404" }, { ...seen, topic: "no-question" }];
@@ -87,7 +87,7 @@ describe("coverage", () => {
   });
 });
 
-it("of two parts of a run is that of the whole", () => {
+it("of two merged shards equals that of the whole run", () => {
   const refused = anExchange({ endpoint: "buyback", status: 400, json: { error: "Item not found" } });
   const parts = [1, 2].map((times) => {
     const counter = new CoverageCounter(["sandbox"]);
@@ -129,7 +129,7 @@ describe("limit walks", () => {
     expect(OPEN_QUESTIONS.map(({ code }) => code)).toContain(open);
   });
 
-  it("are told apart by their names", () => {
+  it("have unique names", () => {
     expect(new Set(LIMIT_WALKS.map(({ limit }) => limit)).size).toBe(LIMIT_WALKS.length);
     expect(SURFACES.every((surface) => LIMIT_WALKS.some(({ surfaces }) => surfaces.includes(surface)))).toBe(true);
   });

@@ -25,7 +25,7 @@ const counted = (...exchanges: readonly Parameters<TierCounts["add"]>[0][]) => {
 };
 
 describe("pulls", () => {
-  it("are counted by the tier that their value stands in", () => {
+  it("are counted in the tier that contains their value", () => {
     expect(counted(aList(), aPurchase([2, 4.99, 30]), aPurchase([1]))).toEqual([
       {
         surface: "sandbox",
@@ -47,7 +47,7 @@ describe("pulls", () => {
     expect(row).toMatchObject({ pulls: 0, unclear: 3 });
   });
 
-  it("are not expected from a tier that is said to be empty", () => {
+  it("are not expected from an empty tier", () => {
     const [row] = counted(aList({ tier_counts: { 1: 4 } }), aPurchase([1]));
 
     expect(row?.tiers.map(({ expected }) => expected)).toEqual([1, 0]);

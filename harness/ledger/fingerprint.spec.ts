@@ -40,13 +40,13 @@ const aDifference = (overrides: Partial<Difference> = {}): Difference => ({
   ...overrides,
 });
 
-test("what is alike counts once, in whatever order it came", () => {
+test("equal differences count once in any order", () => {
   const other = aDifference({ at: { name: "currency" } });
   const twice = [aDifference(), other, aDifference({ at: { name: "amount", of: "i-2" }, actual: { json: 3 } })];
   expect(fingerprintOf(twice)).toBe(fingerprintOf([other, aDifference()]));
 });
 
-test("the words of a claim are for the reader only", () => {
+test("the words of a claim do not change the fingerprint", () => {
   const claim = (words: string) => fingerprintOf([aDifference({ relation: "claim", claim: words })]);
   expect(claim("one text")).toBe(claim("another"));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { isCopyIndependent } from "./copy-independent.ts";
 
-describe("what no other holder of a listing can make look violated", () => {
+describe("requirements that no other holder of a listing can make look violated", () => {
   const INDEPENDENT: readonly RequirementId[] = [
     "ship-quote.express.amount",
     "ship-quote.item-unknown",
@@ -37,16 +37,16 @@ describe("what no other holder of a listing can make look violated", () => {
     "draw.no-reservation",
   ];
 
-  it.each(DEPENDENT)("doesn't include %s", (id) => {
+  it.each(DEPENDENT)("do not include %s", (id) => {
     expect(isCopyIndependent(id)).toBe(false);
   });
 
-  it("includes nothing of ownership, and no address, for whose check the items have to be there", () => {
+  it("include no requirement of ownership or addresses, whose checks need the items", () => {
     const sandbox = REQUIREMENTS.filter(({ surfaces }) => surfaces.includes("sandbox")).map(({ id }) => id);
     expect(sandbox.filter((id) => /^(ownership|address)\./.test(id) && isCopyIndependent(id))).toEqual([]);
   });
 
-  it("includes what all traffic shows", () => {
+  it("include all requirements that traffic shows", () => {
     const traffic = REQUIREMENTS.filter(({ observed }) => observed === "traffic");
     expect(traffic.filter(({ id }) => !isCopyIndependent(id)).map(({ id }) => id)).toEqual([]);
   });

@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 
 describe("who may hold a listing", () => {
-  it("is its buyer alone, as long as nobody else of the run draws it", () => {
+  it("is only its buyer if no other user of the run draws it", () => {
     buy(ann, "x");
     expect(ledger.isContested("x", START)).toBe(false);
   });
 
-  it("is open once two users drew it, also after one of them sold it", () => {
+  it("is unknown after two users drew it, also after one of them sold it", () => {
     buy(ann, "x");
     buy(bob, "x");
     sell(bob, "x");
@@ -29,14 +29,14 @@ describe("who may hold a listing", () => {
     expect(ledger.isContested("x", ledger.now)).toBe(false);
   });
 
-  it("is open where a user who sold it may still look for it", () => {
+  it("is unknown while a user who sold it may still look for it", () => {
     buy(ann, "x");
     sell(ann, "x");
     buy(bob, "x");
     expect(ledger.isContested("x", START)).toBe(true);
   });
 
-  it("is closed again when the first user has ended", () => {
+  it("is known again after the first user has ended", () => {
     buy(ann, "x");
     sell(ann, "x");
     ledger.end(ann);
@@ -46,19 +46,19 @@ describe("who may hold a listing", () => {
   });
 });
 
-describe("strictly, a copy counts only", () => {
+describe("a copy is a sole copy", () => {
   beforeEach(() => {
     ledger.isStrict = true;
   });
 
-  it("when a sellback was refused before it was drawn", () => {
+  it("if a sellback was refused before it was drawn", () => {
     vacate("x");
     const since = ledger.now;
     buy(bob, "x");
     expect(ledger.isContested("x", since)).toBe(false);
   });
 
-  it("and not when the listing was never sold: it may be locked in somebody's order", () => {
+  it("not if the listing was never sold, because it may be locked in another user's order", () => {
     buy(ann, "x");
     refuse(ann, "x");
     ledger.end(ann);
@@ -67,14 +67,14 @@ describe("strictly, a copy counts only", () => {
     expect(ledger.isContested("x", since)).toBe(true);
   });
 
-  it("and not when it came twice in one purchase", () => {
+  it("not if it was drawn twice in one purchase", () => {
     vacate("x");
     const since = ledger.now;
     buy(bob, "x", "x");
     expect(ledger.isContested("x", since)).toBe(true);
   });
 
-  it("and not when it stands in an order, unless locks are known to be on copies", () => {
+  it("not if it is in an order, unless locks are known to apply to copies", () => {
     ship(ann, "x");
     ledger.end(ann);
     const since = ledger.now;
@@ -82,7 +82,7 @@ describe("strictly, a copy counts only", () => {
     expect(ledger.isContested("x", since)).toBe(true);
   });
 
-  it("or when the sandbox was restarted", () => {
+  it("if the sandbox was restarted before", () => {
     ship(ann, "x");
     ledger.forget();
     const since = ledger.now;
@@ -91,18 +91,18 @@ describe("strictly, a copy counts only", () => {
   });
 });
 
-describe("that somebody else's order locks a listing for every holder", () => {
-  it("explains nothing while nobody else is known", () => {
+describe("a lock of a listing by another user's order", () => {
+  it("explains nothing without other users", () => {
     vacate("x");
     expect(ledger.mayBeLockedByOthers).toBe(false);
   });
 
-  it("is possible once somebody else's copy was sold", () => {
+  it("is possible after another user's copy was sold", () => {
     sellOfStranger("x");
     expect(ledger.mayBeLockedByOthers).toBe(true);
   });
 
-  it("is not once a listing in an order was sold: locks are on copies", () => {
+  it("is impossible after a listing in an order was sold, because locks apply to copies", () => {
     sellOfStranger("x");
     ship(ann, "y");
     buy(bob, "y");
@@ -112,7 +112,7 @@ describe("that somebody else's order locks a listing for every holder", () => {
 });
 
 describe("what a run leaves behind", () => {
-  it("is what it bought and neither sold nor shipped", () => {
+  it("is every item that it bought and neither sold nor shipped", () => {
     buy(ann, "x", "y", "y");
     sell(ann, "y");
     ship(ann, "z");
@@ -126,13 +126,13 @@ describe("what a run leaves behind", () => {
 });
 
 describe("whether listings are shared", () => {
-  it("is known when others' pulls are drawn again", () => {
+  it("is known when pulls of other users are drawn again", () => {
     add({ endpoint: "recent-pulls", status: 200, json: [{ id: "x" }, { id: "y" }] }, ann);
     buy(ann, "x");
     expect(sharingOf(ledger)).toBe("shared");
   });
 
-  it("is not told by the run's own pulls in the feed", () => {
+  it("does not follow from the run's own pulls in the feed", () => {
     buy(ann, "x");
     add({ endpoint: "recent-pulls", status: 200, json: [{ id: "x" }, { id: "y" }] }, ann);
     buy(ann, "y");

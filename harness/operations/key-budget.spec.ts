@@ -32,7 +32,7 @@ it("keeps a window and a second between two accepted requests of a key", async (
   expect(sentAtS).toEqual([0, 61, 122]);
 });
 
-it("lets other keys and other endpoints pass", async () => {
+it("does not delay other keys and endpoints", async () => {
   const { budget, scheduler, send, sentAtS } = aBudget();
   await scheduler.runAll([
     async () => void (await budget.turn("key", "buy/crypto", send(200))),
@@ -42,7 +42,7 @@ it("lets other keys and other endpoints pass", async () => {
   expect(sentAtS).toEqual([0, 0, 0]);
 });
 
-it("takes a request in vain not to be counted, until one is limited", async () => {
+it("assumes that unsuccessful requests do not count until one is limited", async () => {
   const { budget, scheduler, send, sentAtS } = aBudget();
   const statuses = [429, 200];
   await scheduler.runAll([
@@ -55,7 +55,7 @@ it("takes a request in vain not to be counted, until one is limited", async () =
   expect(sentAtS).toEqual([0, 0, 61]);
 });
 
-it("gives a key to one scenario for as long as it needs it", async () => {
+it("reserves a key for one scenario at a time", async () => {
   const { budget, scheduler, send, sentAtS } = aBudget();
   await scheduler.runAll([
     async () => {
@@ -69,7 +69,7 @@ it("gives a key to one scenario for as long as it needs it", async () => {
   expect(sentAtS).toEqual([0, 0, 2]);
 });
 
-it("says what is missing where a turn can't be waited for", async () => {
+it("names what is missing if waiting is impossible", async () => {
   const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
   await scheduler.runAll([
     async () => {
@@ -81,7 +81,7 @@ it("says what is missing where a turn can't be waited for", async () => {
   expect(sentAtS).toEqual([0, 0]);
 });
 
-it("keeps a key that was not used, because nothing was allowed to leave", async () => {
+it("frees a key whose request was not allowed", async () => {
   const { budget, scheduler, send, sentAtS } = aBudget({ isOffered: false });
   const forbidden = async () => {
     throw new NotAllowed("ALLOW_WRITES=user");

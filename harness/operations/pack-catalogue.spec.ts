@@ -16,7 +16,7 @@ test("a pack that is empty in production is still sold in the sandbox", async ()
   expect(await idsOf(catalogue.purchasable("sandbox"))).toEqual(["one", "two"]);
 });
 
-test("a surface all of whose packs are empty proves nothing about purchases", async () => {
+test("on a surface with only empty packs purchases are not exercised", async () => {
   const catalogue = aCatalogue();
 
   for (const { id } of PACKS) catalogue.markEmpty("partner", { id });

@@ -15,7 +15,7 @@ test("a value is made once per run, also where it is undefined", () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("two values of a run do not share their place", () => {
+test("two values of a run are stored separately", () => {
   const numbers = perRun((_: { readonly memory: RunMemory }) => [1]);
   const others = perRun((_: { readonly memory: RunMemory }) => [1]);
   const run = { memory: new RunMemory() };

@@ -31,7 +31,7 @@ function toldOf(ledger: Ledger, ...working: readonly EndpointKey[]): readonly st
   return ledger.violated.map(({ first }) => first.requirement);
 }
 
-test("of an endpoint that never worked, only that is told, and what rests on it says why it is open", () => {
+test("an endpoint that never worked has one finding, and dependent requirements are inconclusive", () => {
   const ledger = ledgerOf(
     ["auth.inventory.unknown", ["inventory"]],
     ["buyback.refusal-changes-nothing", ["inventory", "buyback"]],
@@ -66,14 +66,14 @@ test.each([
   expect(toldOf(ledger, ...(hasWorked ? (["inventory"] as const) : []))).toHaveLength(2);
 });
 
-test("text that is no object is no success", () => {
+test("a text body does not count as success", () => {
   const workingEndpoints = new WorkingEndpoints();
   workingEndpoints.add(anExchange({ endpoint: "card", status: 200, json: "<html>" }));
   workingEndpoints.add(anExchange({ endpoint: "card", status: 404, json: {} }));
   expect(workingEndpoints.isDead("sandbox", "card")).toBe(true);
 });
 
-test("a finding shows the same violation whichever was noticed first", () => {
+test("a finding shows the same violation in any order of violations", () => {
   const both = [
     ["auth.user-key", ["order"]],
     ["auth.user-key", ["card"]],
@@ -83,7 +83,7 @@ test("a finding shows the same violation whichever was noticed first", () => {
   expect(shownBy(ledgerOf(...both.toReversed()))).toEqual([["card", 2]]);
 });
 
-test("a 404 of an endpoint that is missing altogether keeps no requirement, although it may come", () => {
+test("a 404 of an endpoint that is not served satisfies no requirement", () => {
   const ledger = ledgerOf(["card.answers", ["card"]]);
   ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
   ledger.pass("order.unknown", "sandbox", new Set(["404 order"]));
@@ -97,7 +97,7 @@ test("a 404 of an endpoint that is missing altogether keeps no requirement, alth
   expect(ledger.entry("inventory.user-unknown", "sandbox").passes).toBe(1);
 });
 
-test("a 404 keeps a requirement where the endpoint works otherwise", () => {
+test("a 404 satisfies a requirement if the endpoint works otherwise", () => {
   const ledger = ledgerOf(["card.answers", ["card"]]);
   ledger.pass("card.segment-missing", "sandbox", new Set(["404 card"]));
   const workingEndpoints = new WorkingEndpoints(["sandbox card"]);

@@ -37,7 +37,7 @@ const SUCCESS: Answer = { status: 200, body: { json: { id: "1" } } };
 const WRONG_KEY = refusal(401, "Invalid API key");
 const NOWHERE = came(refusal(404, "Not Found"));
 
-test("one answer in place of several others is one cause, told by the plain request", () => {
+test("one wrong answer instead of several others is one cause, shown at the plain request", () => {
   const elsewhere = came(refusal(404, "Not Found"), refusal(400, "slug is required"));
   expect(
     causesOf(
@@ -50,7 +50,7 @@ test("one answer in place of several others is one cause, told by the plain requ
   ]);
 });
 
-test("a clause told from two sides is one cause", () => {
+test("two requirements of one clause have one cause", () => {
   const pulls = (relation: Relation) => differs("pulls", relation, 100, { json: 101 });
   const endpoint = "recent-pulls";
   expect(
@@ -80,7 +80,7 @@ test("the same answer of another endpoint is another cause", () => {
   ).toEqual([1, 2]);
 });
 
-test("a field that is missing is told by its record, and what was to be read from it stands below", () => {
+test("a missing field is the cause of findings that need its value", () => {
   const field: Difference = {
     at: { pointer: "/id", name: "card-details.id" },
     relation: "of type",
@@ -100,7 +100,7 @@ test("a field that is missing is told by its record, and what was to be read fro
   ]);
 });
 
-test("a key that opens many endpoints is one cause, a wrong text of the refusal another", () => {
+test("a key that many endpoints accept is one cause, and a wrong text of the refusal is another", () => {
   const causes = causesOf(
     { requirement: "auth.card.unknown", differences: came(SUCCESS, WRONG_KEY) },
     {
@@ -113,14 +113,14 @@ test("a key that opens many endpoints is one cause, a wrong text of the refusal 
   expect(new Set(causes.map(([, cause]) => cause)).size).toBe(2);
 });
 
-test("one requirement broken alike on two surfaces is one cause, and otherwise it is two", () => {
+test("equal violations of a requirement on two surfaces have one cause, different ones two", () => {
   const alike = [{ surface: "partner" }, {}] as const;
   const otherwise = { surface: "user", differences: came({ status: 500, body: { json: {} } }) } as const;
   expect(causesOf(...alike).map(([, cause]) => cause)).toEqual([1, 1]);
   expect(causesOf(...alike, otherwise).map(([, cause]) => cause)).toEqual([1, 1, 2]);
 });
 
-test("the order in which findings came changes nothing", () => {
+test("causes do not depend on the order of findings", () => {
   const findings = [
     { requirement: "order.answers", endpoint: "order", differences: NOWHERE },
     { requirement: "card.answers" },
@@ -130,7 +130,7 @@ test("the order in which findings came changes nothing", () => {
   expect(causesOf(...findings.toReversed())).toEqual(causesOf(...findings));
 });
 
-test("values of one wrong type are one cause, another type is another one", () => {
+test("values of the same wrong type have one cause, other types have another", () => {
   const field = (expected: string, actual: unknown, pointer: string): readonly Difference[] => [
     { at: { pointer }, relation: "fits schema", expected: [{ text: expected }], actual: { json: actual } },
   ];
@@ -171,7 +171,7 @@ test("values of one wrong type are one cause, another type is another one", () =
   ]);
 });
 
-test("a body of another form stands above what was not found in it, and a wrong value stays apart", () => {
+test("a body of a wrong form is the cause of values not found in it, but not of wrong values", () => {
   const endpoint = "buy/status";
   const unread: Difference = {
     at: { pointer: "/result" },
@@ -202,7 +202,7 @@ test("a body of another form stands above what was not found in it, and a wrong 
   ]);
 });
 
-test("an effect that fails to happen is one cause, and two effects are two although a balance rests on both", () => {
+test("each missing effect is one cause, although a balance depends on both", () => {
   const endpoint = "inventory";
   const listed = (relation: Relation) => differs("the inventory", relation, ["1"], { json: ["1"] });
   expect(
@@ -234,7 +234,7 @@ test("an effect that fails to happen is one cause, and two effects are two altho
   ]);
 });
 
-test("refusals of one wrong form are one cause on all endpoints, a wrong text in the right form another", () => {
+test("refusals of the same wrong form have one cause on all endpoints, a wrong text has another", () => {
   const plain = (text: string): Answer => ({ status: 404, body: { json: text } });
   expect(
     causesOf(

@@ -11,7 +11,7 @@ test.each(["standard", "thorough"] as const)("at %s effort every scenario is pla
   expect(withinEffort(SCENARIOS, effort)).toEqual(SCENARIOS);
 });
 
-test("at quick effort far fewer scenarios name every requirement but those of statistics and races", () => {
+test("at quick effort fewer scenarios cover every requirement except statistics and races", () => {
   const quick = withinEffort(SCENARIOS, "quick");
   expect(quick.length).toBeLessThan(0.7 * SCENARIOS.length);
   const left = SCENARIOS.filter((scenario) => !quick.includes(scenario));
@@ -23,7 +23,7 @@ test("at quick effort far fewer scenarios name every requirement but those of st
   }
 });
 
-test("a scenario that names nothing new is left out", () => {
+test("a scenario without a further requirement is omitted", () => {
   const [first] = SCENARIOS;
   if (first === undefined) throw new Error("no scenarios");
   expect(withinEffort([first, { ...first }], "quick")).toEqual([first]);

@@ -21,7 +21,7 @@ function violate(ledger: Ledger, requirement: RequirementId, scenario: string | 
 
 const told = (ledger: Ledger) => ledger.violated.map(({ first }) => first.requirement);
 
-test("what only a walk saw, and its own scenario could not judge, is told by the finding that always shows", () => {
+test("a requirement that only a random walk saw violated names the finding that occurs in every run", () => {
   const ledger = new Ledger();
   violate(ledger, "ship-quote.answers", "quotes are given");
   violate(ledger, "order.unknown", WALK);
@@ -48,7 +48,7 @@ test.each([
   expect(told(ledger)).toContain("order.unknown");
 });
 
-test("it stays a finding where no scenario but random play judges it", () => {
+test("the violation remains a finding if only random cases judge the requirement", () => {
   const ledger = new Ledger();
   violate(ledger, "ship-quote.answers", "quotes are given");
   violate(ledger, "ownership.balance", WALK);

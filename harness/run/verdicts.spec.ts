@@ -5,7 +5,7 @@ import { toResults } from "./verdicts.ts";
 const rowOf = (ledger: Ledger, id: string) =>
   toResults(ledger, ["sandbox"], () => true).find((row) => row.id === id && row.surface === "sandbox");
 
-test("a pass says on how many exchanges of which kinds it rests", () => {
+test("a pass has the number and kinds of its exchanges", () => {
   const ledger = new Ledger();
   ledger.pass("card.unknown", "sandbox", new Set(["404 card"]), 3);
   ledger.pass("card.unknown", "sandbox");
@@ -17,7 +17,7 @@ test("a pass says on how many exchanges of which kinds it rests", () => {
   });
 });
 
-test("a pass that was taken back has no evidence", () => {
+test("a withdrawn pass has no evidence", () => {
   const ledger = new Ledger();
   ledger.pass("card.unknown", "sandbox", new Set(["404 card"]));
   ledger.withdrawPass("card.unknown", "sandbox", "card answers 404 to everything");

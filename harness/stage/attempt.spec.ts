@@ -16,7 +16,7 @@ function anAttempt(): Attempt {
   return new Attempt(LOOK_UP);
 }
 
-test("nothing counts before it is committed", () => {
+test("results count only after the attempt is committed", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   expect(attempt.verify("card.answers", exchange, [])).toBe(true);
   expect(attempt.verify("card.id-echo", exchange, [WRONG], "a card was looked up")).toBe(false);
@@ -29,7 +29,7 @@ test("nothing counts before it is committed", () => {
   ]);
 });
 
-test("a requirement that was violated once is not kept, whatever follows", () => {
+test("a requirement that was violated once does not pass later", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   attempt.verify("card.answers", exchange, [[], WRONG]);
   attempt.verify("card.answers", exchange, [[], []]);
@@ -38,17 +38,17 @@ test("a requirement that was violated once is not kept, whatever follows", () =>
   expect(ledger.violated).toHaveLength(1);
 });
 
-test("what the scenario names and says nothing of is unjudged", () => {
+test("a named requirement without a verdict is reported as unjudged", () => {
   const attempt = anAttempt();
   attempt.verify("card.id-echo", exchange, []);
   expect(attempt.unjudged).toEqual(["card.answers"]);
 });
 
-test("judging what the scenario does not name is a bug of the suite", () => {
+test("a verdict on a requirement that the scenario does not name is an error of the suite", () => {
   expect(() => anAttempt().verify("order.answers", exchange, [])).toThrow(TypeError);
 });
 
-test("only the violations that are asked for are left, and nothing that was kept", () => {
+test("filtering keeps only the selected violations and no passes", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   attempt.verify("card.answers", exchange, []);
   attempt.verify("card.id-echo", exchange, [WRONG]);

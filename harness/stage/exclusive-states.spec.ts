@@ -33,7 +33,7 @@ function runWith(refused: Surface | undefined = undefined) {
   return { log, scheduler, task };
 }
 
-test("parts that need the same state share it, and each state has its own moment", async () => {
+test("parts that need the same state share it, and states do not overlap", async () => {
   const { log, scheduler, task } = runWith();
   await scheduler.runAll([
     task("sandbox", unreachable, "a"),
@@ -64,7 +64,7 @@ test("a state that ends with the next request serves one part per surface", asyn
   ]);
 });
 
-test("what one surface does not offer keeps no other one from it", async () => {
+test("a state that one surface does not offer is still arranged on the others", async () => {
   const { log, scheduler, task } = runWith("partner");
   await scheduler.runAll([task("sandbox", anError("card"), "a"), task("partner", anError("card"), "b")]);
   expect(log).toContain("outcome a");

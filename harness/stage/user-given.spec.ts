@@ -21,11 +21,11 @@ async function chosenOf(...packs: readonly (readonly [string, number, string | n
 }
 
 describe("the pack that is bought with crypto", () => {
-  test("is the cheapest of those that were pulled", async () => {
+  test("is the cheapest of the packs with a pull", async () => {
     expect(await chosenOf(["never pulled", 5, null], ["dear", 30, PULLED], ["cheap", 20, PULLED])).toBe("cheap");
   });
 
-  test("is the cheapest of all where none shows a pull", async () => {
+  test("is the cheapest of all packs if none has a pull", async () => {
     expect(await chosenOf(["dear", 30, undefined], ["cheap", 20, null])).toBe("cheap");
   });
 });

@@ -25,7 +25,7 @@ function keeper(options: Parameters<typeof provider>[0] & { readonly maxWaitS?: 
   return { time: new Timekeeper(states, scheduler, options.maxWaitS ?? 0), scheduler, moves };
 }
 
-test("those that wait are set free in the order of their windows, one move for several", async () => {
+test("waiting scenarios continue in the order of their windows, and one move of time serves several", async () => {
   const { time, scheduler, moves } = keeper();
   const seen: string[] = [];
   const waiter = (name: string, from: number, to?: number) => async () => {
@@ -47,7 +47,7 @@ test("those that wait are set free in the order of their windows, one move for s
   expect(moves).toHaveLength(4);
 });
 
-test("a scenario that goes on after a move holds the clock until it waits again or ends", async () => {
+test("a scenario that continues after a move of time blocks further moves until it waits again or ends", async () => {
   const { time, scheduler } = keeper();
   const task = async () => {
     const anchor = time.anchor();
@@ -60,7 +60,7 @@ test("a scenario that goes on after a move holds the clock until it waits again 
   await scheduler.runAll([task, far, task]);
 });
 
-test("a window that has passed proves nothing", async () => {
+test("a window that has already passed is inconclusive", async () => {
   const { time, scheduler } = keeper();
   let thrown: unknown;
   await scheduler.runAll([
@@ -89,7 +89,7 @@ test.each([
   for (const reason of reasons) expect(reason).toBeInstanceOf(NotExercised);
 });
 
-test("a wait within MAX_WAIT is really waited for", async () => {
+test("a wait within MAX_WAIT happens in real time", async () => {
   const { time, scheduler, moves } = keeper({ isOffered: false, maxWaitS: 1 });
   const startedMs = performance.now();
   await scheduler.runAll([async () => time.wait("sandbox", time.anchor(), { from: 0.2 })]);

@@ -21,19 +21,19 @@ function fail(breaker: CircuitBreaker, kind: SilenceKind, times: number, from = 
 }
 
 describe("an endpoint that stays silent", () => {
-  test("is asked until three requests in a row were in vain", () => {
+  test("gets requests until three in a row are not answered", () => {
     expect(failing("timed out", 2).reasonNotToAsk("card", 0)).toBeUndefined();
     expect(failing("timed out", 3).reasonNotToAsk("card", 0)).toMatchObject({ inARow: 3 });
   });
 
-  test("is tried by one request after a rest", () => {
+  test("gets one trial request after a pause", () => {
     const breaker = failing("timed out", 3);
     expect(breaker.reasonNotToAsk("card", REST_MS - 1)).toBeDefined();
     expect(breaker.reasonNotToAsk("card", REST_MS)).toBeUndefined();
     expect(breaker.reasonNotToAsk("card", REST_MS + 1)).toBeDefined();
   });
 
-  test("is asked again after one answer", () => {
+  test("gets requests again after one answer", () => {
     const breaker = failing("timed out", 3);
     breaker.noteAnswer("card");
     expect(breaker.reasonNotToAsk("card", 0)).toBeUndefined();
@@ -54,15 +54,15 @@ test.each<SilenceKind>(["body too large", "headers too large", "undecodable body
 );
 
 describe("an endpoint whose connections are lost", () => {
-  test("is asked on as long as it may be a restart's doing", () => {
+  test("gets further requests while a restart may be the reason", () => {
     expect(failing("connection lost", 96).reasonNotToAsk("card", 4_000)).toBeUndefined();
   });
 
-  test("is let be when it never answered for long", () => {
+  test("gets no request after a long time without any answer", () => {
     expect(failing("connection lost", 12, 0, 500).reasonNotToAsk("card", 5_600)).toBeDefined();
   });
 
-  test("is asked on when it answered once", () => {
+  test("gets further requests after one answer", () => {
     const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
     breaker.noteAnswer("card");
     fail(breaker, "connection lost", 96, 0, 500);
@@ -71,14 +71,14 @@ describe("an endpoint whose connections are lost", () => {
 });
 
 describe("a limit", () => {
-  test("lasts after six refusals over more than the time", () => {
+  test("counts as lasting after six refusals over more than the bound", () => {
     const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
     for (let nth = 0; nth < 6; nth++) breaker.noteLimit("card", true, nth * 1000);
     expect(breaker.isLastinglyLimited("card", LASTING_MS)).toBe(false);
     expect(breaker.isLastinglyLimited("card", LASTING_MS + 1)).toBe(true);
   });
 
-  test("does not last where few were refused, or one was let through", () => {
+  test("does not count as lasting after few refusals or one accepted request", () => {
     const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
     for (let nth = 0; nth < 5; nth++) breaker.noteLimit("card", true, 0);
     expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
@@ -88,7 +88,7 @@ describe("a limit", () => {
   });
 });
 
-test("an intermediary without a service is not waited for a fourth time", () => {
+test("an intermediary is given up after three answers of 503", () => {
   const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
   breaker.noteAway("card");
   breaker.noteAway("card");
@@ -99,7 +99,7 @@ test("an intermediary without a service is not waited for a fourth time", () => 
   expect(breaker.isLastinglyAway("card")).toBe(false);
 });
 
-test("endpoints without one usable answer are told with their first request and how many there were", () => {
+test("endpoints without a usable answer are listed with their first request and number of requests", () => {
   const breaker = failing("timed out", 2);
   breaker.noteAnswer("order");
   expect(breaker.failing).toMatchObject([{ requests: 2, isSilent: true, exchange: { fault: "nothing" } }]);
@@ -107,7 +107,7 @@ test("endpoints without one usable answer are told with their first request and 
   expect(breaker.failing).toEqual([]);
 });
 
-test("endpoints of which three answers can't be read are told, whatever else they answered", () => {
+test("endpoints with three unreadable answers are listed whatever else they answered", () => {
   const breaker = failing("body too large", 2);
   breaker.noteAnswer("card");
   expect(breaker.failing).toEqual([]);

@@ -39,7 +39,7 @@ function connect(origin: string, shared = toShared()): Connection {
 const get = (origin: string, path = "/") => ({ method: "GET", url: origin + path, headers: [] });
 const JSON_TYPE = { "content-type": "application/json" };
 
-test("gives status, headers in lower case, text, value and size of an answer", async () => {
+test("returns status, headers in lower case, text, value and size of an answer", async () => {
   const { origin } = await serve((_, response) =>
     response.writeHead(201, { ...JSON_TYPE, "X-Odd": "1" }).end('{"a":1}'),
   );
@@ -69,7 +69,7 @@ test("sends one user's requests over one connection, and others' over their own"
   expect(opened()).toBe(2);
 });
 
-test("carries cookies back until they are forgotten", async () => {
+test("sends cookies back until they are cleared", async () => {
   const seen: (string | undefined)[] = [];
   const { origin } = await serve((request, response) => {
     seen.push(request.headers.cookie);
@@ -85,7 +85,7 @@ test("carries cookies back until they are forgotten", async () => {
 });
 
 describe("where connections are limited", () => {
-  test("never opens more, and answers all", async () => {
+  test("never opens more connections and completes all requests", async () => {
     const { origin, most } = await serve((_, response) => void setTimeout(() => response.end("{}"), 5));
     const shared = toShared(BOUNDS, { concurrency: 3 });
     const connections = Array.from({ length: 12 }, () => connect(origin, shared));
@@ -94,7 +94,7 @@ describe("where connections are limited", () => {
     expect(most()).toBe(3);
   });
 
-  test("waiting for the turn is no silence of the server", async () => {
+  test("waiting for a connection does not count as silence of the server", async () => {
     const { origin } = await serve((_, response) => void setTimeout(() => response.end("{}"), 120));
     const shared = toShared({ ...BOUNDS, headersMs: 400 }, { concurrency: 1 });
     const connections = Array.from({ length: 6 }, () => connect(origin, shared));
@@ -102,7 +102,7 @@ describe("where connections are limited", () => {
   });
 });
 
-describe("without a usable answer it says why", () => {
+describe("a request without a usable answer has a reason", () => {
   test.each<[kind: string, answer: (response: ServerResponse, socket: Socket) => void]>([
     ["connection lost", (_, socket) => socket.resetAndDestroy()],
     ["timed out", () => undefined],
@@ -129,7 +129,7 @@ describe("without a usable answer it says why", () => {
   });
 });
 
-test("makes a new connection for every request to a server that closes after each answer without a word", async () => {
+test("opens a new connection per request if the server closes silently after each answer", async () => {
   const answered = new WeakSet<Socket>();
   const { origin } = await serve((_, response, socket) => {
     if (answered.has(socket)) socket.destroy();

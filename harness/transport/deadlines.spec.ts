@@ -6,7 +6,7 @@ import { Deadlines } from "./deadlines.ts";
 const HEADERS_MS = 400;
 const bounds = { ...BOUNDS, headersMs: HEADERS_MS, dripMs: HEADERS_MS };
 
-test("what is silent for longer than the bound is given up", async () => {
+test("a request that is silent for longer than the bound is given up", async () => {
   const deadlines = new Deadlines(bounds);
   const pending = deadlines.begin();
   for (let looks = 0; looks < 200 && pending.reason === undefined; looks++) await sleep(20);
@@ -14,7 +14,7 @@ test("what is silent for longer than the bound is given up", async () => {
   expect(pending.reason?.message).toBe("no answer within 0.4 s");
 });
 
-test("time in which this process did not run is nobody's silence", async () => {
+test("time in which this process did not run does not count as silence", async () => {
   const deadlines = new Deadlines(bounds);
   const pending = deadlines.begin();
   const startMs = performance.now();

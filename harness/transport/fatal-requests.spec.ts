@@ -10,7 +10,7 @@ const sale = (id: string, parts: ExchangeParts = {}) =>
 const lost = (parts: ExchangeParts) => ({ status: 0, fault: "lost", ...parts });
 const endpointsOf = (fatal: FatalRequests) => fatal.suspects.map(({ exchanges }) => exchanges.at(-1)?.endpoint);
 
-test("of the requests under way, the one that was answered least often in its form comes first", () => {
+test("pending requests are ordered by how rarely their form was answered", () => {
   const fatal = new FatalRequests();
   const [one, two] = [new Connection(ORIGIN), new Connection(ORIGIN)];
   fatal.noteAnswer(sale("ITEM-1"), one);
@@ -20,7 +20,7 @@ test("of the requests under way, the one that was answered least often in its fo
   expect(fatal.suspects.map(({ timesAnswered }) => timesAnswered)).toEqual([0, 1]);
 });
 
-test("a request that repeats one of its connection has a form of its own", () => {
+test("a repeated request on a connection has another form", () => {
   const fatal = new FatalRequests();
   const connection = new Connection(ORIGIN);
   fatal.noteAnswer(sale("ITEM-1"), connection);
@@ -28,7 +28,7 @@ test("a request that repeats one of its connection has a form of its own", () =>
   expect(fatal.suspects).toMatchObject([{ timesAnswered: 0, exchanges: [{ status: 200 }, { status: 0 }] }]);
 });
 
-test("what was lost before a request that was answered did not end the system", () => {
+test("a request that was lost before a later answer is no suspect", () => {
   const fatal = new FatalRequests();
   const connection = new Connection(ORIGIN);
   fatal.noteLoss(anExchange(lost({ sentAtMs: 1, doneAtMs: 2 })), connection);
@@ -36,7 +36,7 @@ test("what was lost before a request that was answered did not end the system", 
   expect(fatal.suspects).toEqual([]);
 });
 
-test("what was sent when another request was already lost is no suspect", () => {
+test("a request that was sent after another one was lost is no suspect", () => {
   const fatal = new FatalRequests();
   const connection = new Connection(ORIGIN);
   fatal.noteLoss(anExchange(lost({ sentAtMs: 1, doneAtMs: 2 })), connection);
@@ -44,7 +44,7 @@ test("what was sent when another request was already lost is no suspect", () => 
   expect(endpointsOf(fatal)).toEqual(["available"]);
 });
 
-test("of requests that were waited for in vain, the first that was sent comes first", () => {
+test("requests that timed out are ordered by their start", () => {
   const fatal = new FatalRequests();
   const connection = new Connection(ORIGIN);
   fatal.noteLoss(anExchange(lost({ endpoint: "card", sentAtMs: 2, doneAtMs: 9 })), connection, true);
@@ -52,7 +52,7 @@ test("of requests that were waited for in vain, the first that was sent comes fi
   expect(endpointsOf(fatal)).toEqual(["available", "card"]);
 });
 
-test("five exchanges before it are kept, and of a large answer no more than its beginning", () => {
+test("the five exchanges before it are stored, large answers truncated", () => {
   const fatal = new FatalRequests();
   const connection = new Connection(ORIGIN);
   for (let n = 1; n <= 7; n++) fatal.noteAnswer(anExchange({ n, text: "x".repeat(100_000) }), connection);
@@ -62,7 +62,7 @@ test("five exchanges before it are kept, and of a large answer no more than its 
   expect(Math.max(...exchanges.map(({ text }) => text.length))).toBeLessThan(20_000);
 });
 
-test("users are those that bodies and inventories name", () => {
+test("users are read from bodies and inventory paths", () => {
   const inventory = { method: "GET", url: `${ORIGIN}/_/api/v1/inventory/user-second?page=1`, headers: [] };
   const exchanges = [
     anExchange({ sentBody: { user_id: "user-first" } }),

@@ -33,17 +33,17 @@ function busiestSecond(timesMs: readonly number[]): number {
 }
 
 describe("the rate", () => {
-  test("is free as long as nothing is limited", async () => {
+  test("is unlimited without a setting", async () => {
     expect(Math.max(...(await departures(new Limiter(), 1000)))).toBeLessThan(1000);
   });
 
-  test("stays at what was set in any second, and comes near to it", async () => {
+  test("stays below the set rate in any second and comes close to it", async () => {
     const times = await departures(new Limiter({ requestsPerSecond: 100 }), 250);
     expect(busiestSecond(times)).toBeLessThanOrEqual(100);
     expect(Math.max(...times)).toBeGreaterThan(2_400);
   });
 
-  test("is not raised by a turn that came late", async () => {
+  test("does not rise after a late turn", async () => {
     const limiter = new Limiter({ requestsPerSecond: 20 });
     const times = departures(limiter, 30);
     await new Promise((resolve) => setImmediate(resolve));
@@ -61,35 +61,35 @@ describe("the rate", () => {
     expect(performance.now() - began).toBeGreaterThan(1_490);
   });
 
-  test("takes a single refusal for one request's own", async () => {
+  test("does not fall after a single refusal", async () => {
     const limiter = new Limiter();
     for (let nth = 0; nth < 4; nth++) limiter.noteTooMany(3_600_000);
     await expect(limiter.turn(never)).resolves.toBeUndefined();
   });
 
-  test("goes down after a pause where many are refused", async () => {
+  test("falls after many refusals", async () => {
     const limiter = new Limiter();
     for (let nth = 0; nth < 5; nth++) limiter.noteTooMany(60);
     // The pause, and ten gaps of 5 ms; timers may be a millisecond early.
     expect(Math.max(...(await departures(limiter, 11)))).toBeGreaterThan(60 + 50 - 5);
   });
 
-  test("goes down where answers take longer, if one was set", async () => {
+  test("falls when latency rises, if a rate was set", async () => {
     const [set, free] = [new Limiter({ requestsPerSecond: 100 }), new Limiter()];
     for (const limiter of [set, free]) limiter.noteSlowness();
     expect(Math.max(...(await departures(set, 11)))).toBeGreaterThan(150 - 5);
     expect(Math.max(...(await departures(free, 11)))).toBeLessThan(100);
   });
 
-  test("holds nobody up when the run ends", async () => {
+  test("releases all waiting requests when the run ends", async () => {
     const limiter = new Limiter();
     for (let nth = 0; nth < 5; nth++) limiter.noteTooMany(3_600_000);
     await expect(limiter.turn(AbortSignal.timeout(10))).resolves.toBeUndefined();
   });
 });
 
-describe("the number under way", () => {
-  test("is free as long as connections are taken", async () => {
+describe("the number of concurrent requests", () => {
+  test("is unlimited while connections are accepted", async () => {
     const limiter = new Limiter();
     limiter.noteRefusedConnection(0);
     limiter.noteRefusedConnection(0);
@@ -97,7 +97,7 @@ describe("the number under way", () => {
     expect(limiter.isNarrow).toBe(false);
   });
 
-  test("stays at what was set", async () => {
+  test("stays at the setting", async () => {
     const limiter = new Limiter({ concurrency: 7 });
     expect(await taken(limiter, 96)).toBe(7);
     limiter.leave();
@@ -105,7 +105,7 @@ describe("the number under way", () => {
     expect(limiter.isNarrow).toBe(false);
   });
 
-  test("goes down to a part when connections are refused", async () => {
+  test("falls to a fraction when connections are refused", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
     for (let nth = 0; nth < 96; nth++) limiter.noteRefusedConnection(0);
@@ -114,7 +114,7 @@ describe("the number under way", () => {
     expect(limiter.isNarrow).toBe(true);
   });
 
-  test("goes down further when connections are refused again", async () => {
+  test("falls further when connections are refused again", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
     for (const atMs of [0, 0, 0, 5000, 5000, 5000]) limiter.noteRefusedConnection(atMs);
@@ -122,7 +122,7 @@ describe("the number under way", () => {
     expect(await taken(limiter, 96)).toBe(6);
   });
 
-  test("goes down no further for what was sent before", async () => {
+  test("does not fall again for requests that were sent before", async () => {
     const limiter = new Limiter();
     await taken(limiter, 96);
     for (const atMs of [0, 0, 0, 500, 500, 500]) limiter.noteRefusedConnection(atMs);
@@ -130,7 +130,7 @@ describe("the number under way", () => {
     expect(await taken(limiter, 96)).toBe(12);
   });
 
-  test("gives every place on, one after another", async () => {
+  test("passes every free place to the next request", async () => {
     const limiter = new Limiter({ concurrency: 4 });
     const order: number[] = [];
     await Promise.all(

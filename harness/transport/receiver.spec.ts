@@ -39,7 +39,7 @@ test("puts an answer together from its pieces", async () => {
   end();
 });
 
-test("takes what comes before an answer for none", async () => {
+test("does not take interim responses for an answer", async () => {
   const { receiver, controller, pending, end } = receiving();
   receiver.onResponseStart(controller, 103, { link: "x" });
   expect(pending.hasHeaders).toBe(false);

@@ -36,14 +36,14 @@ test.each([
   expect(ours).toEqual(ordinary);
 });
 
-test("what a scenario asks for stays, and is not said twice", () => {
+test("headers of a scenario are sent once and unchanged", () => {
   const headers = requestHeaders([["Accept", "text/html"]], BLIND, { isTls: true, traceparent: "00-1-1-01" });
   expect(headers.filter(([name]) => name.toLowerCase() === "accept")).toEqual([["Accept", "text/html"]]);
   expect(headers.map(([name]) => name)).not.toContain("traceparent");
   expect(headers).toContainEqual(["accept-encoding", "br, gzip, deflate"]);
 });
 
-test("an open run says who it is, with a trace", () => {
+test("a run that is not blind sends its User-Agent and a traceparent", () => {
   const headers = requestHeaders([], { userAgent: "packproof" }, { isTls: false, traceparent: "00-1-1-01" });
   expect(headers).toEqual([
     ["user-agent", "packproof"],

@@ -24,7 +24,7 @@ const exchange = (parts: Partial<Exchange> & { readonly body?: unknown; readonly
   },
 });
 
-test("reads ids from the new answers, makes users anew and writes no secret", () => {
+test("reads ids from new answers, creates new users and contains no secret", () => {
   const redactor = new Redactor();
   redactor.learn("sandbox-secret", "SANDBOX_API_KEY");
   const script = toScript(

@@ -35,7 +35,7 @@ function purchase(body: unknown, surface: Surface = "partner"): Outgoing {
   };
 }
 
-test("purchases are let through until the sum is reached, and not one more", () => {
+test("purchases are sent until the sum is reached", () => {
   const limit = limitOf(20);
   for (const amount of [1, 3]) limit.setAside(purchase({ id: "cheap", amount }))(true);
   expect(limit.spentUsd).toBe(20);
@@ -43,7 +43,7 @@ test("purchases are let through until the sum is reached, and not one more", () 
   expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
 });
 
-test("what is under way counts until it was refused", () => {
+test("a pending purchase counts until it is refused", () => {
   const limit = limitOf(20);
   const settle = limit.setAside(purchase({ id: "cheap", amount: 4 }));
   expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
@@ -64,12 +64,12 @@ describe("a probe may cost what a broken server would charge", () => {
     expect(() => limitOf(usd - 0.01).setAside(purchase(body))).toThrow(NotExercised);
   });
 
-  test("where no price is known yet, any sum", () => {
+  test("without a known price every purchase is refused", () => {
     expect(() => new SpendLimit(1e6).setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
   });
 });
 
-test("the packs of crypto purchases are priced too", () => {
+test("crypto purchases have the price of their pack", () => {
   expect(() => limitOf(5).setAside(purchase({ claw_id: "cheap" }, "user"))).not.toThrow();
   expect(() => limitOf(5).setAside(purchase({ claw_id: "dear" }, "user"))).toThrow(NotExercised);
 });

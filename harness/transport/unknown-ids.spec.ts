@@ -32,7 +32,7 @@ const asked = (path: string, body?: string): Outgoing => ({
   isPatient: true,
 });
 
-test("no placeholder leaves, and one placeholder stands for one id", () => {
+test("each placeholder is replaced by one id before sending", () => {
   const ids = new UnknownIds(draw(), () => "user_A1");
   ids.see({
     surface: "sandbox",

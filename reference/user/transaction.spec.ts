@@ -6,16 +6,16 @@ const service = walletOf("the service");
 const seller = walletOf("a seller");
 const unsigned = unsignedTransaction(service, seller, "claw_1 0");
 
-it("survives the way over the wire", () => {
+it("is unchanged after serialisation", () => {
   expect(fromBytes(toBytes(unsigned))).toEqual(unsigned);
 });
 
-it("is the same for the same memo and another for another", () => {
+it("is equal for equal memos and differs for others", () => {
   expect(unsignedTransaction(service, seller, "claw_1 0")).toEqual(unsigned);
   expect(unsignedTransaction(service, seller, "claw_2 0").message).not.toEqual(unsigned.message);
 });
 
-it("holds the seller's signature only after the seller signed", () => {
+it("has the seller's signature only after signing", () => {
   expect(isSignedBySeller(unsigned, seller)).toBe(false);
   expect(isSignedBySeller(signedBySeller(unsigned, seller), seller)).toBe(true);
 });

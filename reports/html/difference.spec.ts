@@ -38,7 +38,7 @@ test.each([
   expect(marked(difference.actual)).toBe(right);
 });
 
-test("loses nothing of long texts", () => {
+test("keeps long texts whole", () => {
   const [expected, actual] = [`x ${"a b ".repeat(1000)}y`, `x ${"b c ".repeat(900)}y`];
 
   const difference = differenceOf(expected, actual);

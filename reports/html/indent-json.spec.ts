@@ -11,6 +11,6 @@ test.each(["", "plain text", '{"cut', "<html>"])("leaves %j as it is", (text) =>
   expect(indentJson(text)).toBe(text);
 });
 
-test("does not grow deep nesting out of bounds", () => {
+test("limits the indentation of deep nesting", () => {
   expect(indentJson("[".repeat(500) + "]".repeat(500)).length).toBeLessThan(500 * 2 * 60);
 });

@@ -48,14 +48,14 @@ describe("the page", () => {
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
   });
 
-  test("says nothing of broken things when there are none", async () => {
+  test("has no section of failures without failures", async () => {
     const page = await toHtml(aGreenReport());
 
     expect(page).toContain("pass: all 9 requirements kept");
     expect(page).not.toContain("What is broken");
   });
 
-  test("marks what passed by one exchange only", async () => {
+  test("marks requirements that passed by only one exchange", async () => {
     const [first, ...others] = aGreenReport().requirements;
     if (first === undefined) throw new TypeError("the sample has no requirement");
     const seenIn = (exchanges: number) =>
@@ -93,7 +93,7 @@ describe("drawings", () => {
     expect(drawing).not.toMatch(/NaN|undefined|style=/);
   });
 
-  test("that can't be made leave the page whole, their moves unfolded", async () => {
+  test("that fail leave the page complete with unfolded moves", async () => {
     const page = await toHtml(aReport(), noLayout);
 
     expect(page).not.toContain('<svg class="machine"');
@@ -106,7 +106,7 @@ describe("drawings", () => {
   });
 });
 
-test("the script makes no markup of what it reads", () => {
+test("the script creates no markup from data", () => {
   expect(SCRIPT).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function\(/);
 });
 

@@ -1,3 +1,4 @@
+import { settingsOf } from "../../cli/embedded.ts";
 import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import { shardOf } from "../../cli/shard/shard.ts";
 import type { Report } from "../../contract/report.ts";
@@ -38,19 +39,12 @@ export interface Said {
 export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
   const server = await startHostile(fault.manners);
   const surfaces = (fault.surfaces ?? ["sandbox"]).join(",");
-  const { keys, baseUrl } = server;
+  const { PROVIDER_STATES_URL, ...settings } = settingsOf(server);
   const target = readTarget({
-    BASE_URL: baseUrl,
+    ...settings,
+    ...(fault.hasStates === true ? { PROVIDER_STATES_URL } : {}),
     SURFACES: surfaces,
     ALLOW_WRITES: surfaces,
-    SANDBOX_API_KEY: keys.sandbox[0],
-    SANDBOX_API_KEY_2: keys.sandbox[1],
-    PARTNER_API_KEY: keys.partner[0],
-    PARTNER_API_KEY_2: keys.partner[1],
-    USER_API_KEY: keys.user[0],
-    USER_API_KEY_2: keys.user[1],
-    USER_SESSION_TOKEN: keys.userSession,
-    ...(fault.hasStates !== true ? {} : { PROVIDER_STATES_URL: server.statesUrl }),
     SEED: "1",
     RUNS: "2",
   });

@@ -36,7 +36,7 @@ test.each(FORMS)("a secret echoed %s is cut out of text", (_, form) => {
   expect(text).toMatch(/^before (\$SANDBOX_API_KEY)+=* after$/);
 });
 
-test.each(FORMS)("so is a secret echoed %s and cut anywhere", (_, form) => {
+test.each(FORMS)("a truncated secret echoed %s is cut out of text", (_, form) => {
   const whole = form(SECRET);
   for (let at = 1; at < whole.length; at++) {
     for (const piece of [whole.slice(0, at), whole.slice(at)]) {
@@ -62,11 +62,11 @@ test("a secret that is split over two fields is cut out of both", () => {
   }
 });
 
-test("secrets one after another are cut out one by one", () => {
+test("adjacent secrets are each cut out", () => {
   expect(redactor.text(SECRET.repeat(3))).toBe("$SANDBOX_API_KEY".repeat(3));
 });
 
-test("the names and texts of a value lose secrets at any depth, and nothing else changes", () => {
+test("secrets in names and texts of a value are cut out at any depth without other changes", () => {
   const value = { n: 1, none: null, [SECRET]: [SECRET, { seen: `with ${SECRET}` }] };
   expect(taught().within(value)).toEqual({
     n: 1,
@@ -82,7 +82,7 @@ test("of a key that is made of the documents' words, the words alone stay readab
   expect(redactor.text("the key sandbox-partner-inventory-77")).toBe("the key $SANDBOX_API_KEY");
 });
 
-test("headers lose secrets wherever they stand, and cookies that nobody knows", () => {
+test("secrets in any header and unknown cookies are cut out", () => {
   const headers = taught().headers([
     ["x-api-key", SECRET],
     ["x-echo", `you sent ${SECRET}`],
@@ -97,7 +97,7 @@ test("headers lose secrets wherever they stand, and cookies that nobody knows", 
   ]);
 });
 
-test("made-up keys of negative tests stay readable, for the reader has to send them again", () => {
+test("invented keys of negative tests stay readable, because the reader has to send them again", () => {
   expect(taught().headers([["x-api-key", "no-such-key"]])).toEqual([["x-api-key", "no-such-key"]]);
 });
 

@@ -26,7 +26,7 @@ describe("layOut", () => {
     }
   });
 
-  test("keeps boxes apart", async () => {
+  test("does not overlap boxes", async () => {
     const [layout] = await layOut([aChain(3)]);
 
     const xs = layout?.nodes.map(({ x }) => x) ?? [];
@@ -34,7 +34,7 @@ describe("layOut", () => {
     expect(Math.min(...xs.slice(1).map((x, at) => x - (xs[at] ?? 0)))).toBeGreaterThanOrEqual(box.width);
   });
 
-  test("goes downward where it would be wider than the page", async () => {
+  test("is drawn downward if it would be wider than the page", async () => {
     const [layout] = await layOut([aChain(12)]);
 
     expect(layout?.width).toBeLessThan(layout?.height ?? 0);
