@@ -19,7 +19,7 @@ export const SYSTEMS = {
   "403 of a firewall for everything": always(403, "<h1>Forbidden</h1>", { "content-type": "text/html" }),
   "TLS on the port": { isTls: true, scheme: "http" },
   "no TLS on the port": { isTls: false, scheme: "https" },
-  "a certificate that nobody vouches for": { isTls: true, scheme: "https" },
+  "an untrusted certificate": { isTls: true, scheme: "https" },
   "a port that speaks SSH": bytes("SSH-2.0-OpenSSH_9.6\r\n"),
   "an older version without card look-up": lacking("/card/"),
   "an older version without shipping": lacking("/ship/"),

@@ -117,8 +117,8 @@ export const targetSetups: readonly WrongSetup[] = [
   { ...SYSTEM, wrong: "nobody listens", system: "nobody listens", ends: 2, says: /not done: nothing answers at/ },
   {
     ...SYSTEM,
-    wrong: "a certificate that nobody vouches for",
-    system: "a certificate that nobody vouches for",
+    wrong: "an untrusted certificate",
+    system: "an untrusted certificate",
     ends: 2,
     says: /TLS failed .*NODE_EXTRA_CA_CERTS/,
   },

@@ -44,19 +44,19 @@ function namesWith(odd: string) {
 export const BODY_FAULTS: readonly Fault[] = [
   { name: "truncated JSON", ends: "fail", says: "body of type JSON", manners: body((text) => text.slice(0, -1)) },
   {
-    name: "a hundred thousand arrays in each other",
+    name: "a hundred thousand nested arrays",
     ends: "not done",
     says: "nested deeper",
     manners: always(200, "[".repeat(DEEP) + "]".repeat(DEEP)),
   },
   {
-    name: "a hundred thousand objects in each other",
+    name: "a hundred thousand nested objects",
     ends: "not done",
     says: "nested deeper",
     manners: always(200, `${'{"a":'.repeat(DEEP)}1${"}".repeat(DEEP)}`),
   },
   {
-    name: "five hundred arrays in a field that is free",
+    name: "five hundred nested arrays in an undocumented field",
     ends: "pass",
     says: "",
     manners: body((text) => text.replace(/^\{/, `{"deep":${"[".repeat(500)}${"]".repeat(500)},`)),
@@ -76,13 +76,13 @@ export const BODY_FAULTS: readonly Fault[] = [
   { name: "UTF-16", ends: "fail", says: "body of type JSON", manners: body((text) => Buffer.from(text, "utf16le")) },
   { name: "a byte order mark", ends: "fail", says: "body of type JSON", manners: body((text) => `\ufeff${text}`) },
   {
-    name: "NaN in the place of numbers",
+    name: "NaN instead of numbers",
     ends: "fail",
     says: "body of type JSON",
     manners: body((text) => text.replace(/:\d+(\.\d+)?/g, ":NaN")),
   },
   {
-    name: "numbers beyond all bounds",
+    name: "numbers that exceed the range of doubles",
     ends: "fail",
     says: "Infinity",
     areas: /available|buy-init|ship-quote/,
@@ -104,7 +104,7 @@ export const BODY_FAULTS: readonly Fault[] = [
   { name: "a number as every body", ends: "fail", says: "0", manners: body(() => "0") },
   { name: "a string as every body", ends: "fail", says: "text", manners: body(() => '"text"') },
   {
-    name: "null in the place of every member",
+    name: "null instead of every member",
     ends: "fail",
     says: "null",
     manners: body((text) =>
@@ -112,18 +112,18 @@ export const BODY_FAULTS: readonly Fault[] = [
     ),
   },
   {
-    name: "an array in the place of every string",
+    name: "an array instead of every string",
     ends: "fail",
     says: "[]",
     manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "string" ? [] : value)))),
   },
   {
-    name: "an object in the place of every array",
+    name: "an object instead of every array",
     ends: "fail",
     says: "{}",
     manners: body((text) => JSON.stringify(JSON.parse(text, (_, value) => (Array.isArray(value) ? {} : value)))),
   },
-  { name: "nothing with status 200", ends: "fail", says: "body of type JSON", manners: body(() => "") },
+  { name: "an empty body with status 200", ends: "fail", says: "body of type JSON", manners: body(() => "") },
   {
     name: "204 for everything",
     ends: "fail",
@@ -150,7 +150,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     manners: always(200, "<packs/>", { "content-type": "application/xml" }),
   },
   {
-    name: "names of prototypes as further members",
+    name: "names of object properties as additional members",
     ends: "pass",
     says: "",
     manners: body((text) =>
@@ -161,7 +161,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     ),
   },
   {
-    name: "names of prototypes as ids",
+    name: "names of object properties as ids",
     ends: "fail",
     says: "",
     areas: /buy-init|inventory|card/,
@@ -174,7 +174,7 @@ export const BODY_FAULTS: readonly Fault[] = [
     areas: /buy-init|ship-quote/,
     manners: body(idsAs(() => "..")),
   },
-  { name: "item ids that climb out of a path", ends: "pass", says: "", manners: itemIdsWith("../../", "") },
+  { name: "item ids that contain path segments", ends: "pass", says: "", manners: itemIdsWith("../../", "") },
   { name: "item ids with CRLF, quotes, NUL and markup", ends: "pass", says: "", manners: itemIdsWith("", ODD) },
   {
     name: "item ids with half a surrogate pair",

@@ -41,19 +41,19 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "content-length below zero",
+    name: "negative content-length",
     ends: "not done",
     says: "no HTTP",
     manners: bytes(`${OK}content-length: -5\r\n\r\n[]`),
   },
   {
-    name: "content-length in words",
+    name: "content-length that is not a number",
     ends: "not done",
     says: "no HTTP",
     manners: bytes(`${OK}content-length: two\r\n\r\n[]`),
   },
   {
-    name: "content-length beyond any number",
+    name: "content-length that exceeds any number",
     ends: "not done",
     says: "no HTTP",
     manners: bytes(`${OK}content-length: 99999999999999999999999999\r\n\r\n[]`),
@@ -65,20 +65,20 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     manners: bytes(`${OK}content-length: 2\r\ncontent-length: 5\r\n\r\n[]`),
   },
   {
-    name: "content-length beside chunks",
+    name: "content-length together with chunked encoding",
     ends: "not done",
     says: "no HTTP",
     manners: bytes(`${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`),
   },
   { name: "chunks without sizes", ends: "not done", says: "no HTTP", manners: bytes(`${CHUNKED}no size\r\n[]\r\n`) },
   {
-    name: "a chunk beyond any number",
+    name: "a chunk size that exceeds any number",
     ends: "not done",
     says: "no HTTP",
     manners: bytes(`${CHUNKED}FFFFFFFFFFFFFFFFF\r\n[]\r\n`),
   },
   {
-    name: "chunks that are not ended",
+    name: "chunks without a last chunk",
     ends: "not done",
     says: "connection lost",
     manners: bytes(`${CHUNKED}2\r\n[]\r\n`),
@@ -112,7 +112,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     manners: bytes("ICY 200 OK\r\n\r\n[]"),
   },
   {
-    name: "HTTP of a version that nobody asked for",
+    name: "another version of HTTP",
     ends: "not done",
     says: "no HTTP",
     manners: bytes("HTTP/7.3 200 OK\r\n\r\n[]"),
@@ -125,21 +125,21 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   },
   { name: "status 999", ends: "fail", says: "999", manners: bytes("HTTP/1.1 999 What\r\ncontent-length: 2\r\n\r\n[]") },
   {
-    name: "a switch of protocols that nobody asked for",
+    name: "a switch of protocols without a request for it",
     ends: "not done",
     says: "nothing",
     bounds: SHORT,
     manners: bytes("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n", "open"),
   },
   {
-    name: "a flood of 100",
+    name: "endless answers of status 100",
     ends: "not done",
     says: "nothing",
     bounds: SHORT,
     manners: endless("", "HTTP/1.1 100 Continue\r\n\r\n".repeat(50)),
   },
   {
-    name: "a flood of 102",
+    name: "endless answers of status 102",
     ends: "not done",
     says: "no answer within",
     bounds: SHORT,
@@ -178,7 +178,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "closes each connection after its answer, and does not say so",
+    name: "closes each connection after its answer without announcing it",
     ends: "pass",
     says: "",
     manners: {
@@ -199,13 +199,13 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "a gigantic text in one field",
+    name: "a very large text in one field",
     ends: "pass",
     says: "",
     manners: body((text) => text.replace(/"description":"/g, `"description":"${"x".repeat(30_000)}`)),
   },
   {
-    name: "whitespace by the megabyte before the body",
+    name: "megabytes of whitespace before the body",
     ends: "pass",
     says: "",
     manners: spoiled(

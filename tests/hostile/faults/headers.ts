@@ -49,7 +49,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, ["__proto__"]: "x", constructor: "y" } })),
   },
   {
-    name: "a flood of cookies",
+    name: "thousands of cookies",
     ends: "pass",
     says: "",
     manners: spoiled((answer, { nth }) => ({
@@ -61,7 +61,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     })),
   },
   {
-    name: "cookies that no header can carry back",
+    name: "cookies that can't be sent back in a header",
     ends: "pass",
     says: "",
     manners: spoiled((answer) => ({
@@ -70,7 +70,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     })),
   },
   {
-    name: "gzip that nobody asked for",
+    name: "gzip without a request for it",
     ends: "pass",
     says: "",
     manners: spoiled((answer) => ({
@@ -80,33 +80,38 @@ export const HEADER_FAULTS: readonly Fault[] = [
     })),
   },
   {
-    name: "gzip in name only",
+    name: "declares gzip and sends plain text",
     ends: "not done",
     says: "does not decode as gzip",
     manners: always(200, "[]", { "content-encoding": "gzip" }),
   },
   {
-    name: "a content-encoding that nobody knows",
+    name: "an unknown content-encoding",
     ends: "not done",
     says: "content-encoding snappy",
     manners: always(200, "[]", { "content-encoding": "snappy" }),
   },
   {
-    name: "packed a hundred times",
+    name: "compressed a hundred times",
     ends: "not done",
     says: "packed 100 times",
     manners: always(200, "[]", { "content-encoding": Array(100).fill("gzip").join(",") }),
   },
-  { name: "a bomb of gzip", ends: "not done", says: "when unpacked", manners: packed("gzip", GZIP_BOMB) },
+  { name: "a decompression bomb of gzip", ends: "not done", says: "when unpacked", manners: packed("gzip", GZIP_BOMB) },
   {
-    name: "a bomb of gzip in gzip",
+    name: "a decompression bomb of gzip in gzip",
     ends: "not done",
     says: "when unpacked",
     manners: packed("gzip, gzip", gzipSync(GZIP_BOMB)),
   },
-  { name: "a bomb of brotli", ends: "not done", says: "when unpacked", manners: packed("br", BROTLI_BOMB) },
   {
-    name: "a bomb of gzip at one endpoint",
+    name: "a decompression bomb of brotli",
+    ends: "not done",
+    says: "when unpacked",
+    manners: packed("br", BROTLI_BOMB),
+  },
+  {
+    name: "a decompression bomb of gzip at one endpoint",
     ends: "fail",
     says: "when unpacked",
     bounds: { bodyBytes: 4 * 1024 * 1024 },
@@ -133,7 +138,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
     }),
   },
   {
-    name: "a Date header that is no date",
+    name: "a Date header that is not a date",
     ends: "pass",
     says: "",
     manners: spoiled((answer) => ({ ...answer, headers: { ...answer.headers, date: "the day before yesterday" } })),

@@ -39,33 +39,38 @@ function clockOff(years: number): Manners {
 /** Systems that are fine for a while, or in part. */
 export const MID_RUN_FAULTS: readonly Fault[] = [
   {
-    name: "crashes in mid-run",
+    name: "crashes during the run",
     ends: "not done",
     says: "stopped answering (connection",
     manners: once(150, ({ place }) => place.stop()),
   },
-  { name: "restarts in mid-run, state lost", ends: "pass", says: "", manners: once(150, (ask) => restart(ask, 600)) },
   {
-    name: "restarts early in a run, state lost",
+    name: "restarts during the run and loses its state",
+    ends: "pass",
+    says: "",
+    manners: once(150, (ask) => restart(ask, 600)),
+  },
+  {
+    name: "restarts early in the run and loses its state",
     ends: "pass",
     says: "",
     manners: once(12, (ask) => restart(ask, 300)),
   },
   {
-    name: "falls silent in mid-run",
+    name: "stops answering during the run",
     ends: "not done",
     says: "stopped answering (timed out)",
     bounds: SHORT,
     manners: after(150, silence),
   },
   {
-    name: "becomes something else in mid-run",
+    name: "is replaced by another service during the run",
     ends: "not done",
     says: "stopped answering (no HTTP)",
     manners: after(150, bytes("+OK Dovecot ready.\r\n")),
   },
   {
-    name: "answers 503 from mid-run on",
+    name: "answers 503 from the middle of the run on",
     ends: "not done",
     says: "stopped answering (503",
     manners: after(150, always(503, "")),
@@ -101,7 +106,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "drips at one endpoint",
+    name: "sends bodies byte by byte at one endpoint",
     ends: "fail",
     says: "of the body within",
     areas: /card/,
@@ -128,7 +133,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "nests every error body beyond the bound",
+    name: "nests every error body more deeply than the bound",
     ends: "fail",
     says: "nested deeper",
     areas: /order|chase/,
@@ -144,7 +149,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     manners: only("/card/", bytes("oops")),
   },
   {
-    name: "takes its time with every answer",
+    name: "answers slowly",
     ends: "pass",
     says: "",
     manners: {
@@ -185,7 +190,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     manners: only("/_states", { answer: ({ socket }) => void socket.resetAndDestroy() }),
   },
   {
-    name: "provider states that give null for everything",
+    name: "provider states that return null for everything",
     ends: "pass",
     says: "",
     surfaces: ALL,
@@ -196,7 +201,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     ),
   },
   {
-    name: "provider states that give objects for everything",
+    name: "provider states that return objects for everything",
     ends: "pass",
     says: "",
     surfaces: ALL,

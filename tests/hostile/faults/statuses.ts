@@ -16,7 +16,7 @@ const elsewhere = redirect(({ place, request }) => place.elsewhere.url + request
 export const STATUS_FAULTS: readonly Fault[] = [
   { name: "redirects to another origin", ends: "not done", says: "redirects to http://127.0.0.1", manners: elsewhere },
   {
-    name: "redirects in a circle",
+    name: "redirects to itself",
     ends: "not done",
     says: "redirects to",
     manners: redirect(({ request }) => request.path, 302),
@@ -29,14 +29,14 @@ export const STATUS_FAULTS: readonly Fault[] = [
     manners: only("/inventory/", elsewhere),
   },
   {
-    name: "redirects to nowhere",
+    name: "redirects without a Location",
     ends: "not done",
     says: "redirects to somewhere",
     manners: redirect(() => "http://["),
   },
   { name: "500 for everything", ends: "not done", says: "every read fails (500)", manners: always(500, ERROR) },
   {
-    name: "500, 502, 503 and 504 by turns for everything",
+    name: "500, 502, 503 and 504 in turn for everything",
     ends: "not done",
     says: "every read fails (50",
     manners: {
@@ -79,20 +79,20 @@ export const STATUS_FAULTS: readonly Fault[] = [
     manners: { answer: async (ask) => ask.send(ask.nth % 5 === 0 ? AWAY : await ask.healthy()) },
   },
   {
-    name: "429 with a day to wait, in the sandbox",
+    name: "429 with a Retry-After of a day, in the sandbox",
     ends: "fail",
     says: "429",
     manners: always(429, '{"error":"slow down"}', { "retry-after": "86400" }),
   },
   {
-    name: "429 with a day to wait, in production",
+    name: "429 with a Retry-After of a day, in production",
     ends: "fail",
     says: "429",
     surfaces: ["partner", "user"],
     manners: always(429, '{"message":"Rate limit exceeded"}', { "retry-after": "86400" }),
   },
   {
-    name: "429 without a time to wait, in production",
+    name: "429 without a Retry-After, in production",
     ends: "fail",
     says: "429",
     bounds: { limitedMs: 2_000 },
@@ -100,7 +100,7 @@ export const STATUS_FAULTS: readonly Fault[] = [
     manners: always(429, '{"message":"Rate limit exceeded"}', { "retry-after": "0" }),
   },
   {
-    name: "429 with a second to wait at one endpoint, in production",
+    name: "429 with a Retry-After of a second at one endpoint, in production",
     ends: "inconclusive",
     says: "429",
     bounds: { limitedMs: 2_000 },
