@@ -89,6 +89,8 @@ export class Stage {
   /** Waits until the provider's time since the anchor lies in the window (seconds). */
   async timeSince(anchor: Anchor, window: Window): Promise<void> {
     await this.run.time.wait(this.surface, anchor, window);
+    // Time may have been moved on another instance than the one that answers.
+    if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
   }
 
   /** Gives back what the scenario arranged. */
