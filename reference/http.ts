@@ -36,6 +36,8 @@ export interface Call {
   readonly headerNames: readonly string[];
   /** The parsed JSON body; undefined where none was sent. */
   body: unknown;
+  /** The body as it was received; empty where none was sent. */
+  readonly text: string;
   /** How many calls this endpoint of this surface has had, this one included; the first is 1. */
   readonly nth: number;
 }

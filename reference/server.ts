@@ -137,6 +137,7 @@ function callOf(route: Route, request: FastifyRequest, body: unknown, world: Wor
     headers: flat(request.headers),
     headerNames: request.raw.rawHeaders.filter((_, at) => at % 2 === 0),
     body,
+    text: typeof request.body === "string" ? request.body : "",
     nth,
   };
 }

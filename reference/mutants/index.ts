@@ -25,6 +25,7 @@ import { idsUsedAgainMutants } from "./ids-used-again.ts";
 import { inputMutants } from "./input.ts";
 import { inventoryMutants } from "./inventory.ts";
 import { inventoryEntriesMutants } from "./inventory-entries.ts";
+import { jsonFormMutants } from "./json-forms.ts";
 import { lookUpEffectMutants } from "./look-up-effects.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
@@ -131,5 +132,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...refusalsWithEffectsMutants,
   ...idsInOtherFormsMutants,
   ...contradictoryAnswerMutants,
+  ...jsonFormMutants,
   ...lookUpEffectMutants,
 ];

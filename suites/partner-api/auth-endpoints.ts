@@ -1,7 +1,10 @@
 import { errorRow } from "../../contract/errors.ts";
+import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { notAnsweredWith, refusedBy } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import { answersOf, otherForm, verifyForm } from "./json-forms.ts";
 import { PROBES, type Probe, type RequestParts } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
@@ -32,21 +35,38 @@ scenario("the key's header is known in any case of letters", { verifies: ["auth.
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
 
-  scenario(`${probe.subject} is refused without a key`, { verifies }, (stage) => keyless(stage, probe, probe.bare));
+  scenario(`${probe.subject} is refused without a key`, { verifies }, async (stage) => {
+    await keyless(stage, probe, probe.bare);
+  });
 
-  scenario(`${probe.subject} that exists is refused without a key`, { verifies }, async (stage) =>
-    keyless(stage, probe, await probe.whole(stage)),
+  const answers = answersOf(probe);
+
+  scenario(
+    `${probe.subject} that exists is refused without a key, and answered with one whatever form of JSON its body has`,
+    { verifies: answers === undefined ? verifies : [...verifies, answers] },
+    async (stage) => {
+      const parts = await probe.whole(stage);
+      const admitted = await keyless(stage, probe, parts, otherForm(parts));
+      await verifyForm(stage, probe, parts, admitted);
+    },
   );
 }
 
-async function keyless({ sut, verify }: PartnerStage, { endpoint, name }: Probe, parts: RequestParts) {
+/** @param form options of the request with a key, the last one; it is returned */
+async function keyless(
+  { sut, verify }: PartnerStage,
+  { endpoint, name }: Probe,
+  parts: RequestParts,
+  form: RequestOptions = {},
+): Promise<Exchange> {
   // Refused first: a request that is executed without a key must not find its work done by the one with a key.
   const refused = await Promise.all(FAULTS.map(({ key }) => sut.call(endpoint, parts, { key })));
-  const admitted = await sut.call(endpoint, parts);
+  const admitted = await sut.call(endpoint, parts, form);
 
   for (const [at, { fault, did }] of FAULTS.entries()) {
     const exchange = refused[at] ?? admitted;
     verify(`auth.${name}.${fault}`, exchange, [refusedBy(exchange, INVALID_KEY)], did);
   }
   verify("auth.issued-key", admitted, [notAnsweredWith(admitted, 401)]);
+  return admitted;
 }

@@ -1,0 +1,15 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inOtherForm } from "./json-form.ts";
+
+test("keeps the value, whatever it is", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(inOtherForm(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test("differs in the order of members, in white space and in escapes", () => {
+  expect(inOtherForm({ id: "pack", amount: 1 })).toBe('{\r\n  "amount" : 1 ,\n  "id" : "\\u0070ack"\n}');
+});

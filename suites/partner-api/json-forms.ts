@@ -1,0 +1,57 @@
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { inOtherForm } from "../../harness/given/json-form.ts";
+import { isOutOfStock } from "../../harness/operations/purchase.ts";
+import { isValidatorDown } from "../../harness/operations/quote.ts";
+import { accepted } from "../../harness/oracles/refusal.ts";
+import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Exchange } from "../../harness/transport/exchange.ts";
+import type { PROBES, RequestParts } from "./probes.ts";
+
+/** Endpoints that take a body. */
+const WITH_BODY = ["buy-init", "buy-status", "buyback", "ship-quote", "ship-request"] as const;
+
+const UNSTEADY = "the same request was refused and accepted, or refused in every form";
+
+type Probe = Pick<(typeof PROBES)[number], "endpoint" | "name">;
+
+/** The requirement that says how an endpoint answers a whole request; undefined for endpoints that take no body. */
+export function answersOf({ name }: Probe) {
+  const found = WITH_BODY.find((each) => each === name);
+  return found === undefined ? undefined : (`${found}.answers` as const);
+}
+
+/** The options of a request whose body has the same value in another form of JSON. */
+export function otherForm({ body }: RequestParts): { readonly rawBody?: string } {
+  return body === undefined ? {} : { rawBody: inOtherForm(body) };
+}
+
+/**
+ * Judges that an endpoint answers whatever form of JSON the body has. A refused one says nothing by itself, so it is sent
+ * again, and then the same value as usual: only where that alone is accepted does the form make the difference.
+ * @param answer to the request in the other form
+ * @throws {Inconclusive} where the form is not what decides
+ */
+export async function verifyForm(stage: PartnerStage, probe: Probe, parts: RequestParts, answer: Exchange) {
+  const requirement = answersOf(probe);
+  if (requirement === undefined) return;
+  const evidence: [Exchange, ...Exchange[]] = [answer];
+  if (answer.status !== 200) {
+    const again = await stage.sut.call(probe.endpoint, parts, otherForm(parts));
+    if ([answer, again].some((each) => each.status === 200 || isPassing(each))) throw new Inconclusive(UNSTEADY);
+    const usual = await stage.sut.call(probe.endpoint, parts);
+    if (usual.status !== 200) throw new Inconclusive(UNSTEADY);
+    evidence.unshift(usual);
+  }
+  stage.verify(
+    requirement,
+    evidence,
+    [accepted(answer)],
+    "the body had its members in the opposite order, white space between tokens, and escapes in strings",
+  );
+}
+
+/** Whether the answer may be another one in a moment. */
+function isPassing(answer: Exchange): boolean {
+  const isBusy = answer.status === 409 || answer.status === 429;
+  return answer.status >= 500 || isBusy || isOutOfStock(answer) || isValidatorDown(answer);
+}
