@@ -203,7 +203,11 @@ async function explain(
     if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
-  if (evidence.some(isGatewayError)) return GATEWAY_ERROR;
+  const away = evidence.filter(isGatewayError);
+  if (away.length > 0) {
+    const isLasting = away.every((each) => stage?.run.transport.isLastinglyAway(each) === true);
+    return { ...GATEWAY_ERROR, isTransient: !isLasting };
+  }
   const statuses = evidence.map((each) => each.status);
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;

@@ -14,6 +14,10 @@ export interface Bounds {
   readonly lookMs: number;
   /** An endpoint that answers nothing but 429 for so long is not waited for any more. */
   readonly limitedMs: number;
+  /** Pauses between tries after an answer that an intermediary gives while a service restarts. */
+  readonly restartPausesMs: readonly number[];
+  /** An endpoint for which nobody but an intermediary answered for so long is not waited for any more. */
+  readonly awayMs: number;
   /** Most that arranging one provider state may take. */
   readonly statesMs: number;
   /** Bytes of one body, before and after unpacking. */
@@ -36,6 +40,8 @@ export const BOUNDS: Bounds = Object.freeze({
   goneMs: 20_000,
   lookMs: 500,
   limitedMs: 20_000,
+  restartPausesMs: [200, 500, 1200, 2500],
+  awayMs: 8_000,
   statesMs: 15_000,
   bodyBytes: 16 * 1024 * 1024,
   errorBytes: 1024 * 1024,

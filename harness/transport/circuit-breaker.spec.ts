@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { anExchange } from "./an-exchange.ts";
+import { BOUNDS } from "./bounds.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { NoAnswer, type SilenceKind } from "./no-answer.ts";
 
-const REST_MS = 25_000;
-const LASTING_MS = 20_000;
+const { headersMs: REST_MS, limitedMs: LASTING_MS, awayMs: AWAY_MS } = BOUNDS;
 const shown = anExchange({ status: 0, fault: "nothing" });
 
 function failing(kind: SilenceKind, times: number, from = 0, everyMs = 0): CircuitBreaker {
-  const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+  const breaker = new CircuitBreaker(BOUNDS);
   fail(breaker, kind, times, from, everyMs);
   return breaker;
 }
@@ -63,7 +63,7 @@ describe("an endpoint whose connections are lost", () => {
   });
 
   test("gets further requests after one answer", () => {
-    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    const breaker = new CircuitBreaker(BOUNDS);
     breaker.noteAnswer("card");
     fail(breaker, "connection lost", 96, 0, 500);
     expect(breaker.reasonNotToAsk("card", 50_000)).toBeUndefined();
@@ -72,14 +72,14 @@ describe("an endpoint whose connections are lost", () => {
 
 describe("a limit", () => {
   test("counts as lasting after six refusals over more than the bound", () => {
-    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    const breaker = new CircuitBreaker(BOUNDS);
     for (let nth = 0; nth < 6; nth++) breaker.noteLimit("card", true, nth * 1000);
     expect(breaker.isLastinglyLimited("card", LASTING_MS)).toBe(false);
     expect(breaker.isLastinglyLimited("card", LASTING_MS + 1)).toBe(true);
   });
 
   test("does not count as lasting after few refusals or one accepted request", () => {
-    const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
+    const breaker = new CircuitBreaker(BOUNDS);
     for (let nth = 0; nth < 5; nth++) breaker.noteLimit("card", true, 0);
     expect(breaker.isLastinglyLimited("card", 1e9)).toBe(false);
     breaker.noteLimit("card", true, 0);
@@ -88,15 +88,26 @@ describe("a limit", () => {
   });
 });
 
-test("an intermediary is given up after three answers of 503", () => {
-  const breaker = new CircuitBreaker(REST_MS, LASTING_MS);
-  breaker.noteAway("card");
-  breaker.noteAway("card");
-  expect(breaker.isLastinglyAway("card")).toBe(false);
-  breaker.noteAway("card");
-  expect(breaker.isLastinglyAway("card")).toBe(true);
-  breaker.noteAnswer("card");
-  expect(breaker.isLastinglyAway("card")).toBe(false);
+describe("an endpoint for which an intermediary answers", () => {
+  const awayAt = (...times: readonly number[]) => {
+    const breaker = new CircuitBreaker(BOUNDS);
+    for (const nowMs of times) breaker.noteAway("card", nowMs);
+    return breaker;
+  };
+
+  test("is given up after three requests and the bound", () => {
+    expect(awayAt(0, 0).isLastinglyAway("card", AWAY_MS)).toBe(false);
+    expect(awayAt(0, 0, 0).isLastinglyAway("card", AWAY_MS - 1)).toBe(false);
+    expect(awayAt(0, 0, 0).isLastinglyAway("card", AWAY_MS)).toBe(true);
+  });
+
+  test("is waited for again after a success but not after a refusal", () => {
+    const breaker = awayAt(0, 0, 0);
+    breaker.noteAnswer("card", false);
+    expect(breaker.isLastinglyAway("card", AWAY_MS)).toBe(true);
+    breaker.noteAnswer("card", true);
+    expect(breaker.isLastinglyAway("card", AWAY_MS)).toBe(false);
+  });
 });
 
 test("endpoints without a usable answer are listed with their first request and number of requests", () => {

@@ -1,3 +1,4 @@
+import type { Bounds } from "./bounds.ts";
 import type { Exchange } from "./exchange.ts";
 import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts";
 
@@ -8,7 +9,7 @@ const MAX_UNREADABLE = 3;
 /** A lost connection may be a restart's: only an endpoint that never answered and lost this many connections is given up. */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
-/** Consecutive requests that failed in spite of all pauses; then no further pauses are made. */
+/** Requests without a success in between that failed in spite of all pauses; then no further pauses are made. */
 const MAX_AWAY = 3;
 /** So few refusals for too many requests are no rule yet, however long they take. */
 const MIN_LIMITED = 6;
@@ -23,6 +24,7 @@ interface Circuit {
   failingSinceMs: number;
   nextTryMs: number;
   away: number;
+  awaySinceMs: number;
   limited: number;
   limitedSinceMs: number;
   fault?: NoAnswer;
@@ -45,25 +47,26 @@ export interface Failing {
  * answers that can't be read, an intermediary without a service behind it, limits that last.
  */
 export class CircuitBreaker {
+  /** After this time one more request may try. */
   readonly #restMs: number;
-  readonly #lastingMs: number;
+  /** Refused for too many requests for so long, with no other answer in between, and nobody waits any more. */
+  readonly #limitedMs: number;
+  /** Answered by an intermediary for so long, with no success in between, and nobody waits any more. */
+  readonly #awayMs: number;
   readonly #circuits = new Map<string, Circuit>();
 
-  /**
-   * @param restMs after this time one more request may try
-   * @param lastingMs refused for too many requests for so long, with no other answer in between, and nobody waits any more
-   */
-  constructor(restMs: number, lastingMs: number) {
-    this.#restMs = restMs;
-    this.#lastingMs = lastingMs;
+  constructor({ headersMs, limitedMs, awayMs }: Pick<Bounds, "headersMs" | "limitedMs" | "awayMs">) {
+    this.#restMs = headersMs;
+    this.#limitedMs = limitedMs;
+    this.#awayMs = awayMs;
   }
 
-  /** Notes a usable answer. */
-  noteAnswer(endpoint: string): void {
+  /** Notes a usable answer. @param isSuccess a refusal may come from another part of the service than what is away */
+  noteAnswer(endpoint: string, isSuccess = true): void {
     const circuit = this.#of(endpoint);
     circuit.answers++;
     circuit.inARow = 0;
-    circuit.away = 0;
+    if (isSuccess) circuit.away = 0;
   }
 
   /** Notes a request that got no usable answer. @param exchange the request as an exchange; one per endpoint is kept */
@@ -81,8 +84,9 @@ export class CircuitBreaker {
   }
 
   /** Notes that an intermediary said, after all pauses, that the service is not there. */
-  noteAway(endpoint: string): void {
-    this.#of(endpoint).away++;
+  noteAway(endpoint: string, nowMs = performance.now()): void {
+    const circuit = this.#of(endpoint);
+    if (++circuit.away === 1) circuit.awaySinceMs = nowMs;
   }
 
   /** Notes an answer, as to whether it refused for too many requests. */
@@ -93,15 +97,17 @@ export class CircuitBreaker {
   }
 
   /** Whether pauses for an intermediary are useless. */
-  isLastinglyAway(endpoint: string): boolean {
-    return (this.#circuits.get(endpoint)?.away ?? 0) >= MAX_AWAY;
+  isLastinglyAway(endpoint: string, nowMs = performance.now()): boolean {
+    const circuit = this.#circuits.get(endpoint);
+    if (circuit === undefined || circuit.away < MAX_AWAY) return false;
+    return nowMs - circuit.awaySinceMs >= this.#awayMs;
   }
 
   /** Whether a limit is not waited out by anybody any more. */
   isLastinglyLimited(endpoint: string, nowMs = performance.now()): boolean {
     const circuit = this.#circuits.get(endpoint);
     if (circuit === undefined || circuit.limited < MIN_LIMITED) return false;
-    return nowMs - circuit.limitedSinceMs > this.#lastingMs;
+    return nowMs - circuit.limitedSinceMs > this.#limitedMs;
   }
 
   /** Why the endpoint is not to be asked now; undefined where it may be. */
@@ -140,6 +146,7 @@ export class CircuitBreaker {
         failingSinceMs: 0,
         nextTryMs: 0,
         away: 0,
+        awaySinceMs: 0,
         limited: 0,
         limitedSinceMs: 0,
       };

@@ -15,8 +15,6 @@ import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
 
-/** Pauses between tries after an answer that an intermediary gives while a service restarts. Milliseconds. */
-const RESTART_PAUSES_MS = [200, 500, 1200, 2500];
 /** Pauses between tries after a connection that was refused or lost; the first may only have been idle for too long. */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
@@ -27,6 +25,7 @@ const ITEM_IN_PROCESS = "A buyback request for this item is already being proces
 /** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
 export class HttpTransport {
   readonly #target: Target;
+  readonly #bounds: Bounds;
   readonly #origin: string;
   readonly #basePath: string;
   readonly #observers: ExchangeObserver[] = [];
@@ -50,6 +49,7 @@ export class HttpTransport {
 
   constructor(target: Target, bounds: Bounds = BOUNDS) {
     this.#target = target;
+    this.#bounds = bounds;
     const url = new URL(target.baseUrl);
     this.#origin = url.origin;
     this.#basePath = url.pathname === "/" ? "" : url.pathname;
@@ -62,7 +62,7 @@ export class HttpTransport {
     const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
     const look = connections === undefined ? {} : { concurrency: 1 };
     this.#looking = toShared({ ...bounds, headersMs: lookMs, wholeMs: 2 * lookMs }, look, this.ended);
-    this.#circuitBreaker = new CircuitBreaker(bounds.headersMs, bounds.limitedMs);
+    this.#circuitBreaker = new CircuitBreaker(bounds);
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
 
@@ -92,6 +92,11 @@ export class HttpTransport {
    */
   get fatalRequests(): readonly FatalRequest[] {
     return this.#liveness.isSilent ? this.#fatalRequests.suspects : [];
+  }
+
+  /** Whether an endpoint succeeded with nothing for long, and an intermediary said that its service is not there. */
+  isLastinglyAway(endpoint: Pick<Exchange, "surface" | "endpoint">): boolean {
+    return this.#circuitBreaker.isLastinglyAway(nameOf(endpoint));
   }
 
   /** Notes that answers take longer than they did: where a rate was set, fewer requests leave for a while. */
@@ -235,7 +240,7 @@ export class HttpTransport {
     else {
       this.#fatalRequests.noteAnswer(exchange, connection);
       const name = nameOf(outgoing);
-      this.#circuitBreaker.noteAnswer(name);
+      this.#circuitBreaker.noteAnswer(name, answer.status < 400);
       const isVital = outgoing.effect === "read" && outgoing.method === "GET";
       this.#liveness.answered(isVital ? { name, request } : undefined);
     }
@@ -272,7 +277,7 @@ export class HttpTransport {
     // A rate that was set is for a system that others use as well: it goes down whatever is refused.
     if (isRefused || exchange.status === 503) this.#noteTooMany(this.#shared.limiter, pauseMs);
     if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
-      return this.#circuitBreaker.isLastinglyAway(name) ? undefined : RESTART_PAUSES_MS[attempt];
+      return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
     }
     if (!outgoing.isPatient || outgoing.surface === "sandbox") return undefined;
     this.#circuitBreaker.noteLimit(name, exchange.status === 429);
@@ -324,8 +329,8 @@ function isItemInProcess({ endpoint, json }: Exchange): boolean {
   return endpoint === "buyback" && memberOf(json, "error") === ITEM_IN_PROCESS;
 }
 
-function nameOf(outgoing: Outgoing): string {
-  return `${outgoing.surface} ${outgoing.endpoint}`;
+function nameOf({ surface, endpoint }: Pick<Outgoing, "surface" | "endpoint">): string {
+  return `${surface} ${endpoint}`;
 }
 
 /**
