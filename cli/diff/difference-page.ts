@@ -71,7 +71,8 @@ function othersView(others: readonly Finding[]): Html {
 function verdictsView(title: string, verdicts: readonly VerdictChange[]): Part {
   if (verdicts.length === 0) return undefined;
   return html`<section><h2>${title} (${verdicts.length})</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><th scope="col">requirement</th><th scope="col">before</th>
+<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr>
+<th scope="col">requirement</th><th scope="col">before</th>
 <th scope="col">after</th></tr></thead><tbody>${verdicts.map(
     (each) => html`<tr><th scope="row"><code>${each.requirement}</code> <span class="chip">${each.surface}</span><br>
 <span class="quiet">${each.title}</span></th><td>${verdictView(each.before)}</td><td>${verdictView(each.after)}
@@ -101,7 +102,8 @@ function verdictView(verdict: Word | undefined): Html {
 function observationsView(observations: readonly ObservationChange[]): Part {
   if (observations.length === 0) return undefined;
   return html`<section><h2>Observed differently where the documents are silent (${observations.length})</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Observations"><table><thead><tr><th scope="col">topic</th><th scope="col">before</th>
+<div class="scroll" tabindex="0" role="group" aria-label="Observations"><table><thead><tr>
+<th scope="col">topic</th><th scope="col">before</th>
 <th scope="col">after</th></tr></thead><tbody>${observations.map(
     ({ topic, surface, before, after }) => html`<tr><th scope="row">${topic} <span class="chip">${surface}</span></th>
 <td>${seenView(before)}</td><td>${seenView(after)}</td></tr>`,

@@ -48,7 +48,9 @@ function row(report: Report, result: RequirementResult, at: number): Html {
   return html`<tr id="requirement-${at}" data-surface="${surface}" data-area="${areaOf(id)}" data-verdict="${word}" data-level="${level}">
 <td>${finding === undefined ? words : html`<a href="#${anchorOf(report, finding)}">${words}</a>`}</td>
 <td><span class="title">${prose(title)}</span> <span class="quiet"><code>${id}</code>
-${source}</span>${isThin(result) && html` <span class="chip">1 exchange</span>`}${reason !== "" && html`<span class="reason">${reason}</span>`}</td>
+${source}</span>${isThin(result) && html` <span class="chip">1 exchange</span>`}${
+    reason !== "" && html`<span class="reason">${reason}</span>`
+  }</td>
 <td>${surface}</td><td>${level}</td></tr>
 `;
 }
