@@ -19,9 +19,13 @@ import { UnknownIds } from "../transport/unknown-ids.ts";
 import type { Run } from "./run.ts";
 import { userIds } from "./user-ids.ts";
 
-/** A person's client pauses for up to so long; on this machine nobody is to wait for that. Milliseconds. */
-const MOST_PAUSE_MS = 2_000;
-const MOST_PAUSE_HERE_MS = 60;
+/** A person's client pauses for so long on average; on this machine nobody is to wait for that. Milliseconds. */
+const MEAN_PAUSE_MS = 1_000;
+const MEAN_PAUSE_HERE_MS = 30;
+/** The longest pause, in means. */
+const MOST_MEANS = 5;
+/** In how fine steps a pause is drawn. */
+const PAUSE_STEPS = 10_000;
 
 /**
  * Everything that the scenarios of one run share.
@@ -69,6 +73,11 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     repriced: new Map(),
     catalogue,
     newUserId,
-    pause: () => sleep(draw.below(target.isLoopback ? MOST_PAUSE_HERE_MS : MOST_PAUSE_MS), transport.ended),
+    pause: () => {
+      // Exponential, as the pauses of people are taken to be: pauses of equal likelihood up to a bound are known by it.
+      const means = -Math.log(1 - draw.below(PAUSE_STEPS) / PAUSE_STEPS);
+      const meanMs = target.isLoopback ? MEAN_PAUSE_HERE_MS : MEAN_PAUSE_MS;
+      return sleep(meanMs * Math.min(means, MOST_MEANS), transport.ended);
+    },
   };
 }

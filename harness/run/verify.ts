@@ -95,6 +95,11 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const visitFirst = async (): Promise<[string | undefined, string | undefined]> => {
     const obstacle = await findSystemObstacle(run);
     if (obstacle !== undefined) return [obstacle, undefined];
+    // On the connection of the looks: asked for within a visit, the lists would need a second one, which no client opens.
+    for (const surface of target.surfaces) {
+      await run.pause();
+      await run.catalogue.packs(surface).catch(() => []);
+    }
     await Promise.race([runVisits(run, visits, options, tally), graceAfter(run.transport.ended)]);
     return Promise.all([findProviderObstacle(run), findRefusedCredentials(run)]);
   };

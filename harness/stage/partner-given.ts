@@ -228,11 +228,13 @@ export class PartnerGiven {
    * A number of items of one user that can be shipped, with their quote.
    * @param isEachAlone makes sure of each item by a quote of its own, for what is said of every one of them: a quote may
    *   legally leave out those that can't be shipped
+   * @param beforeQuote comes between purchase and quote, such as a customer's pause
    */
   async quotedItems(
     count = 1,
     destination?: Readonly<Record<string, unknown>>,
     isEachAlone = false,
+    beforeQuote: () => Promise<void> = async () => {},
   ): Promise<{
     readonly user: string;
     readonly items: readonly PulledItem[];
@@ -241,6 +243,7 @@ export class PartnerGiven {
   }> {
     for (let turn = 0; ; turn++) {
       const { user, items, purchases } = await this.itemsToQuote(count);
+      await beforeQuote();
       try {
         for (const { id } of isEachAlone ? items : []) await this.quote([id], destination);
         const quote = await this.quote(

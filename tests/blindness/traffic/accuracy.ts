@@ -1,0 +1,54 @@
+import { accuracyOf, CLASSIFIERS, train } from "./classifiers.ts";
+
+/** What a classifier makes of each log. */
+export interface LogFigures {
+  readonly kind: "blind" | "ordinary";
+  /** In the order of the classifiers. */
+  readonly figures: readonly number[];
+}
+
+/** How often a classifier was right about logs that it was not trained with; 0.5 is chance. */
+export interface Accuracy {
+  readonly name: string;
+  readonly about: string;
+  readonly accuracy: number;
+  /** Logs that were held back. */
+  readonly logs: number;
+}
+
+/** Trains each classifier with every second log of a kind, and tries it on the others. */
+export function accuracies(logs: readonly LogFigures[]): readonly Accuracy[] {
+  return CLASSIFIERS.map(({ name, about }, at) => {
+    const part = (rest: number) => {
+      const of = (kind: LogFigures["kind"]) =>
+        logs
+          .filter((log) => log.kind === kind)
+          .filter((_, place) => place % 2 === rest)
+          .map(({ figures }) => figures[at] ?? Number.NaN);
+      return { blind: of("blind"), ordinary: of("ordinary") };
+    };
+    const held = part(1);
+    const accuracy = accuracyOf(train(part(0)), held);
+    return { name, about, accuracy, logs: held.blind.length + held.ordinary.length };
+  });
+}
+
+/** The accuracies as a page. */
+export function trafficPage(rows: readonly Accuracy[]): string {
+  return [
+    "# Traffic of a blind run",
+    "",
+    "Ten simple classifiers tell the visits of a blind run from an ordinary client, or try to. Each takes one figure of a log",
+    "of requests and a threshold that told most logs of the training half rightly. The table shows how often it was right",
+    "about the other half; 0.50 is chance. `npm run traffic` plays the logs and writes this page.",
+    "",
+    "| figure | about | accuracy | logs held back |",
+    "|---|---|---:|---:|",
+    ...rows.map(({ name, about, accuracy, logs }) => `| ${name} | ${about} | ${accuracy.toFixed(2)} | ${logs} |`),
+    "",
+    "The ordinary client is a shop that calls `fetch`, one request per click, with exponential pauses, whose user ids have one",
+    "of seven common forms. A client that sends several requests at once opens more connections than a visit does. What the",
+    "figures leave out can still give a visit away: the sequence of its requests is the same in every run.",
+    "",
+  ].join("\n");
+}

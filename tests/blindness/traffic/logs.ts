@@ -1,0 +1,47 @@
+import { settingsOf } from "../../../cli/embedded.ts";
+import { readTarget } from "../../../harness/config/settings.ts";
+import { verify } from "../../../harness/run/verify.ts";
+import { createReference, type Reference, STATES_PATH } from "../../../reference/server.ts";
+import { VISITS } from "../../../suites/visits.ts";
+import { shop } from "./ordinary-client.ts";
+import { type Recorder, record, type SeenRequest } from "./recorder.ts";
+
+/** What a server sees of an ordinary client. */
+export function ordinaryLog(): Promise<readonly SeenRequest[]> {
+  return logged(async ({ url, seen }, { keys }) => {
+    await shop(url, keys.sandbox[0] ?? "");
+    return [...seen];
+  });
+}
+
+/** What a server sees of a blind run until its visits are over: what follows no ordinary client sends. */
+export function blindLog(seed: number): Promise<readonly SeenRequest[]> {
+  return logged(async ({ url, seen }, { keys }, statesUrl) => {
+    let visits: readonly SeenRequest[] = [];
+    const settings = settingsOf({ baseUrl: url, statesUrl, keys, close: async () => {} });
+    await verify({
+      target: readTarget({ ...settings, SURFACES: "sandbox", BLIND: "1", SEED: String(seed) }),
+      scenarios: [],
+      visits: VISITS,
+      suite: { name: "packproof", version: "traffic" },
+      onProgress: () => {
+        visits = [...seen];
+      },
+    });
+    return visits;
+  });
+}
+
+async function logged(
+  play: (recorder: Recorder, reference: Reference, statesUrl: string) => Promise<readonly SeenRequest[]>,
+): Promise<readonly SeenRequest[]> {
+  const reference = createReference({});
+  const origin = await reference.listen();
+  const recorder = await record(origin);
+  try {
+    return await play(recorder, reference, origin + STATES_PATH);
+  } finally {
+    await recorder.close();
+    await reference.close();
+  }
+}

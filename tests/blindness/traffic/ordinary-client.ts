@@ -1,0 +1,94 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+
+interface Pack {
+  readonly id: string;
+  readonly slug: string;
+  readonly enable: boolean;
+  readonly in_stock: boolean;
+  readonly max_per_mint: number;
+}
+
+/** Ids of users as common systems write them. */
+const USER_IDS: readonly (() => string)[] = [
+  () => letters(28),
+  () => letters(20),
+  () => `user_${letters(27)}`,
+  () => `usr_${letters(22)}`,
+  () => `cus_${letters(14)}`,
+  () => `u${letters(24)}`,
+  () => randomUUID(),
+];
+const DESTINATION = {
+  name: "Ada Rossi",
+  line1: "350 5th Ave",
+  city: "New York",
+  state: "NY",
+  postal_code: "10118",
+  country: "US",
+};
+
+/** Mean of the time for which a customer thinks; exponential, as in models of web traffic. Milliseconds. */
+const MEAN_THINK_MS = 30;
+const FEWEST_CUSTOMERS = 3;
+const MOST_CUSTOMERS = 6;
+
+/**
+ * A partner's shop on its first day: customers browse, buy, look, and some of them sell or ship, with a request per click. It
+ * calls `fetch` and knows the documents only.
+ * @param baseUrl without a slash at its end
+ */
+export async function shop(baseUrl: string, key: string): Promise<void> {
+  const api = `${baseUrl}/_/api/v1`;
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const own = { "x-api-key": key };
+    const init =
+      body === undefined
+        ? { headers: own }
+        : { method: "POST", headers: { "content-type": "application/json", ...own }, body: JSON.stringify(body) };
+    const answer = await fetch(api + path, init);
+    const read = (await answer.json()) as T;
+    await think();
+    return read;
+  };
+  const newUserId = oneOf(USER_IDS);
+  const customers = randomInt(FEWEST_CUSTOMERS, MOST_CUSTOMERS + 1);
+  for (let customer = 0; customer < customers; customer++) await visit(call, newUserId());
+}
+
+async function visit(call: <T>(path: string, body?: object) => Promise<T>, user: string): Promise<void> {
+  const packs = (await call<readonly Pack[]>("/vm/available")).filter(
+    ({ enable, in_stock: isLeft }) => enable && isLeft,
+  );
+  const pack = oneOf(packs);
+  await call(`/vm/chase/${pack.slug}`);
+  await call("/vm/recent-pulls");
+  const purchase = { id: pack.id, amount: randomInt(1, Math.min(pack.max_per_mint, 2) + 1), user_id: user };
+  const { nfts = [] } = await call<{ readonly nfts?: readonly { readonly id: string }[] }>("/vm/buy/init", purchase);
+  await call(`/inventory/${user}`);
+  const [item, other] = nfts;
+  if (item === undefined) return;
+  await call(`/card/${item.id}`);
+  if (randomInt(3) > 0) {
+    await call("/vm/buyback", { item_id: item.id });
+    await call(`/inventory/${user}`);
+  }
+  if (other === undefined) return;
+  const session = { item_ids: [other.id], destination: DESTINATION };
+  const { quotes = [] } = await call<{ readonly quotes?: readonly { readonly id: string }[] }>("/ship/quote", session);
+  const [quote] = quotes;
+  if (quote === undefined) return;
+  const { order_id: order } = await call<{ readonly order_id: string }>("/ship/request", { quote_id: quote.id });
+  await call(`/ship/order/${order}`);
+}
+
+function think(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, -MEAN_THINK_MS * Math.log(1 - Math.random())));
+}
+
+function oneOf<T>(choices: readonly T[]): T {
+  return choices[randomInt(choices.length)] as T;
+}
+
+function letters(length: number): string {
+  return randomBytes(length).toString("base64url").replace(/[-_]/g, "x").slice(0, length);
+}
