@@ -74,7 +74,7 @@ export const buyInitMutants: readonly Mutant[] = [
     request: (call) => (isBuyInit(call) && call.nth % 2 === 0 ? refusal(400, OUT_OF_STOCK) : undefined),
   },
   {
-    name: "buy/init refuses market packs",
+    name: "buy/init answers purchases of market packs with 500",
     violates: "buy-init.answers",
     surfaces: sandbox,
     request: (call, world) =>

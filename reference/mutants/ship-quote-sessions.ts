@@ -45,7 +45,7 @@ const count = (amount: number, of: number): boolean => amount >= of;
 /** Quote sessions, and what is quoted at all. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
-    name: "a quote of several items in production is refused",
+    name: "a quote of two or more items is refused as unshippable",
     violates: "ship-quote.several-items",
     surfaces: both,
     request: (call) =>

@@ -178,7 +178,7 @@ export const trafficMutants: readonly Mutant[] = [
       call.endpoint === "buy/status" && reply.status === 400 ? { status: 200, body: { status: "pending" } } : undefined,
   },
   {
-    name: "the sandbox answers an order of a locked item with 200 and an error",
+    name: "the sandbox answers refused orders with 200 and the status error",
     isSlow: true,
     violates: "ship-request.no-error-body",
     surfaces: sandbox,

@@ -102,7 +102,7 @@ export const userReadMutants: readonly Mutant[] = [
     answer: edited("chase", "", (cards) => ({ cards })),
   },
   {
-    name: "chase of the user surface does not find one kind of pack",
+    name: "chase of the user surface does not find one pack",
     violates: "user-chase.answers",
     surfaces,
     answer: instead((call) => call.endpoint === "chase" && call.params.slug === "grail-vault", unavailable),
