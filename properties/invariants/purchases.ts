@@ -158,9 +158,14 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Show
     ]),
     fact("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
     fact("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
-    fact("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
-    fact("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
-    fact("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
+    // Nothing is shown by items that are not there.
+    ...(pairs.length === 0
+      ? []
+      : [
+          fact("buy-status.nft-kind-equals-init", evidence, [sameKinds(pairs, false)]),
+          fact("buy-status.nft-metadata-equals-init", evidence, [sameMetadata(pairs)]),
+          fact("buy-status.nft-price-equals-init", evidence, [samePrices(pairs)]),
+        ]),
   ];
 }
 
@@ -189,13 +194,16 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
     ...(first.length > 0 ? [fact("inventory.lists-purchase", evidence, [listsAll("the inventory", first, ids)])] : []),
     ...(second.length > 0 ? [fact("buy-init.items-stack", evidence, [listsAll("the inventory", second, ids)])] : []),
     fact("inventory.user-id-echo", evidence, [equals("user_id", buyer.user, memberOf(inventory.json, "user_id"))]),
-    fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays)),
+    ...(theirs.length > 0
+      ? [fact("inventory.expires-after-seven-days", evidence, theirs.map(expiresAfterSevenDays))]
+      : []),
     ...(buyer.isCommon ? [] : ofEntries(evidence, buyer.packId, pairItems(bought, theirs))),
   ];
 }
 
 /** What entries say of purchases that are the user's only ones. */
 function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly ItemPair[]): readonly Shown[] {
+  if (pairs.length === 0) return [];
   return [
     fact("inventory.item-kind-equals-init", evidence, [sameKinds(pairs, false)]),
     fact("inventory.item-metadata-equals-init", evidence, [sameMetadata(pairs)]),

@@ -154,6 +154,7 @@ scenario(
     const { given, verify } = stage;
     const first = await given.purchase();
     const before = await given.inventory(first.user);
+    atLeastOne(before.items, "no item");
     await stage.timeSince(first.at, { from: 2 * HOUR_S, to: 24 * HOUR_S });
     const second = await given.purchase({ user: first.user });
 

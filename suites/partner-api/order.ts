@@ -5,6 +5,7 @@ import { placedOrder } from "../../harness/given/placed-order.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
+import { objectsIn } from "../../harness/oracles/item-list.ts";
 import { hasImages, hasNames, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
@@ -72,6 +73,7 @@ for (const count of [1, 3]) {
 
       const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)]);
+      atLeastOne(objectsIn(memberOf(read.json, "items")), "no item of the order");
       verify("order.item-names-equal-items", [bought, read], [hasNames(read.json, items)]);
       verify("order.item-images-equal-items", [bought, read], [hasImages(read.json, items)]);
     },

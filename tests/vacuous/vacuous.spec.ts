@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
+import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
+import type { Deviation } from "../../reference/deviation.ts";
+import { edited } from "../../reference/mutants/support/edit.ts";
+import { trial } from "../proof/trial.ts";
+
+/** A server whose lists are empty, and requirements about what stands in them: none of these can be kept. */
+interface EmptyServer {
+  readonly what: string;
+  readonly surface: Surface;
+  readonly deviation: Deviation;
+  readonly requirements: readonly RequirementId[];
+}
+
+const none = () => [];
+
+const SERVERS: readonly EmptyServer[] = [
+  {
+    what: "inventories are empty",
+    surface: "sandbox",
+    deviation: { answer: edited("inventory", "items", none) },
+    requirements: ["inventory.item-kind-equals-init", "inventory.item-metadata-equals-init"],
+  },
+  {
+    what: "the pull feed is empty",
+    surface: "sandbox",
+    deviation: { answer: edited("recent-pulls", "", none) },
+    requirements: [
+      "recent-pulls.claw-ids-single",
+      "recent-pulls.claw-ids-repeated",
+      "recent-pulls.newest-first",
+      "recent-pull.id",
+      "recent-pull.value",
+    ],
+  },
+  {
+    what: "the facets are empty",
+    surface: "user",
+    deviation: { answer: edited("filters", "filters.metadata", () => ({})) },
+    requirements: ["filters.traits", "filters.cached", "facet-value.value"],
+  },
+  {
+    what: "the facets are refused",
+    surface: "user",
+    deviation: {
+      request: (call) => (call.endpoint === "filters" ? { status: 400, body: { error: "No facets" } } : undefined),
+    },
+    requirements: ["filters.answers", "filters.traits", "filters.cached"],
+  },
+  {
+    what: "quotes have no rates",
+    surface: "sandbox",
+    deviation: { answer: edited("ship/quote", "quotes", none) },
+    requirements: ["ship-quote.standard.amount", "ship-quote.standard.days", "quote.amount", "quote.carrier"],
+  },
+  {
+    what: "orders have no items",
+    surface: "sandbox",
+    deviation: { answer: edited("order", "items", none) },
+    requirements: [
+      "order.items-equal-quoted",
+      "order.item-names-equal-items",
+      "order.item-images-equal-items",
+      "order-item.item-id",
+    ],
+  },
+  {
+    what: "no pack is listed",
+    surface: "partner",
+    deviation: { answer: edited("available", "", none) },
+    requirements: ["pack.id", "pack.mint-price", "rarity-tier.weight", "available.ids-unique"],
+  },
+];
+
+test.each(SERVERS)("nothing is kept of a list's elements where $what", async (server) => {
+  const { surface, deviation, requirements } = server;
+  const scenarios = ALL_SCENARIOS.filter(
+    (each) => each.surface === surface && each.verifies.some((id) => requirements.includes(id)),
+  );
+  const report = await trial({ deviations: [deviation], scenarios, surfaces: [surface], runs: 1 });
+
+  expect(report.exchanges).toBeGreaterThan(0);
+  const kept = report.requirements.filter((each) => each.surface === surface && each.verdict === "pass");
+  expect(kept.map(({ id }) => id).filter((id) => requirements.some((each) => each === id))).toEqual([]);
+});
