@@ -46,6 +46,25 @@ describe("who may hold a listing", () => {
   });
 });
 
+describe("a listing of instances that share no state", () => {
+  it("counts as held although one instance refused to sell it", () => {
+    buy(ann, "x");
+    refuse(bob, "x");
+    ledger.endAll();
+    const since = ledger.now;
+    buy(bob, "x");
+    expect(ledger.isContested("x", since)).toBe(false);
+    ledger.spread();
+    expect(ledger.isContested("x", since)).toBe(true);
+  });
+
+  it("is not made vacant by a refused sale", () => {
+    ledger.spread();
+    vacate("x");
+    expect(ledger.listing("x")?.isVacant).toBe(false);
+  });
+});
+
 describe("a copy is a sole copy", () => {
   beforeEach(() => {
     ledger.isStrict = true;

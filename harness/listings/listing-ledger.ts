@@ -32,6 +32,8 @@ export class ListingLedger {
   #shipsLockedListings = false;
   /** When the sandbox was last found to have lost its state: an order from before locks nothing any more, or does. */
   #lostAt = 0;
+  /** Connections reach instances that share no state: what one of them refuses to sell, another may still have. */
+  #isSpread = false;
   #now = 1;
   #pulls = 0;
   #purchases = 0;
@@ -72,6 +74,7 @@ export class ListingLedger {
   isContested(id: string, since: number): boolean {
     const listing = this.#listings.get(id);
     if (listing === undefined) return false;
+    if (this.#isSpread && listing.contestedAnywhereAt >= since) return true;
     if (!this.isStrict) return listing.contestedAt >= since;
     return listing.soleSince <= since || listing.contestedAt >= listing.soleSince || !this.isUsable(listing);
   }
@@ -139,7 +142,13 @@ export class ListingLedger {
     this.#quoted.clear();
     this.endAll();
     for (const listing of this.#listings.values()) {
-      Object.assign(listing, { outstanding: 0, isVacant: true, isLocked: false, isStuck: false });
+      Object.assign(listing, {
+        outstanding: 0,
+        unsold: 0,
+        isVacant: true,
+        isLocked: false,
+        isStuck: false,
+      });
     }
   }
 
@@ -148,6 +157,12 @@ export class ListingLedger {
     this.#lostAt = this.#now;
     this.#sellsLockedListings = false;
     this.#shipsLockedListings = false;
+  }
+
+  /** Connections were found to reach instances without shared state: no sale shows that nobody holds a listing. */
+  spread(): void {
+    this.#isSpread = true;
+    for (const listing of this.#listings.values()) listing.isVacant = false;
   }
 
   /** Sees one exchange of the run, and the connection that carried it. */
@@ -178,7 +193,9 @@ export class ListingLedger {
       listing.packId = packId;
       listing.drawn++;
       listing.outstanding++;
+      listing.unsold++;
       if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
+      if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
       listing.soleSince = listing.isVacant ? this.#now : 0;
       listing.isVacant = false;
       copies.set(id, (copies.get(id) ?? 0) + 1);
@@ -201,7 +218,7 @@ export class ListingLedger {
       listing.outstanding = 0;
       for (const copies of this.#copies.values()) copies.delete(listing.id);
       // A listing that was never sold may be locked in somebody's order, which is no vacancy.
-      if (listing.sold > 0 && this.isUsable(listing)) listing.isVacant = true;
+      if (listing.sold > 0 && !this.#isSpread && this.isUsable(listing)) listing.isVacant = true;
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
   }
 
@@ -238,6 +255,7 @@ export class ListingLedger {
 
   #leave(listing: Listing, owner: object): void {
     listing.outstanding = Math.max(0, listing.outstanding - 1);
+    listing.unsold = Math.max(0, listing.unsold - 1);
     const copies = this.#copies.get(owner);
     const left = (copies?.get(listing.id) ?? 0) - 1;
     if (left > 0) copies?.set(listing.id, left);

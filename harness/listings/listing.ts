@@ -9,14 +9,18 @@ export interface Listing {
   packId: string;
   /** Pulls of this run that gave it. */
   drawn: number;
-  /** Copies of this run that were neither sold back nor shipped. */
+  /** Copies of this run that were neither sold back nor shipped, and whose sale was not refused. */
   outstanding: number;
+  /** The same, whatever was refused: another instance of the sandbox may still have them. */
+  unsold: number;
   /** Sellbacks of this run that were accepted, of whoever's copy. */
   sold: number;
   /** Pulls of owners that have not ended: each of them may still sell it, or look for it. */
   live: number;
   /** The last moment at which it was drawn while another pull of it was live. */
   contestedAt: number;
+  /** The same, counting also copies that another instance of the sandbox may still have. */
+  contestedAnywhereAt: number;
   /** Nobody's copy can be sold: a sellback was refused with `Item not found` after another one had been accepted. */
   isVacant: boolean;
   /** When it was drawn while nobody held it: from then on this run has the only copy. 0 for never. */
@@ -39,9 +43,11 @@ export function newListing(id: string, packId: string): Listing {
     packId,
     drawn: 0,
     outstanding: 0,
+    unsold: 0,
     sold: 0,
     live: 0,
     contestedAt: 0,
+    contestedAnywhereAt: 0,
     isVacant: false,
     soleSince: 0,
     isLocked: false,

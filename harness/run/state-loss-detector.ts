@@ -175,6 +175,8 @@ export class StateLossDetector {
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
       const { movedS } = this.#run.time;
+      // A cookie may choose an instance: what one of them refuses to sell, another may still have.
+      if (connection.hasCookies) this.#run.listings.spread();
       return {
         user,
         sessionId,
