@@ -3,9 +3,9 @@ import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import { ListedOnce } from "./listed-once.ts";
 
 const nfts = (ids: readonly string[]) => ids.map((id) => ({ id }));
-const bought = (session_id: string, ids: readonly string[], sentAtMs = 0): ExchangeParts => ({
+const bought = (session_id: string, ids: readonly string[], sentAtMs = 0, user_id = "u"): ExchangeParts => ({
   endpoint: "buy/init",
-  sentBody: { user_id: "u" },
+  sentBody: { user_id },
   json: { session_id, nfts: nfts(ids) },
   sentAtMs,
 });
@@ -30,6 +30,13 @@ it.each([
   [[bought("s", ["a"]), listed("a", "a")], ["violated"]],
   [[bought("s", ["a", "a"]), listed("a", "a")], ["kept"]],
   [[bought("s", ["a"]), bought("t", ["a"]), listed("a", "a")], ["kept"]],
+  // An earlier run bought for the same user.
+  [
+    [bought("s", ["a"], 0, "valueOf"), { ...listed("a", "a"), json: { user_id: "valueOf", items: nfts(["a", "a"]) } }],
+    [],
+  ],
+  // Instances that count their sessions alike: which purchases there were is not known.
+  [[bought("s", ["a"]), bought("s", ["a"]), listed("a", "a")], []],
   [[{ ...bought("s", ["a"]), resentAfter: "no answer" as const }, listed("a", "a")], []],
   // What nobody of this run bought was arranged.
   [[listed("a", "a")], []],

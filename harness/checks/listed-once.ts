@@ -1,3 +1,4 @@
+import { isReusedUserId } from "../client/reused-user-ids.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { atMost } from "../oracles/value.ts";
 import { sentJson } from "../transport/body.ts";
@@ -13,6 +14,8 @@ const MAX_KEPT = 5000;
 interface Bought {
   readonly ids: readonly string[];
   readonly sentAtMs: number;
+  /** Whether the answer to the purchase itself was seen, and not only its status. */
+  readonly isByInit: boolean;
 }
 
 /** An inventory that listed an item more often than was known to be bought by then. */
@@ -25,7 +28,8 @@ interface Suspicion {
 
 /**
  * Holds inventories against the purchases of the run: whoever else holds a listing, a user has no more copies of it than
- * that user pulled. An item that no purchase of the run gave was arranged, and is not counted.
+ * that user pulled. An item that no purchase of the run gave was arranged, and is not counted. For some users other runs
+ * have bought, too: nothing is concluded of theirs.
  */
 export class ListedOnce {
   readonly #bought = new Map<string, Bought>();
@@ -53,7 +57,8 @@ export class ListedOnce {
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
       const pulled = this.#pulls(exchange, user, id);
-      if (pulled === 0 || copies <= pulled || this.#open.has(ownerOf(exchange, user))) return [];
+      if (pulled === 0 || copies <= pulled || isReusedUserId(user) || this.#open.has(ownerOf(exchange, user)))
+        return [];
       const differences = atMost({ name: "entries", of: id }, pulled, copies);
       return [[exchange, [REQUIREMENT, differences]] as const];
     });
@@ -68,8 +73,11 @@ export class ListedOnce {
     const key = `${owner} ${String(memberOf(body, "session_id"))}`;
     const ids = idsIn(memberOf(body, "nfts"));
     const known = this.#bought.get(key);
+    // Two purchases under one session: the instances count alike, or the ids of sessions come again.
+    if (endpoint === "buy/init" && known?.isByInit) this.#open.add(owner);
     if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MAX_KEPT) return;
-    this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs });
+    const isByInit = endpoint === "buy/init" || known?.isByInit === true;
+    this.#bought.set(key, { ids, sentAtMs: known?.sentAtMs ?? sentAtMs, isByInit });
     if (known !== undefined) return;
     this.#sessions.set(owner, (this.#sessions.get(owner) ?? new Set()).add(key));
   }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { itemsIn } from "../../harness/client/pulled-item.ts";
+import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { related, shown as valueText } from "../../harness/oracles/difference.ts";
 import { expiresAfterSevenDays } from "../../harness/oracles/expiry.ts";
@@ -13,7 +14,7 @@ import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, isBeyondRouters, memberOf } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
 import { at } from "../model/ownership-model.ts";
-import { namedUsers, WHOLE } from "./user-ids.ts";
+import { namedUsers } from "./user-ids.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const purchases = all;
@@ -47,7 +48,7 @@ const VERIFIED = [
 /** What few random cases would seldom come to: large purchases, long names, and names that objects have. */
 const SELDOM = [
   ...[6, 9].map((amount, pack) => ({ pack, amount, user: { kind: "fresh" as const, text: "x".repeat(200) } })),
-  ...WHOLE.map((text, pack) => ({ pack, amount: 1, user: { kind: "whole" as const, text } })),
+  ...REUSED_USER_IDS.map((text, pack) => ({ pack, amount: 1, user: { kind: "whole" as const, text } })),
 ];
 
 const TITLE = "what a purchase gives is what status and inventory show of it, for any pack, amount and user id";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
 
 /** What a user id may be made of without meaning anything to a URL, a shell or a database, if these are handled well. */
 const ODD_PARTS: readonly string[] = [
@@ -38,10 +39,6 @@ const ODD_PARTS: readonly string[] = [
   "hasOwnProperty",
 ];
 
-/** Names that are members of every object of the language most servers are written in; taken whole, so not fresh. None of
- * them is asked for as the name of somebody who never bought. */
-export const WHOLE = ["valueOf", "isPrototypeOf", "toLocaleString"];
-
 /** How a user is named. */
 export interface NamedUser {
   readonly kind: "fresh" | "whole";
@@ -70,5 +67,5 @@ export const namedUsers: fc.Arbitrary<NamedUser> = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom("x".repeat(60), "x".repeat(200)).map((text) => ({ kind: "fresh" as const, text })),
   },
-  { weight: 1, arbitrary: fc.constantFrom(...WHOLE).map((text) => ({ kind: "whole" as const, text })) },
+  { weight: 1, arbitrary: fc.constantFrom(...REUSED_USER_IDS).map((text) => ({ kind: "whole" as const, text })) },
 );

@@ -210,7 +210,8 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     says: "",
     manners: spoiled(
       (answer) => ({ ...answer, body: " ".repeat(1024 * 1024) + answer.body }),
-      (ask) => ask.nth % 50 === 0,
+      // An endpoint that is asked once, and has no other answer, would leave the run inconclusive.
+      ({ request, nth }) => nth % 50 === 0 && request.path.includes("/inventory/"),
     ),
   },
 ];
