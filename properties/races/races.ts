@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { concurrentClients, type RaceRequest, race, timed } from "../../harness/given/race.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
@@ -87,6 +87,8 @@ interface Judged {
   readonly evidence: readonly [Exchange, ...Exchange[]];
   /** Whether another user who holds the same listing would explain what differs. */
   readonly isCopyEnough: boolean;
+  /** Whether something differed that others may explain, since this run drew the item more than once. */
+  readonly isOpen?: true;
 }
 
 const racesOf = ({ run }: PartnerStage): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
@@ -101,6 +103,9 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   if (fallback === undefined) throw new Inconclusive("no race was run");
   const shown = first.filter(isDifferent);
   const [sighted] = shown;
+  // A race that may show a fault is no evidence of the opposite, whatever the others show.
+  if (sighted === undefined && first.some(({ isOpen }) => isOpen))
+    throw new NotHeldOnce("a race showed a fault that others who hold the same listing may explain");
   if (sighted === undefined || !stage.isSandbox) return sighted ?? fallback;
   // The whole scenario is tried again with copies that nobody else holds.
   if (sharingOf(stage.run.listings) === "shared") return sighted;
@@ -183,7 +188,7 @@ function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged:
   const isOpen = stage.isSandbox && ids.some((id) => stage.isContested(id));
   if (isDifferent(judged) && !isOpen) return judged;
   for (const id of ids) stage.given.held.delete(id);
-  return { ...judged, differences: NONE };
+  return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
 
 /** What one client does in a mixed race, one after another; places of items and quotes. */
