@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
-import { NO_PARTNER } from "../keys.ts";
+import { objectOf } from "../json.ts";
+import { FIRST_PARTNER, NO_PARTNER } from "../keys.ts";
 import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
@@ -126,8 +127,11 @@ function listedAsBefore(requests: number): Pick<Mutant, "rules" | "request"> {
 /** The list of a user's items is read, and written back whole some milliseconds later. */
 function lostUpdates(): Pick<Mutant, "request" | "answer"> {
   const before = new WeakMap<Call, readonly Holding[]>();
-  const listOf = (call: Call, world: World) =>
-    world.sandbox.users.get(userKey(NO_PARTNER, String((call.body as { user_id?: unknown } | undefined)?.user_id)));
+  const listOf = (call: Call, world: World) => {
+    const userId = objectOf(call.body)?.user_id;
+    if (typeof userId !== "string" || call.surface === "user") return undefined;
+    return world[call.surface].users.get(userKey(call.surface === "sandbox" ? NO_PARTNER : FIRST_PARTNER, userId));
+  };
   return {
     request: async (call, world) => {
       if (call.endpoint !== "buy/init") return undefined;
