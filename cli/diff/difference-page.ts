@@ -2,6 +2,7 @@ import type { Finding } from "../../contract/report.ts";
 import { groupByCause } from "../../reports/causes.ts";
 import { comparedView } from "../../reports/html/compared.ts";
 import { htmlDocument } from "../../reports/html/document.ts";
+import { headRow } from "../../reports/html/head-row.ts";
 import { type Html, html, type Part } from "../../reports/html/markup.ts";
 import { STYLE } from "../../reports/html/style.ts";
 import { wordOf } from "../../reports/html/verdict-word.ts";
@@ -71,13 +72,21 @@ function othersView(others: readonly Finding[]): Html {
 function verdictsView(title: string, verdicts: readonly VerdictChange[]): Part {
   if (verdicts.length === 0) return undefined;
   return html`<section><h2>${title} (${verdicts.length})</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr>
-<th scope="col">requirement</th><th scope="col">before</th>
-<th scope="col">after</th></tr></thead><tbody>${verdicts.map(
+${comparisonTable(
+  title,
+  "requirement",
+  verdicts.map(
     (each) => html`<tr><th scope="row"><code>${each.requirement}</code> <span class="chip">${each.surface}</span><br>
 <span class="quiet">${each.title}</span></th><td>${verdictView(each.before)}</td><td>${verdictView(each.after)}
 ${each.reason !== undefined && html`<br><span class="quiet">${each.reason}</span>`}</td></tr>`,
-  )}</tbody></table></div></section>`;
+  ),
+)}</section>`;
+}
+
+/** @param subject heading of the first column; the others are before and after */
+function comparisonTable(label: string, subject: string, rows: readonly Html[]): Html {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table>
+${headRow([subject, "before", "after"])}<tbody>${rows}</tbody></table></div>`;
 }
 
 /** Requirements of which there is nothing to compare: another version's, or those of a surface that was left out. */
@@ -102,12 +111,14 @@ function verdictView(verdict: Word | undefined): Html {
 function observationsView(observations: readonly ObservationChange[]): Part {
   if (observations.length === 0) return undefined;
   return html`<section><h2>Observed differently where the documents are silent (${observations.length})</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Observations"><table><thead><tr>
-<th scope="col">topic</th><th scope="col">before</th>
-<th scope="col">after</th></tr></thead><tbody>${observations.map(
+${comparisonTable(
+  "Observations",
+  "topic",
+  observations.map(
     ({ topic, surface, before, after }) => html`<tr><th scope="row">${topic} <span class="chip">${surface}</span></th>
 <td>${seenView(before)}</td><td>${seenView(after)}</td></tr>`,
-  )}</tbody></table></div></section>`;
+  ),
+)}</section>`;
 }
 
 function seenView(seen: readonly string[]): Html {

@@ -1,7 +1,7 @@
 import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
-import { instantOf } from "./moment.ts";
+import { instantOf, ROUNDING_MS } from "./moment.ts";
 
 /** A timestamp that the provider issued, for something that happened a known time before. */
 export interface Stamp {
@@ -50,8 +50,6 @@ export function liesAhead(at: At, value: unknown, clocks: readonly number[]): re
 }
 
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
-/** One of the two timestamps may be cut to whole seconds. */
-const ROUNDING_MS = 1000;
 
 /** The sandbox's sellback window has to end exactly 7 days after the purchase; a timestamp of no form has its own requirement. */
 export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): readonly Difference[] {

@@ -17,7 +17,7 @@ export function instantOf(value: unknown): number | undefined {
 }
 
 /** One form of an instant may have the fractions of a second that another lacks. */
-const ROUNDING_MS = 1000;
+export const ROUNDING_MS = 1000;
 
 /** Whether both timestamps name one instant: a provider may change the zone, and cut the fractions, from answer to answer. */
 export function isSameInstant(first: unknown, second: unknown): boolean {

@@ -5,14 +5,12 @@ import { isValidatorDown } from "../../harness/operations/quote.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import type { PROBES, RequestParts } from "./probes.ts";
+import type { Probe, RequestParts } from "./probes.ts";
 
 /** Endpoints that take a body. */
 const WITH_BODY = ["buy-init", "buy-status", "buyback", "ship-quote", "ship-request"] as const;
 
 const UNSTEADY = "the same request was refused and accepted, or refused in every form";
-
-type Probe = Pick<(typeof PROBES)[number], "endpoint" | "name">;
 
 /** The requirement that says how an endpoint answers a whole request; undefined for endpoints that take no body. */
 export function answersOf({ name }: Probe) {
