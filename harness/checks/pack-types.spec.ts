@@ -25,3 +25,20 @@ it("is known by what the deployment calls it", () => {
   expect(differencesOf("SECONDARY", Array(5).fill("enft"))).toBeUndefined();
   expect(differencesOf("SECONDARY", Array(5).fill("enft"), { MARKET: "SECONDARY" })).toBe(1);
 });
+
+it("is not told from listings that packs of the other type draw, too", () => {
+  const pulls = { nfts: Array.from({ length: 6 }, (_, n) => ({ id: `listing ${n}`, type: "enft" })) };
+  const checks = new PackTypes({});
+  checks.add(
+    anExchange({
+      json: [
+        { id: "core", type: "CORE" },
+        { id: "market", type: "MARKET" },
+      ],
+    }),
+  );
+  checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "market" }, json: pulls }));
+  expect(checks.conclude()[0]?.[1][1]).toHaveLength(1);
+  checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "core" }, json: pulls }));
+  expect(checks.conclude()).toEqual([]);
+});

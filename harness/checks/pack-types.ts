@@ -12,6 +12,7 @@ const MIN_PULLS = 5;
 interface Pulled {
   total: number;
   readonly byType: Map<unknown, number>;
+  readonly ids: Set<unknown>;
   last: Exchange;
 }
 
@@ -34,11 +35,17 @@ export class PackTypes {
     }
     if (exchange.endpoint !== "buy/init") return;
     const key = keyOf(memberOf(sentJson(exchange), "id"));
-    const pulled = this.#pulled.get(key) ?? { total: 0, byType: new Map(), last: exchange };
+    const pulled = this.#pulled.get(key) ?? {
+      total: 0,
+      byType: new Map(),
+      ids: new Set(),
+      last: exchange,
+    };
     this.#pulled.set(key, pulled);
     pulled.last = exchange;
-    for (const { type } of objectsIn(memberOf(exchange.json, "nfts"))) {
+    for (const { id, type } of objectsIn(memberOf(exchange.json, "nfts"))) {
       pulled.total++;
+      pulled.ids.add(id);
       pulled.byType.set(type, (pulled.byType.get(type) ?? 0) + 1);
     }
   }
@@ -47,7 +54,10 @@ export class PackTypes {
     return Object.entries(FOREIGN).flatMap(([packType, itemType]) =>
       [...this.#pulled]
         .filter(
-          ([key, { total }]) => total >= MIN_PULLS && this.#named(packType).includes(String(this.#types.get(key))),
+          ([key, { total }]) =>
+            total >= MIN_PULLS &&
+            this.#named(packType).includes(String(this.#types.get(key))) &&
+            !this.#sharesListings(key),
         )
         .map(([, { total, byType, last }]) => {
           const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
@@ -55,6 +65,17 @@ export class PackTypes {
           const differences = unless(foreign < total, `items of a ${packType} pack`, { text: actual });
           return [last, ["available.type-of-items", differences]] as const;
         }),
+    );
+  }
+
+  /** Packs of both types may draw from one pool of listings: its listings then say nothing about either type. */
+  #sharesListings(key: string): boolean {
+    const { ids } = this.#pulled.get(key) ?? {};
+    return [...this.#pulled].some(
+      ([other, pulled]) =>
+        this.#types.has(other) &&
+        this.#types.get(other) !== this.#types.get(key) &&
+        [...pulled.ids].some((id) => ids?.has(id) === true),
     );
   }
 }
