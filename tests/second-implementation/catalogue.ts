@@ -1,5 +1,5 @@
 import type { Choices, ItemType } from "./choices.ts";
-import { between, pick, token } from "./dice.ts";
+import { between, pick, random, token } from "./dice.ts";
 import { idOf } from "./ids.ts";
 
 /** A card on offer. Money in USD. */
@@ -254,7 +254,7 @@ function stockedTiers({ pool, tiers }: Pack): Stock {
 /** Draws a tier by weight, then a card of it, each equally likely. */
 export function draw(pack: Pack, isDry: (tier: Tier) => boolean = () => false): Listing {
   const stocked = stockedTiers(pack).filter(({ tier }) => !isDry(tier));
-  let left = Math.random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);
+  let left = random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);
   for (const entry of stocked) {
     left -= entry.tier.weight;
     if (left < 0) return pick(entry.cards);

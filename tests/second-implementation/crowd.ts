@@ -1,5 +1,5 @@
 import type { Listing, Pack } from "./catalogue.ts";
-import { chance, pick, token } from "./dice.ts";
+import { chance, pick, random, token } from "./dice.ts";
 import { hold, type Site } from "./surface.ts";
 
 /** So long others keep what they drew at most. Milliseconds. */
@@ -15,5 +15,5 @@ export function crowdIn(site: Site, pack: Pack, card: Listing): void {
   setTimeout(() => {
     const owned = site.world.copiesOf(card.id).filter(({ status }) => status === "owned");
     if (owned.length > 0) pick(owned).status = pick(["sold", "locked"] as const);
-  }, Math.random() * MAX_MS).unref();
+  }, random() * MAX_MS).unref();
 }

@@ -1,17 +1,28 @@
 import { randomBytes } from "node:crypto";
+import { createRandom } from "../../reference/random.ts";
+
+let next: () => number = Math.random;
+
+/** From now on the numbers follow from the seed and the order of calls; without one they never repeat. */
+export function seedDice(seed: number | undefined): void {
+  next = seed === undefined ? Math.random : createRandom(seed).next;
+}
+
+/** @returns a number in [0, 1) */
+export const random = (): number => next();
 
 /** @returns true in a share `p` of all calls */
-export const chance = (p: number): boolean => Math.random() < p;
+export const chance = (p: number): boolean => random() < p;
 
 /** @returns a number from `low` (inclusive) to `high` (exclusive) */
-export const between = (low: number, high: number): number => low + Math.random() * (high - low);
+export const between = (low: number, high: number): number => low + random() * (high - low);
 
 /**
  * One element, each equally likely.
  * @throws {RangeError} when there is none
  */
 export function pick<T>(list: readonly T[]): T {
-  const index = Math.floor(Math.random() * list.length);
+  const index = Math.floor(random() * list.length);
   if (list.length === 0) throw new RangeError("nothing to pick from");
   return list[index] as T;
 }
@@ -20,7 +31,7 @@ export function pick<T>(list: readonly T[]): T {
 export function shuffled<T>(list: readonly T[]): T[] {
   const copy = [...list];
   for (let last = copy.length - 1; last > 0; last--) {
-    const other = Math.floor(Math.random() * (last + 1));
+    const other = Math.floor(random() * (last + 1));
     [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
   }
   return copy;

@@ -18,7 +18,7 @@ else await verifyAll(first, Number(second ?? 1));
 async function serve(name: string, port: number): Promise<void> {
   const choices = PROFILES[name];
   if (choices === undefined) throw new Error(`there is no profile named ${name}`);
-  console.log(await startSecondImplementation(choices, port));
+  console.log(await startSecondImplementation(choices, { port }));
 }
 
 async function verifyAll(wanted: string | undefined, times: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Listing, Pack } from "./catalogue.ts";
-import { pick, shuffled } from "./dice.ts";
+import { pick, random, shuffled } from "./dice.ts";
 import { type Call, type Reply, written } from "./http.ts";
 import { refuse } from "./refusal.ts";
 import type { Premises, Site } from "./surface.ts";
@@ -49,7 +49,7 @@ export function recentPulls(site: Site, call: Call): Reply {
   const strange =
     wanted.length === 0 && choices.unknownClawPulls === "all" && !premises.packs.some(({ id }) => asked.includes(id));
   const from = strange ? stocked : wanted;
-  const usual = { many: 150, few: 3, none: 0, varying: Math.floor(Math.random() * 150) }[choices.pullCount];
+  const usual = { many: 150, few: 3, none: 0, varying: Math.floor(random() * 150) }[choices.pullCount];
   const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, premises.pulls));
   let at = clock.now();
   const pulls = Array.from({ length: count }, (_, index) => {

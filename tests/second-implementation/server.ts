@@ -5,7 +5,7 @@ import { buyInit, buyStatus } from "./buying.ts";
 import type { Choices } from "./choices.ts";
 import { ClawBids } from "./claw-bids.ts";
 import { CryptoPurchases } from "./crypto.ts";
-import { chance } from "./dice.ts";
+import { chance, seedDice } from "./dice.ts";
 import { Front } from "./front.ts";
 import { type Call, MALFORMED, type Reply, readCall, send } from "./http.ts";
 import { asIs } from "./jumble.ts";
@@ -233,8 +233,15 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** Starts a stranger on a free loopback port (or the given one). */
-export async function startSecondImplementation(choices: Choices, port = 0): Promise<Running> {
+/**
+ * Starts a stranger on a free loopback port (or the given one).
+ * @param seed of its packs and draws, so that a run can be played again as far as its requests come in the same order
+ */
+export async function startSecondImplementation(
+  choices: Choices,
+  { port = 0, seed }: { readonly port?: number; readonly seed?: number | undefined } = {},
+): Promise<Running> {
+  seedDice(seed);
   const stranger = new Stranger(choices);
   const front = new Front(choices, (key) => PARTNER_KEYS.some((each) => each === key));
   const server = createServer((request, response) => {

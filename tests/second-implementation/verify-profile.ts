@@ -17,5 +17,6 @@ export async function verifyProfile(
 ): Promise<Report> {
   const choices = PROFILES[name];
   if (choices === undefined) throw new Error(`no profile is called ${name}`);
-  return verifyStranger(await startSecondImplementation(choices), settings, scenarios);
+  const seed = settings.SEED === undefined ? undefined : Number(settings.SEED);
+  return verifyStranger(await startSecondImplementation(choices, { seed }), settings, scenarios);
 }

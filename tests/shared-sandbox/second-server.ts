@@ -10,7 +10,7 @@ const PLENTY = 100;
 /** Starts the second implementation as the combination says. */
 export async function startSecond(combination: Combination, seed: number): Promise<SharedServer> {
   const choices = choicesOf(combination, seed);
-  const { stranger, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices);
+  const { stranger, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices, { seed });
   const { SANDBOX_API_KEY, SANDBOX_API_KEY_2 } = credentials;
   return {
     settings: { BASE_URL: baseUrl, PROVIDER_STATES_URL: statesUrl, SANDBOX_API_KEY, SANDBOX_API_KEY_2 },
