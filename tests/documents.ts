@@ -1,8 +1,8 @@
 import { readDocument } from "../contract/clauses/documents.ts";
 
 /**
- * Says where it can't be overlooked that the specifications were not found: the specs that compare our tables with them
- * are skipped then, and a row that contradicts the document passes.
+ * Prints a warning when the specifications are missing. Specs that compare our tables with them are skipped then, and a
+ * row that contradicts a document passes.
  */
 export default function reportMissingDocuments(): () => void {
   const missing = (["partner-api.md", "user-key-api.md"] as const).filter((name) => readDocument(name) === undefined);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** The formatter leaves texts and comments as long as they are; beyond this nobody reads them without scrolling. */
+/** The formatter does not break long texts and comments. Wider lines need horizontal scrolling. */
 const WIDEST = 140;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NOT_WRITTEN_BY_HAND = /^(?:node_modules|dist|reports\/out|schemas\/types\.ts|\.)/;

@@ -1,10 +1,10 @@
-/** How often what must always come out the same is played; `PACKPROOF_REPEATS=50` for a look by hand. */
+/** Number of seeds with which each repeated test is played; set PACKPROOF_REPEATS=50 to look for flaky results. */
 export const REPEATS = Number(process.env.PACKPROOF_REPEATS ?? "1");
 
 /**
- * Plays something with the seeds from 1 on.
- * @param play gives what was wrong, nothing where all was right
- * @returns what was wrong, by seed
+ * Plays something with each seed from 1 to `times`.
+ * @param play returns the faults it found; empty if there are none
+ * @returns all faults with their seeds
  */
 export async function faultsOf(
   times: number,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Plays the script of the step that verifies, in another folder than the action's. */
+/** Runs the script of the verifying step, in another folder than the action's. */
 async function verify(inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>> = {}) {
   const step = action.runs.steps.find(({ name }) => name === "Verify");
   const defaults = Object.entries(action.inputs).map(([name, { default: value = "" }]) => [`inputs.${name}`, value]);
@@ -54,14 +54,14 @@ async function verify(inputs: Readonly<Record<string, string>>, environment: Rea
   );
 }
 
-test("is a composite action whose every script names its shell", () => {
+test("is a composite action in which every script names its shell", () => {
   expect(action.runs.using).toBe("composite");
   const scripts = action.runs.steps.filter(({ run }) => run !== undefined);
   expect(scripts.map(({ shell }) => shell)).toEqual(["bash", "bash"]);
 });
 
 test(
-  "verifies the address that it is given, and writes the reports into the caller's folder",
+  "verifies the given address and writes the reports into the caller's folder",
   async () => {
     const baseUrl = await reference.listen();
     const key = { SANDBOX_API_KEY: reference.keys.sandbox[0] ?? "" };
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "is red where no address is given: the embedded reference is not verified in its place",
+  "fails without an address instead of verifying the embedded reference",
   async () => {
     const { status, output } = await verify({ "base-url": "" });
     expect(status).toBe(2);

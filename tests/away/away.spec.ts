@@ -8,7 +8,7 @@ import { startHostile } from "../hostile/server.ts";
 const PAUSES_MS = [1, 1, 1, 1];
 const SOON_AWAY: Partial<Bounds> = { restartPausesMs: PAUSES_MS, awayMs: 0 };
 
-/** Refuses spoiled quotes as documented; for each of the others there is only an intermediary, until `isBack`. */
+/** Refuses quotes with a faulty request as documented; an intermediary answers all others until `isBack`. */
 async function verifyQuotes(isBack: (nth: number) => boolean) {
   let unavailable = 0;
   const bodies = new Set<string>();
@@ -35,7 +35,7 @@ async function verifyQuotes(isBack: (nth: number) => boolean) {
   return { report, unavailable, different: bodies.size };
 }
 
-test("a quote without a service behind it is waited for three times in a run, not in every scenario", async () => {
+test("an endpoint whose service is unavailable is waited for at most three times per run, not in every scenario", async () => {
   const { report, unavailable, different } = await verifyQuotes(() => false);
 
   expect(report.findings.map(({ requirement }) => requirement)).toEqual(["ship-quote.answers"]);
@@ -43,7 +43,7 @@ test("a quote without a service behind it is waited for three times in a run, no
   expect(unavailable - different).toBeLessThan(4 * PAUSES_MS.length);
 });
 
-test("a service that comes back while it is waited for is not accused", async () => {
+test("a service that becomes available again during the wait gets no finding", async () => {
   const { report, unavailable } = await verifyQuotes((nth) => nth > PAUSES_MS.length);
 
   expect(unavailable).toBe(PAUSES_MS.length);

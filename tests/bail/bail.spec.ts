@@ -5,7 +5,7 @@ import { trial } from "../proof/trial.ts";
 
 const mutant = MUTANTS.filter(({ name }) => name === "an accepted sellback is answered with 202");
 const buyback = ALL_SCENARIOS.filter(({ surface, area }) => surface === "sandbox" && area.includes("buyback"));
-/** One after another, so that what is begun before the first finding does not depend on the machine. */
+/** Sequential, so that the scenarios that start before the first finding do not depend on the machine. */
 const play = (deviations: typeof mutant) =>
   trial({ deviations, scenarios: buyback, surfaces: ["sandbox"], isBailing: true, concurrency: 1 });
 

@@ -10,11 +10,11 @@ import { type MutantTrial, proveMutant } from "../proof/prove-mutant.ts";
 import type { Subject } from "../proof/subjects.ts";
 import { type TrialOptions, trial } from "../proof/trial.ts";
 
-/** How an open and a blind run of the same server differ. */
+/** The differences between an open and a blind run against the same server. */
 export interface Comparison {
   readonly kind: Subject["kind"];
   readonly name: string;
-  /** For a mutant what became of it; for a legal server the requirements whose verdicts differ. */
+  /** For a mutant the outcomes; for a legal variant the requirements whose verdicts differ. */
   readonly differences: readonly string[];
 }
 
@@ -26,8 +26,9 @@ const WAYS = { open: { settings: {} }, blind: { settings: { BLIND: "1" }, visits
 >;
 
 /**
- * Compares again where there is a difference, since some verdicts rest on chance: only what differs each time is told. A
- * mutant meets everything then: its requirement may be silent where the visits show the cause, as in every whole run.
+ * Compares an open and a blind run. A difference counts only if a second comparison shows it too, because some verdicts
+ * depend on chance. The second comparison of a mutant plays all scenarios: the requirement that it violates may be
+ * inconclusive when the visits show its cause, as in every whole run.
  */
 export async function compare(subject: Subject, scenarios: readonly Scenario[] = ALL_SCENARIOS): Promise<Comparison> {
   const { kind, deviation } = subject;
@@ -51,7 +52,7 @@ async function differencesOf(
   return verdictDifferences(open, blind);
 }
 
-/** The requirements with another verdict in the other report. */
+/** The requirements with different verdicts in both reports. */
 function verdictDifferences(open: Report, blind: Report): readonly string[] {
   const rows = ({ requirements }: Report) =>
     new Map(requirements.map((row) => [`${row.surface} ${row.id}`, row.verdict]));

@@ -1,13 +1,13 @@
-// Compares open and blind runs, in a process per core: `npm run blindness` those of all variants, all combinations and the
-// mutants of the quick proof; words narrow them by name, requirement or reading. `--progress blindness.jsonl` keeps what was
-// compared, so that the same command goes on where it was stopped. Prints what differs, and counts.
+// Compares open and blind runs, in one process per core. `npm run blindness` compares all variants, all combinations
+// and the mutants of the quick proof; words select them by name, requirement or reading. `--progress blindness.jsonl`
+// stores results, so that the same command continues after an interruption. Prints the differences and the counts.
 import { parseArgs } from "node:util";
 import { namedSubjects, quickSubjects, SUBJECTS } from "../proof/subjects.ts";
 import { inProcesses } from "../support/process-pool.ts";
 import { ResultFile } from "../support/result-file.ts";
 import type { Comparison } from "./compare.ts";
 
-/** Comparisons that overlap in a process: the visits often pause. */
+/** Concurrent comparisons per process: the visits often pause. */
 const LANES = 2;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { progress: { type: "string" } } });

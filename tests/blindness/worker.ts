@@ -1,4 +1,4 @@
-// A process that compares open and blind runs of the servers that its parent tells it.
+// A worker process that compares open and blind runs of the servers that its parent names.
 import { SUBJECTS } from "../proof/subjects.ts";
 import { serveParent } from "../support/process-pool.ts";
 import { compare } from "./compare.ts";

@@ -14,7 +14,7 @@ afterAll(() => issued.remove());
 const told = new Map<string, string>();
 
 test.each(ATTACKS.map((attack) => [attack.what, attack] as const))(
-  "%s is refused with its own line",
+  "%s is refused with its documented line",
   async (_, attack) => {
     const copy = await issued.copy();
     try {

@@ -3,18 +3,18 @@ import { sha256 } from "../../cli/certificate/certificate.ts";
 import type { CheckOptions } from "../../cli/certificate/check-certificate.ts";
 import { aKey, EXPIRES, ISSUED, type Issued, NOW_MS } from "./issued.ts";
 
-/** What somebody does to be taken for certified. */
+/** An attempt to pass verification without a valid certificate. */
 export interface Attack {
   readonly what: string;
-  /** Changes the folder, and says how the verifier looks at it beside with the issuer's key. */
+  /** Modifies the folder, and returns the options of the verification besides the issuer's key. */
   readonly does: (issued: Issued) => Promise<Partial<CheckOptions>>;
-  /** The line that refuses it. */
+  /** The line that refuses the attack. */
   readonly refused: RegExp;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Attacks on a certificate; the issuer's own signature stands under those that a mistake of the issuer would help. */
+/** All attacks. Those that assume a mistake of the issuer are signed with the issuer's key. */
 export const ATTACKS: readonly Attack[] = [
   {
     what: "a copy, for another target",

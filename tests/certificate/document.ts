@@ -8,7 +8,7 @@ This page is made by that test: \`npx vitest run tests/certificate -u\`.
 |---|---|
 `;
 
-/** The page of all attacks, a row each. */
+/** The page of all attacks, one row each. */
 export function attacksPage(lines: ReadonlyMap<string, string>): string {
   return HEAD + [...lines].map(([what, line]) => `| ${what} | \`${line}\` |\n`).join("");
 }

@@ -7,11 +7,11 @@ import { FORMAT } from "../../cli/certificate/certificate.ts";
 import { checkCertificate } from "../../cli/certificate/check-certificate.ts";
 import { fingerprintOf } from "../../cli/certificate/keys.ts";
 
-/** Certificates as the versions of the suite wrote them that had these formats. */
+/** Certificates that the suite's versions with these formats wrote. */
 const KEPT = new URL("formats/", import.meta.url);
 const OLDER = Array.from({ length: FORMAT - 1 }, (_, at) => at + 1);
 
-test("a certificate of each older format is kept", async () => {
+test("there is a certificate of each older format", async () => {
   expect((await readdir(KEPT)).sort()).toEqual(OLDER.map((format) => `format-${format}.json`));
 });
 
@@ -20,7 +20,7 @@ describe.each(OLDER)("a certificate of format %i", (format) => {
     const folder = await mkdtemp(join(tmpdir(), "packproof-format-"));
     try {
       const kept = await readFile(new URL(`format-${format}.json`, KEPT), "utf8");
-      // A checkout may have changed the ends of lines.
+      // Git may have converted the line ends.
       const text = kept.replaceAll("\r\n", "\n");
       await writeFile(join(folder, "certificate.json"), change(text));
       const { publicKey } = JSON.parse(text) as { readonly publicKey: JWK };
@@ -38,7 +38,7 @@ describe.each(OLDER)("a certificate of format %i", (format) => {
     ]);
   });
 
-  test("is refused as unknown or changed before anything in it is read", async () => {
+  test("is refused as unknown or modified before any of its content is read", async () => {
     expect(await faults(false)).toEqual([expect.stringMatching(/^signed by an unknown key /)]);
     const claimed = await faults(true, (text) => text.replace(`"format": ${format}`, `"format": ${FORMAT}`));
     expect(claimed).toEqual(["the signature does not fit the content"]);

@@ -18,12 +18,12 @@ export const NOW_MS = Date.parse("2026-01-20T00:00:00Z");
 const TARGET = "http://localhost:4010";
 const NONCE = "5a".repeat(32);
 
-/** A new Ed25519 key, private. */
+/** A new private Ed25519 key. */
 export function aKey(): JWK {
   return generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;
 }
 
-/** A folder with a certificate of two green reports, as seal leaves it. */
+/** A folder with a certificate of two passing reports, as `certify seal` writes it. */
 export class Issued {
   readonly folder: string;
   readonly key: JWK;
@@ -69,12 +69,12 @@ export class Issued {
     return issued;
   }
 
-  /** Puts another certificate into the folder, signed by the issuer or by somebody else. */
+  /** Replaces the certificate in the folder by another one, signed with the issuer's or another key. */
   async seal(certificate: object, key: JWK = this.key): Promise<void> {
     await writeFile(this.path("certificate.json"), await seal(certificate, key));
   }
 
-  /** Writes a status list that says this of the certificate. */
+  /** Writes a status list with this status of the certificate. */
   async status(state: "active" | "degraded" | "revoked", more: Partial<StatusList> = {}, key = this.key) {
     const file = this.path("status.json");
     const digest = sha256(await readFile(this.path("certificate.json")));
@@ -89,7 +89,7 @@ export class Issued {
     return file;
   }
 
-  /** A copy that an attack may change. */
+  /** A copy for an attack to modify. */
   async copy(): Promise<Issued> {
     const folder = await mkdtemp(join(tmpdir(), "packproof-certificate-"));
     await cp(this.folder, folder, { recursive: true });

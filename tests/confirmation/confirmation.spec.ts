@@ -5,7 +5,7 @@ import { trial } from "../proof/trial.ts";
 
 const CARDS = SCENARIOS.filter(({ area }) => area === "card");
 
-/** Refuses an unknown card with a wrong text, at those of such requests that are picked, counted from 1. */
+/** Refuses an unknown card with a wrong text in the requests that `picks` selects by their number, from 1. */
 function forgettingText(picks: (nth: number) => boolean) {
   let nth = 0;
   return {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-// No container is built here; tests/package packs and installs the package in the same way.
+// Builds no container; tests/package packs and installs the package in the same way.
 
 const stages = async () => {
   const text = await readFile("Containerfile", "utf8");
@@ -33,7 +33,7 @@ test("both stages use a version of Node that the package allows", async () => {
   for (const version of bases) expect(version).toBeGreaterThanOrEqual(lowest);
 });
 
-test("nothing of a developer's machine gets into the image, by either name of the list", async () => {
+test("both ignore files exclude files of a developer's machine from the image", async () => {
   const ignored = (await readFile(".containerignore", "utf8")).trim().split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".git", ".env", "node_modules", "dist", "reports/out"]));
   expect(await readFile(".dockerignore", "utf8")).toBe(await readFile(".containerignore", "utf8"));

@@ -8,7 +8,7 @@ import { inWords } from "../../reports/difference-text.ts";
 import { FORMATS, toConsole } from "../../reports/index.ts";
 import { startHostile } from "../hostile/server.ts";
 
-/** Ends with all its connections when an item is sold a second time, as an unhandled exception ends a process. */
+/** Closes all connections when an item is sold a second time, as a process does that ends on an unhandled exception. */
 async function startFragile() {
   const sold = new Set<string>();
   const fragile = { deaths: 0 };
@@ -37,7 +37,7 @@ test("a crash is reported with the request that caused it and a script that repe
       target: readTarget({ BASE_URL: server.baseUrl, SANDBOX_API_KEY: key, SEED: "1", RUNS: "2" }),
       scenarios: ALL_SCENARIOS.filter(({ verifies }) => verifies.includes("buyback.item-sold")),
       suite: { name: "packproof", version: "0" },
-      // One after another, so that no other request is under way.
+      // Sequential, so that no other request is in progress.
       concurrency: 1,
       bounds: { goneMs: 500, lookMs: 50 },
     }),
@@ -64,7 +64,7 @@ test("a crash is reported with the request that caused it and a script that repe
   const again = await startFragile();
   const script = fatal?.script.replaceAll(server.baseUrl, again.server.baseUrl) ?? "";
   const env = { PATH: process.env.PATH, SANDBOX_API_KEY: again.server.keys.sandbox[0] };
-  // curl's status says that nothing was answered.
+  // curl's exit status shows that no answer arrived.
   await expect(promisify(execFile)("sh", ["-c", script], { env })).rejects.toMatchObject({ code: 52 });
   expect(again.fragile.deaths).toBe(1);
   await again.server.close();

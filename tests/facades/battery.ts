@@ -2,7 +2,7 @@ import type { Facade } from "./facade.ts";
 import { RECOGNISERS } from "./recognisers.ts";
 import { STATELESS } from "./stateless.ts";
 
-/** A façade with its kind. */
+/** A façade and its kind. */
 export interface BatteryFacade extends Facade {
   readonly kind: "recogniser" | "stateless";
 }

@@ -16,7 +16,7 @@ for certificates is higher. \`npm run facades\` plays all of them and writes thi
 everything to a correct server, or keeps the contract for the address of the worker and for nobody else.
 `;
 
-/** The page of all façades, a table per kind. */
+/** The page of all façades, one table per kind. */
 export function facadesPage(rates: readonly Rate[]): string {
   const table = (kind: Rate["kind"], title: string) => [
     `## ${title}`,

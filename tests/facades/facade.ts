@@ -2,14 +2,14 @@ import type { Deviation } from "../../reference/deviation.ts";
 import type { Call, Reply } from "../../reference/http.ts";
 import type { World } from "../../reference/world.ts";
 
-/** A server that is not what it looks like. */
+/** A server that looks correct to a suite but is not. */
 export interface Facade {
   readonly name: string;
-  /** Made anew for each run, with what it remembers. */
+  /** Creates the server for one run; it keeps state during that run. */
   readonly make: () => Deviation;
 }
 
-/** What a recogniser has seen so far, this call included. */
+/** The calls that a recogniser has seen so far, including the current one. */
 interface Seen {
   readonly call: Call;
   readonly world: World;
@@ -17,19 +17,19 @@ interface Seen {
   readonly purchases: number;
   readonly calls: number;
   readonly refused: number;
-  /** Calls under way, and those of the last second. */
+  /** The number of calls in progress, and of calls in the last second. */
   readonly underWay: number;
   readonly lastSecond: number;
-  /** Since the call before. Milliseconds. */
+  /** Time since the previous call, in milliseconds. */
   readonly sinceLastMs: number;
 }
 
-/** Whether this call, or what came before it, is taken for a suite's. */
+/** Whether the current call, or an earlier one, is classified as a suite's. */
 export type Recogniser = (seen: Seen) => boolean;
 
 const LOOKED_UP = ["inventory", "card", "order", "buyback", "ship/quote", "ship/request", "buy/status"];
 
-/** What a façade does to those whom it does not take for a suite. */
+/** What a façade does to callers that it does not classify as a suite. */
 const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | undefined>> = {
   "answers nothing of use": () => ({ status: 200, body: {} }),
   "knows nobody": ({ endpoint }, reply) =>
@@ -40,7 +40,7 @@ const REACTIONS: Readonly<Record<string, (call: Call, reply: Reply) => Reply | u
       : undefined,
 };
 
-/** A server that keeps the contract for what it recognises, and reacts to everybody else. */
+/** A server that behaves correctly for calls that it recognises as a suite's, and applies a reaction to all others. */
 export function recogniser(name: string, isSuite: Recogniser, reaction: string, remembers = false): Facade {
   const react = REACTIONS[reaction] ?? (() => undefined);
   return {

@@ -7,7 +7,7 @@ import { RECOGNISERS } from "./recognisers.ts";
 import { STATELESS } from "./stateless.ts";
 import { certifiedRun } from "./trial.ts";
 
-/** Some that the visits find out soon; all of them are played by `npm run facades`. */
+/** Façades that the visits detect early; `npm run facades` plays all of them. */
 const SAMPLE = [
   RECOGNISERS.find(({ name }) => name === "a traceparent; else answers nothing of use"),
   RECOGNISERS.find(({ name }) => name === "no-such in an id; else answers nothing of use"),
@@ -21,20 +21,20 @@ test.each(SAMPLE.map((facade) => [facade.name, facade] as const))("the visits de
   expect(exitStatus === 1 || visitFault !== undefined).toBe(true);
 });
 
-test("the visits find nothing wrong with a correct server", async () => {
+test("the visits have no finding against a correct server", async () => {
   const run = await certifiedRun({ name: "the reference", make: () => ({}) }, 1, []);
-  // 3: nothing is violated, and the scenarios that would verify the rest are left out.
+  // Exit status 3: nothing is violated, and the scenarios that would verify the rest are left out.
   expect(run).toEqual({ exitStatus: 3, visitFault: undefined, violated: undefined });
 });
 
-test("there are thirty recognisers and twenty stateless servers, each once", () => {
+test("there are thirty recognisers and twenty stateless servers with unique names", () => {
   expect(SAMPLE).toHaveLength(5);
   expect(RECOGNISERS.length).toBeGreaterThanOrEqual(30);
   expect(STATELESS.length).toBeGreaterThanOrEqual(20);
   expect(new Set(BATTERY.map(({ name }) => name)).size).toBe(BATTERY.length);
 });
 
-test("docs/facades.md has a row for each, and none was certified too often", () => {
+test("docs/facades.md has a row for each façade, and none was certified too often", () => {
   const rows = rowsOf(readFileSync(DOCUMENT, "utf8"));
   expect(
     rows.map(({ name }) => name),

@@ -1,6 +1,6 @@
-// Plays the battery of façades blind, in a process per core: `npm run facades -- --runs 20` each with so many seeds. Words
-// narrow them by name. `--progress facades.jsonl` keeps what each run came to, so that the same command goes on where it was
-// stopped. Prints the façades that got a certificate too often; without words it writes docs/facades.md.
+// Plays all façades blind, in one process per core: `npm run facades -- --runs 20` plays each with 20 seeds. Words
+// select façades by name. `--progress facades.jsonl` stores the outcome of each run, so that the same command continues
+// after an interruption. Prints the façades that got a certificate too often; without words it writes docs/facades.md.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { inProcesses } from "../support/process-pool.ts";
@@ -10,9 +10,9 @@ import { DOCUMENT, facadesPage } from "./document.ts";
 import type { FacadeOutcome } from "./outcome.ts";
 import { isTooOften, rateOf } from "./rate.ts";
 
-/** Runs that overlap in a process: the visits often pause. */
+/** Concurrent runs per process: the visits often pause. */
 const LANES = 2;
-/** As many as tell one certificate in twenty. */
+/** The smallest number of runs that can show a rate of one certificate in twenty. */
 const RUNS = "20";
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ const played = new ResultFile<FacadeOutcome>(values.progress);
 const wanted = BATTERY.filter(({ name }) => name.includes(words));
 const isPlayed = (name: string, seed: number) =>
   played.results.some((outcome) => outcome.name === name && outcome.seed === seed);
-// By seeds first: a table of a stopped command has about as many runs of each.
+// Ordered by seed, so that an interrupted command has about equally many runs of each façade.
 const orders = Array.from({ length: runs }, (_, at) => at + 1).flatMap((seed) =>
   wanted.flatMap((facade) => (isPlayed(facade.name, seed) ? [] : [{ place: BATTERY.indexOf(facade), seed }])),
 );

@@ -1,11 +1,11 @@
 import type { BatteryFacade } from "./battery.ts";
 import { certifiedRun } from "./trial.ts";
 
-/** What a blind run with one seed came to. */
+/** The outcome of a blind run with one seed. */
 export interface FacadeOutcome {
   readonly name: string;
   readonly seed: number;
-  /** What denied the certificate; absent where nothing did. */
+  /** What denied the certificate; absent if nothing did. */
   readonly deniedBy?: string;
 }
 

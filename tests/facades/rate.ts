@@ -6,13 +6,13 @@ export interface Rate {
   readonly name: string;
   readonly kind: BatteryFacade["kind"];
   readonly runs: number;
-  /** Runs that ended with a violation or without everything verified: no certificate. */
+  /** Runs without a certificate, because of a violation or because not everything was verified. */
   readonly denied: number;
-  /** What denied it most often. */
+  /** The most frequent reason of denial. */
   readonly by: string;
 }
 
-/** So many of twenty runs have to deny a certificate. */
+/** Minimum share of runs that must deny a certificate. */
 const LEAST_RATE = 19 / 20;
 
 export function rateOf({ name, kind }: BatteryFacade, outcomes: readonly FacadeOutcome[]): Rate {

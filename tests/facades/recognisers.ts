@@ -4,7 +4,10 @@ const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 const header = (name: string) => (seen: Parameters<Recogniser>[0]) => seen.call.headers[name];
 const idsOf = ({ call }: Parameters<Recogniser>[0]) => textOf([call.params, call.body, [...call.query]]);
 
-/** How a server may tell a suite from a client; `remembers`: who was recognised once is taken for a suite from then on. */
+/**
+ * Signs by which a server may recognise a suite. `remembers`: a caller that was recognised once counts as a suite from
+ * then on.
+ */
 const SIGNS: readonly { readonly name: string; readonly isSuite: Recogniser; readonly remembers?: true }[] = [
   { name: "no User-Agent", isSuite: (seen) => header("user-agent")(seen) === undefined },
   { name: "packproof as User-Agent", isSuite: (seen) => /packproof/i.test(header("user-agent")(seen) ?? "") },
@@ -50,7 +53,7 @@ const SIGNS: readonly { readonly name: string; readonly isSuite: Recogniser; rea
 
 const ALL_REACTIONS = ["answers nothing of use", "knows nobody", "keeps no inventory"];
 
-/** Servers that behave for what they take for a suite; the reactions take turns. */
+/** Servers that behave correctly only for what they recognise as a suite; the reactions alternate. */
 export const RECOGNISERS: readonly Facade[] = SIGNS.map(({ name, isSuite, remembers }, at) =>
   recogniser(
     name,

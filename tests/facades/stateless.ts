@@ -6,7 +6,7 @@ const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 const bodyOf = ({ body }: Call) => (typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {});
 const userOf = (call: Call) => String(call.params.user_id ?? bodyOf(call).user_id ?? "");
 
-/** By what a recording is looked up. */
+/** The keys by which a recording is looked up. */
 const KEYS: Readonly<Record<string, (call: Call) => string>> = {
   "the endpoint": () => "",
   "the method and path": ({ method, url }) => `${method} ${url.split("?")[0]}`,
@@ -19,13 +19,13 @@ const KEYS: Readonly<Record<string, (call: Call) => string>> = {
   "the names of members": (call) => Object.keys(bodyOf(call)).sort().join(),
 };
 
-/** Which of the replies that were recorded under a key is replayed. */
+/** The choice among the replies that were recorded under a key. */
 const CHOICES: Readonly<Record<string, (replies: readonly Reply[]) => Reply | undefined>> = {
   "the first": (replies) => replies[0],
   "one of the first three": (replies) => replies[replies.length % Math.min(3, replies.length)],
 };
 
-/** Records the first replies under a key, and replays them: nothing that happens later changes anything. */
+/** Records the first replies under a key and replays them, so that later requests have no effect. */
 const RECORDINGS: readonly Facade[] = Object.entries(KEYS).flatMap(([by, keyOf]) =>
   Object.entries(CHOICES).map(([which, choose]) => ({
     name: `replays ${which} recorded by ${by}`,
@@ -51,7 +51,7 @@ const constant = (name: string, reply: (call: Call) => Reply): Facade => ({
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** An item as the documents' examples show it, with an id that follows from a text. */
+/** An item as in the documents' examples, with an id derived from a text. */
 const item = (of: string) => ({
   id: hash(of).slice(0, 24),
   type: "core",

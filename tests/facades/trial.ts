@@ -8,7 +8,7 @@ import { createReference, STATES_PATH } from "../../reference/server.ts";
 import { VISITS } from "../../suites/visits.ts";
 import type { Facade } from "./facade.ts";
 
-/** What a run for a certificate came to: it takes exit status 0 and no fault of the visits. */
+/** The result of a run for a certificate, which requires exit status 0 and no fault in the visits. */
 export interface CertifiedRun {
   readonly exitStatus: number;
   readonly visitFault: string | undefined;
@@ -17,10 +17,10 @@ export interface CertifiedRun {
 }
 
 /**
- * A run for a certificate against a façade, in this process. It ends early where the outcome is certain: at a fault of the
- * visits, which nothing afterwards excuses, and at the first violation. Where that was explained afterwards, as by lost
- * state, a whole run decides.
- * @param scenarios what follows the visits
+ * A run for a certificate against a façade, in this process. It ends early once the outcome is certain: at a fault in
+ * the visits, which nothing afterwards excuses, and at the first violation. If the violation is attributed to another
+ * cause afterwards, for example lost state, a whole run decides.
+ * @param scenarios those that follow the visits
  */
 export async function certifiedRun(
   facade: Facade,

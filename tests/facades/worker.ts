@@ -1,4 +1,4 @@
-// A process that plays the façades that its parent tells it.
+// A worker process that plays the façades that its parent names.
 import { serveParent } from "../support/process-pool.ts";
 import { BATTERY } from "./battery.ts";
 import { outcomeOf } from "./outcome.ts";

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Ending, string>> = {
   pass: "no finding",
 };
 
-// `npx vitest run tests/hostile/document -u` writes it anew.
+// `npx vitest run tests/hostile/document -u` updates the document.
 test("the document lists every fault with its result", async () => {
   await expect(page()).toMatchFileSnapshot(DOCUMENT);
 });

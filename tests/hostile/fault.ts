@@ -2,33 +2,39 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Bounds } from "../../harness/transport/bounds.ts";
 import type { Manners } from "./server.ts";
 
-/** How a run against a faulty system has to end. */
+/** The expected end of a run against a faulty system. */
 export type Ending =
-  /** Exit 2; the report says why it stopped, with these words. */
+  /** Exit status 2; the reason why the run stopped contains the words. */
   | "not done"
-  /** Exit 1; some finding's requirement, expected or actual has these words. */
+  /** Exit status 1; the requirement, expected or actual value of a finding contains the words. */
   | "fail"
-  /** Exit 0, and the verdict is no pass; some requirement's reason has these words. */
+  /** Exit status 0 with another verdict than pass; the reason of some requirement contains the words. */
   | "inconclusive"
-  /** Exit 0 without a finding: odd, but the contract is kept. */
+  /** Exit status 0 without a finding: the system is unusual but keeps the contract. */
   | "pass";
 
-/** One way in which a system may be broken or hostile, and what a run makes of it. */
+/** A way in which a system may be broken or hostile, and the expected result of a run. */
 export interface Fault {
   readonly name: string;
   readonly ends: Ending;
-  /** Words that the report has to contain; empty where there is nothing to say. */
+  /** Words that the report has to contain; empty if none are expected. */
   readonly says: string;
   readonly manners: Manners;
-  /** Default: the sandbox only. */
+  /** Default: only the sandbox. */
   readonly surfaces?: readonly Surface[];
-  /** Areas of the scenarios in which it shows, for a look that is quick. Default: all, and a share of them where nothing shows. */
+  /**
+   * Areas of the scenarios that show the fault, for the self-test. Default: all, or a part of them if the fault has no
+   * effect.
+   */
   readonly areas?: RegExp;
-  /** Whether the faulty server is asked for provider states too; default: nobody is. */
+  /** Whether the run uses provider states of the faulty server; default: no. */
   readonly hasStates?: true;
-  /** What is waited for in vain, made short. Default: as in a run, so that a slow machine is no silent system. */
+  /**
+   * Shorter timeouts for a fault that lets them expire. Default: those of a run, so that a slow machine does not look
+   * silent.
+   */
   readonly bounds?: Partial<Bounds>;
 }
 
-/** For systems that never say enough. */
+/** Timeouts for systems that never complete an answer. */
 export const SHORT: Partial<Bounds> = { headersMs: 2_500, wholeMs: 5_000, dripMs: 1_200 };

@@ -6,7 +6,7 @@ import { HEADER_FAULTS } from "./faults/headers.ts";
 import { MID_RUN_FAULTS } from "./faults/mid-run.ts";
 import { STATUS_FAULTS } from "./faults/statuses.ts";
 
-/** Every fault, by what it is about. */
+/** All faults by subject. */
 export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   Connections: CONNECTION_FAULTS,
   Framing: FRAMING_FAULTS,

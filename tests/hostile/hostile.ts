@@ -4,24 +4,27 @@ import { FORMATS, toConsole } from "../../reports/index.ts";
 import type { Fault } from "./fault.ts";
 import { endingOf, healthyMs, type Said, tryFault, wordsOf } from "./trial.ts";
 
-/** `npm run endurance` plays every scenario against every fault; else as many as show it. */
+/** `npm run endurance` plays all scenarios against each fault, the self-test only those that show it. */
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
-/** A run may wait so often for each of the deadlines that a fault lets pass. */
+/** How often a run may wait for each of the timeouts that a fault lets expire. */
 const MAX_WAITS = 5;
-/** Pauses between tries of all kinds, one after another, in a scenario that begins anew as often as it may. */
+/** Sum of the pauses between retries of all kinds, in a scenario that starts again as often as allowed. Milliseconds. */
 const PAUSES_MS = 25_000;
-/** Beside waiting, a fault makes no run so many times longer than one without. */
+/** Besides its waiting, a run against a fault takes at most this many times as long as one against a healthy system. */
 const MAX_TIMES_HEALTHY = IS_WHOLE ? 40 : 12;
-/** Two bodies of most bytes, unpacked and as text, and what the hostile server holds. Bytes. */
+/** Two bodies of maximum size, unpacked and as text, and the memory of the hostile server. Bytes. */
 const MAX_GROWTH = 768 * 1024 * 1024;
-/** A page takes longer to make than most of these runs; a quick look makes one of so many. */
+/** Rendering the page takes longer than most of these runs; the self-test renders one of this many. */
 const PAGES_EVERY = 4;
-/** What has no end is read no further than to the bound, by each of the few that ask before a run is given up. */
+/** An endless body is read up to the bound, by each of the few requests that are sent before a run gives up. */
 const MAX_ENDLESS = 6 * BOUNDS.bodyBytes;
 
-/** A test per fault: how its run ends, that it ends in time and memory, that its reports are whole and hold no secret. */
+/**
+ * Declares a test per fault: how its run ends, its time and memory, and that its reports are complete and contain no
+ * secret.
+ */
 export function testFaults(faults: readonly Fault[]): void {
-  // Only neighbours are played concurrently.
+  // Vitest runs only adjacent concurrent tests concurrently.
   const inOrder = [...faults.entries()].sort(([, one], [, other]) => Number(isWaiting(other)) - Number(isWaiting(one)));
   for (const [place, fault] of inOrder) {
     const declare = isWaiting(fault) ? test.concurrent : test;
@@ -41,14 +44,14 @@ export function testFaults(faults: readonly Fault[]): void {
 }
 
 /**
- * Where nothing is to be had, or deadlines pass, a run hardly does anything but wait; the others need the processor, and
- * would make each other late.
+ * Whether a run mostly waits, because nothing answers or timeouts expire. Other runs use the processor, and concurrent
+ * ones would delay each other.
  */
 function isWaiting({ ends, bounds }: Fault): boolean {
   return ends === "not done" || bounds !== undefined;
 }
 
-/** In multiples of what the fault's own deadlines and this machine need, so that a busy one changes nothing. */
+/** The limit is a multiple of the fault's own timeouts and of a healthy run on this machine, so that load does not matter. */
 async function expectInTime({ ends, bounds = {} }: Fault, tookMs: number): Promise<void> {
   const { headersMs = 0, wholeMs = 0, statesMs = 0 } = bounds;
   const waitsMs = MAX_WAITS * (headersMs + wholeMs + statesMs) + PAUSES_MS + (ends === "not done" ? 10_000 : 0);

@@ -1,6 +1,6 @@
 import type { Ask, Healthy, Manners } from "./server.ts";
 
-/** Sends these bytes in the place of every answer, and then ends the connection, resets it, or keeps it open. */
+/** Sends these bytes instead of every answer, and then ends the connection, resets it, or keeps it open. */
 export function bytes(text: string | Buffer, then: "end" | "reset" | "open" = "end"): Manners {
   return {
     answer: ({ socket }) => {
@@ -12,7 +12,7 @@ export function bytes(text: string | Buffer, then: "end" | "reset" | "open" = "e
   };
 }
 
-/** Sends a beginning, then the same piece again and again until the other side has enough. */
+/** Sends a prefix, then the same piece repeatedly until the client closes the connection. */
 export function endless(beginning: string, piece: string | Buffer, everyMs = 0): Manners {
   return {
     answer: ({ socket }) => {
@@ -29,7 +29,7 @@ export function endless(beginning: string, piece: string | Buffer, everyMs = 0):
   };
 }
 
-/** Changes every answer of the reference, or those that a test picks. */
+/** Changes every answer of the reference, or those that a test selects. */
 export function spoiled(
   change: (answer: Healthy, ask: Ask) => Healthy,
   picks: (ask: Ask) => boolean = () => true,
@@ -54,14 +54,14 @@ export function body(
   );
 }
 
-/** Gives the same answer to everything. */
+/** Gives the same answer to every request. */
 export function always(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Manners {
   return {
     answer: (ask) => ask.send({ status, headers: { "content-type": "application/json", ...headers }, body: text }),
   };
 }
 
-/** Treats requests to a path in another way than the rest. */
+/** Applies the manners only to requests whose path contains a text. */
 export function only(part: string, manners: Manners): Manners {
   return {
     answer: async (ask) => {
@@ -71,7 +71,7 @@ export function only(part: string, manners: Manners): Manners {
   };
 }
 
-/** Is a good server until so many requests have come. */
+/** Applies the manners only after this many requests. */
 export function after(requests: number, manners: Manners): Manners {
   return {
     answer: async (ask) => {
@@ -81,14 +81,14 @@ export function after(requests: number, manners: Manners): Manners {
   };
 }
 
-/** Never says anything. */
+/** Never answers. */
 export const silence: Manners = { answer: () => undefined };
 
-/** Where ids of items stand in answers. */
+/** Paths whose requests or answers contain item ids. */
 const ITEM_PATHS = /\/(buy\/|inventory\/|card\/|recent-pulls|chase\/|ship\/order\/)/;
 const ITEM_MEMBERS = ["id", "item_id", "mint_address"];
 
-/** Adds something to the id of every item, and knows it by that alone: ids may be of any form. */
+/** Adds a prefix and a suffix to the id of every item, and recognises ids by them: ids may have any form. */
 export function itemIdsWith(before: string, after: string): Manners {
   const known = (id: unknown): unknown => {
     if (typeof id !== "string" || id === "") return id;

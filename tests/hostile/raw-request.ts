@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** A request as it stood on the wire; header names in lower case. */
+/** A request as received, with header names in lower case. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface RawRequest {
 
 const END_OF_HEADERS = "\r\n\r\n";
 
-/** Reads the requests of a connection, one after another; knows no more of HTTP than this suite sends. */
+/** Reads the requests of a connection one after another. It supports only the HTTP features that this suite uses. */
 export function readRequests(socket: Socket, onRequest: (request: RawRequest) => void | Promise<void>): void {
   let pending = Buffer.alloc(0);
   socket.on("data", (chunk) => {

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, for the loopback address, with the key that only our own tests need. */
+/** A self-signed certificate for the loopback address, with a key that is used in our own tests only. */
 export const SELF_SIGNED = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUQeqQRqGEaRs1fG5x+dAozQHw9qIwCgYIKoZIzj0EAwIw

@@ -5,45 +5,45 @@ import { burned } from "../lost-state/burned.ts";
 import { type RawRequest, readRequests } from "./raw-request.ts";
 import { SELF_SIGNED } from "./self-signed.ts";
 
-/** An answer of the reference behind, for a fault to spoil. */
+/** An answer of the reference behind this server, for a fault to alter. */
 export interface Healthy {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;
 }
 
-/** One request that has to be answered somehow. */
+/** One request that needs an answer. */
 export interface Ask {
   readonly socket: Socket;
   readonly request: RawRequest;
-  /** Counts the requests to this server, from 1. */
+  /** Number of the request to this server, from 1. */
   readonly nth: number;
   readonly place: Place;
-  /** What the reference answers to it, or to another request in its place. */
+  /** The reference's answer to this request, or to another one. */
   healthy(request?: RawRequest): Promise<Healthy>;
-  /** Sends an answer as a good server would frame it. */
+  /** Sends an answer with correct framing. */
   send(answer: Healthy): void;
 }
 
-/** What a fault may reach into. */
+/** The parts of the server that a fault may change. */
 interface Place {
   reference: Reference;
-  /** Forgets everything, as a restart does. */
+  /** Loses all state, as in a restart. */
   restart(): Promise<void>;
-  /** Stops listening, and ends every connection. */
+  /** Stops listening, and closes every connection. */
   stop(): Promise<void>;
-  /** Listens again where it did. */
+  /** Listens again on the same port. */
   start(): Promise<void>;
-  /** Another origin, which notes every request that reaches it. */
+  /** Another origin that records every request it receives. */
   readonly elsewhere: { readonly url: string; readonly seen: RawRequest[] };
 }
 
-/** How a hostile server treats those that come to it. */
+/** The behaviour of a hostile server. */
 export interface Manners {
-  /** Sees a connection before any request; true keeps requests from being read. */
+  /** Called for a connection before any request; true means that no requests are read from it. */
   readonly connect?: (socket: Socket) => boolean;
   readonly answer?: (ask: Ask) => void | Promise<void>;
-  /** What the address says; default http. */
+  /** The scheme in the base URL; default http. */
   readonly scheme?: "http" | "https";
   readonly isTls?: boolean;
   readonly isListening?: boolean;
@@ -54,12 +54,12 @@ export interface HostileServer {
   readonly statesUrl: string;
   readonly keys: Reference["keys"];
   readonly place: Place;
-  /** Bytes of all answers so far, as far as the other side took them or they wait to be taken. */
+  /** Bytes of all answers so far, including those that are buffered for sending. */
   sentBytes(): number;
   close(): Promise<void>;
 }
 
-/** A reference behind raw sockets, with manners between them. Loopback only. */
+/** A reference behind raw sockets, with the manners in between. Loopback only. */
 export async function startHostile({ connect, answer, isTls, scheme, isListening }: Manners): Promise<HostileServer> {
   const elsewhere = await startElsewhere();
   const sockets = new Set<Socket>();
@@ -152,7 +152,7 @@ async function healthyAnswer(reference: Reference, request: RawRequest): Promise
   };
 }
 
-/** The bytes of an answer with a length that is right. */
+/** The bytes of an answer with the correct length. */
 export function framed({ status, headers, body }: Healthy): Buffer {
   const bytes = Buffer.from(body);
   const lines = Object.entries(headers).flatMap(([name, value]) =>

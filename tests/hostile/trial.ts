@@ -13,29 +13,32 @@ import { FAULTS } from "./faults.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { startHostile } from "./server.ts";
 
-/** A system that went away is soon given up; one that only restarts has all the time of a run. */
+/** A run gives up a system that disappears soon; faults that only restart keep the usual time. */
 const SOON_GONE: Partial<Bounds> = { goneMs: 4_000 };
-/** What hangs is to be told in the words of a report. */
+/** A run that hangs is to end by itself, so that its report shows it. */
 const ENDED: Partial<Bounds> = { lookMs: 100, runMs: 3 * 60_000 };
-/** Where nothing is to be found, a quick look plays one part of so many, another at the next fault. */
+/**
+ * A fault without effect is played with one of this many parts of the scenarios in the self-test; faults take different
+ * parts.
+ */
 const SHARES = 4;
 const SAMPLE_EVERY_MS = 20;
 
-/** What a run said of a fault, and what it took. */
+/** The result of a run against a fault, and its cost. */
 export interface Said {
   readonly report: Report;
   readonly tookMs: number;
-  /** Bytes that the process grew by at most, the hostile server's own included. */
+  /** Maximum growth of the process's memory, including the hostile server's. Bytes. */
   readonly grewBytes: number;
-  /** Bytes that the other side could send. */
+  /** Bytes that the server was able to send. */
   readonly sentBytes: number;
-  /** Secrets of the run, to look for in its reports. */
+  /** Secrets of the run, which its reports must not contain. */
   readonly secrets: readonly string[];
-  /** What reached the origin that a redirect led to. */
+  /** Requests that reached the origin to which a redirect points. */
   readonly strayed: readonly RawRequest[];
 }
 
-/** Runs the suite against a fault; the whole of it, or as much as shows the fault. */
+/** Runs all scenarios against a fault, or only those that show it. */
 export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
   const server = await startHostile(fault.manners);
   const surfaces = (fault.surfaces ?? ["sandbox"]).join(",");
@@ -74,20 +77,20 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
   }
 }
 
-/** What a run takes on this machine now, with nothing at fault. Milliseconds. */
+/** Duration of a run against a healthy system on this machine now. Milliseconds. */
 export async function healthyMs(): Promise<number> {
   const { tookMs } = await tryFault({ name: "nothing", ends: "pass", says: "", manners: {} }, false);
   return tookMs;
 }
 
-/** How a run ended, in the words of the table. */
+/** The end of a run, in the words of the table. */
 export function endingOf({ verdict, exitStatus, stopped }: Report): Ending | "a fault of the suite" {
   if (stopped?.startsWith("a fault of the suite") === true) return "a fault of the suite";
   if (exitStatus === 2) return "not done";
   return verdict;
 }
 
-/** What a run said for its ending: the reason why it stopped, its findings, or why it can't tell. */
+/** The reason for that end: why the run stopped, its findings, or the reasons of inconclusive requirements. */
 export function wordsOf({ stopped, findings, requirements }: Report): readonly string[] {
   if (stopped !== undefined) return [stopped];
   if (findings.length > 0)

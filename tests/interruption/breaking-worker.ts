@@ -1,4 +1,4 @@
-// The embedded reference's thread, which breaks in the way that BREAKS names.
+// The thread of the embedded reference, which fails in the way that BREAKS names.
 import { setTimeout as sleep } from "node:timers/promises";
 
 const SOON_MS = 300;

@@ -10,9 +10,9 @@ import type { Report } from "../../contract/report.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A command line as it is installed, but with an embedded reference that can break. */
+/** Bundles the command line as it is installed, but with an embedded reference that can fail. */
 export async function bundleCli() {
-  // Inside of node_modules, so that the bundle finds what it imports and nobody takes it for a source.
+  // Inside node_modules, so that the bundle finds its imports and no tool takes it for a source.
   const outdir = await mkdtemp(join(ROOT, "node_modules/.packproof-"));
   await build({
     entryPoints: {
@@ -31,7 +31,7 @@ export async function bundleCli() {
   return { main: join(outdir, "cli/main.js"), remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 
-/** Starts `packproof run` with nothing of this process's environment. */
+/** Starts `packproof run` without this process's environment. */
 export async function startRun(main: string, environment: Readonly<Record<string, string>>) {
   const reportDir = await mkdtemp(join(tmpdir(), "packproof-interrupted-"));
   onTestFinished(() => rm(reportDir, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ export async function startRun(main: string, environment: Readonly<Record<string
   return {
     child,
     stderr: () => stderr,
-    /** Its exit status, and the report where there is one. */
+    /** Resolves with the exit status, and the report if there is one. */
     ended: async () => {
       const [status] = await exit;
       const files = await readdir(reportDir);

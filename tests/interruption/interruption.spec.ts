@@ -9,12 +9,12 @@ import { bundleCli, startRun } from "./bundled-run.ts";
 
 const PATIENT = { timeout: 10 * 60_000 };
 const SUITE = { name: "packproof", version: "test" };
-/** What scenarios have for giving back, and then reports are written. Milliseconds. */
+/** Time that scenarios get for giving back what they arranged, before reports are written. Milliseconds. */
 const GRACE_MS = 5_000;
-/** Writing reports takes no longer than starting did, on whatever machine; with room. */
+/** Writing reports may take this many times as long as the start took, whatever the speed of the machine. */
 const MAX_TIMES_START = 4;
 const ANSWERED = 60;
-/** Before the first scenario, one state is arranged and given back. */
+/** Before the first scenario, one state is set up and torn down. */
 const LOOKED_AT = 2;
 
 let cli: Awaited<ReturnType<typeof bundleCli>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 
-/** A good server that falls silent for good: to everything after a while, or to what is asked of its provider states. */
+/** A correct server that stops answering: all requests after a while, or those for provider states. */
 async function startSilentServer(about: "requests" | "states") {
   let isHanging = false;
   let arranged = 0;
@@ -57,7 +57,7 @@ test.each([
   { about: "requests", signals: ["SIGTERM", "SIGTERM"] },
   { about: "states", signals: ["SIGINT", "SIGINT"] },
 ] as const)(
-  "$signals.0 ends a run soon although $about hang, with whole reports of what was done ($signals.length of them)",
+  "$signals.0 ends a run soon although $about hang, with complete reports of what was done ($signals.length of them)",
   PATIENT,
   async ({ about, signals }) => {
     const startedMs = performance.now();
@@ -108,7 +108,7 @@ test("a crash of the embedded reference at its start is reported in one line wit
   expect(stderr()).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b.*\n$/);
 });
 
-/** Breaks the process as soon as it is a run, in the place of a fault of ours that nobody foresaw. */
+/** Breaks the process during the run, to simulate an unforeseen error of packproof. */
 const BREAKING = `const timer = setInterval(() => {
   if (process.listenerCount("uncaughtException") === 0) return;
   clearInterval(timer);

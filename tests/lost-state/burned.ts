@@ -1,6 +1,6 @@
 import type { Deviation } from "../../reference/deviation.ts";
 
-/** Like another instance, or the same after a restart: the same catalogue, and other draws from it than those before. */
+/** Behaves like another instance, or the same after a restart: the catalogue is the same, later draws differ. */
 export function burned(draws: number): Deviation {
   return {
     start: ({ random }) => {

@@ -4,10 +4,10 @@ import { Pool } from "undici";
 import { createReference, type Reference, STATES_PATH } from "../../reference/server.ts";
 import { burned } from "./burned.ts";
 
-/** How a load balancer chooses the instance for a request. */
+/** How a load balancer selects the instance for a request. */
 export type Affinity = "connection" | "cookie" | "turns" | "chance";
 
-/** Provider states that change the whole provider: every instance takes them. All others concern what they return. */
+/** Provider states that change the whole provider: every instance receives them. All others affect only what they return. */
 const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
   "time has passed",
   "an internal error",
@@ -15,16 +15,16 @@ const OF_THE_PROVIDER: ReadonlySet<unknown> = new Set([
   "the sandbox is restarted",
 ]);
 
-/** Several references that share no state, behind one address. */
+/** Starts references that share no state, behind one address. */
 export async function startInstances(count: number, affinity: Affinity, draws = 0) {
-  // The same catalogue, but draws of their own.
+  // Each instance has the same catalogue but its own draws.
   return startFront(
     Array.from({ length: count }, (_, index) => createReference({ deviation: burned(draws + 1000 * index) })),
     affinity,
   );
 }
 
-/** Starts instances, and the load balancer before them. */
+/** Starts the load balancer in front of the instances. */
 export async function startFront(instances: readonly Reference[], affinity: Affinity) {
   const count = instances.length;
   const pools = await Promise.all(instances.map(async (each) => new Pool(await each.listen())));
@@ -61,7 +61,7 @@ export async function startFront(instances: readonly Reference[], affinity: Affi
 interface Way {
   readonly pools: readonly Pool[];
   readonly instance: number;
-  /** Whether a cookie brings the next request to the same instance. */
+  /** Whether a cookie leads the next request to the same instance. */
   readonly isSticky: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Call, Reply } from "../../reference/http.ts";
 import { createStore } from "../../reference/store.ts";
 import { restartSandbox } from "../../reference/world.ts";
 
-/** A sandbox that forgets everything, once or more, as it may. */
+/** A sandbox that legally loses all state at the given requests. */
 export function restartingAt(...calls: readonly number[]): () => Deviation {
   return () => {
     let nth = 0;
@@ -16,7 +16,7 @@ export function restartingAt(...calls: readonly number[]): () => Deviation {
   };
 }
 
-/** Systems that forget a part while the rest is there, or everything each time: none of them is a restart. */
+/** Systems that lose only a part of their state, or all of it at each request. Neither is a restart. */
 export const FORGETFUL: readonly { readonly name: string; readonly make: () => Deviation }[] = [
   { name: "loses one of several items", make: () => itemsOf((items) => (items.length > 1 ? items.slice(1) : items)) },
   {
@@ -69,7 +69,7 @@ function itemsOf(change: (items: Items) => Items): Deviation {
   };
 }
 
-/** In the place of what would have been a success. */
+/** Answers this instead of a success. */
 function answering(endpoint: Call["endpoint"], instead: Reply): Deviation {
   return { answer: (call, reply) => (call.endpoint === endpoint && reply.status === 200 ? { ...instead } : undefined) };
 }

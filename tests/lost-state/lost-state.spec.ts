@@ -12,12 +12,12 @@ import { type Affinity, startInstances } from "./front.ts";
 import { FORGETFUL, restartingAt } from "./losses.ts";
 
 const SUITE = { name: "packproof", version: "test" };
-/** As long as it takes: a time-out would only say that the machine is busy. */
+/** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
 
 /**
- * Requests between which some scenario is always in the middle of something that rests on state. Before, nothing may be
- * under way yet; after, on a busy machine, hardly a scenario may be left.
+ * Range of request numbers in which some scenario always depends on state: before it, possibly no scenario has started;
+ * after it, on a busy machine, possibly only few are left.
  */
 const BUSY = { from: 300, to: 1000 };
 
@@ -37,7 +37,7 @@ async function verifyInstances(count: number, affinity: Affinity, seed: number, 
   }
 }
 
-/** Findings, which there must be none of, and whatever else is not as expected. */
+/** All findings, since none are expected, and the names of the other conditions that do not hold. */
 function wrongIn(report: Report, others: Readonly<Record<string, boolean>>): readonly string[] {
   return [
     ...report.findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
@@ -49,7 +49,7 @@ describe("lost state is not a violation", () => {
   test.each([
     [3, "connection"],
     [3, "cookie"],
-  ] as const)("%i instances, chosen by %s, hide nothing from a run", PATIENT, async (count, affinity) => {
+  ] as const)("%i instances selected by %s leave every requirement verified", PATIENT, async (count, affinity) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const report = await verifyInstances(count, affinity, seed);
       const doubtful = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
@@ -64,7 +64,7 @@ describe("lost state is not a violation", () => {
   test.each([
     [2, "turns"],
     [3, "chance"],
-  ] as const)("%i instances, chosen by %s, are told of and get no finding", PATIENT, async (count, affinity) => {
+  ] as const)("%i instances selected by %s are reported and get no finding", PATIENT, async (count, affinity) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const report = await verifyInstances(count, affinity, seed);
       const reasons = report.requirements.map(({ reason }) => reason);
@@ -85,7 +85,7 @@ describe("lost state is not a violation", () => {
     [2, "turns"],
     [2, "chance"],
   ] as const)(
-    "%i instances, chosen by %s, get no finding for what was arranged on another",
+    "%i instances selected by %s get no finding for states that were arranged on another instance",
     PATIENT,
     async (count, affinity) => {
       const wrong = await faultsOf(REPEATS, async (seed) => {
@@ -124,7 +124,7 @@ describe("partial loss of state is a violation", () => {
         surfaces: ["sandbox"],
         seed,
         signal: caught.signal,
-        // One finding is enough.
+        // The run may end at the first finding.
         onProgress: ({ findings }) => findings > 0 && caught.abort("caught"),
       });
       return report.findings.length > 0 ? [] : ["not caught"];

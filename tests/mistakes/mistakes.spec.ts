@@ -4,7 +4,7 @@ import { causesOf } from "../../reports/causes.ts";
 import { trial } from "../proof/trial.ts";
 import { MISTAKES, type Mistake } from "./mistakes.ts";
 
-/** All of them with `npm run endurance`; else one whose findings come from many scenarios, with the areas that see it. */
+/** `npm run endurance` plays all mistakes, the self-test one that many scenarios detect, with the areas that detect it. */
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 const SAMPLE = {
   name: "a sold item is still listed",

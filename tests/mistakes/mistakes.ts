@@ -2,13 +2,13 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../../reference/keys.ts";
 import { edited } from "../../reference/mutants/support/edit.ts";
 
-/** One slip of the kind that implementers make, in one line of their code. */
+/** A typical mistake of implementers, made in one line of their code. */
 export interface Mistake {
   readonly name: string;
   readonly deviation: Deviation;
 }
 
-/** Mistakes of first versions. Each is mended in one place, so a report should show about one cause. */
+/** Mistakes of first versions. Each can be corrected in one place, so a report should show about one cause. */
 export const MISTAKES: readonly Mistake[] = [
   {
     name: "buy/status answers without its `result` envelope",
@@ -69,7 +69,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-/** Numbers go out in the place of pack ids, and are understood as a number or as its digits. */
+/** Answers contain numbers as pack ids; requests may contain the number or its digits. */
 function packIdsAsNumbers(): Deviation {
   const ids: string[] = [];
   const numberOf = (id: unknown) => {

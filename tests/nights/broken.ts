@@ -7,13 +7,13 @@ import { FORGETFUL } from "../lost-state/losses.ts";
 export interface Broken {
   readonly name: string;
   readonly deviation: Deviation;
-  /** Provider states that it does not offer; default: it offers none at all. */
+  /** Provider states that it does not support; default: all. */
   readonly withoutStates?: readonly string[];
 }
 
 const NOT_FOUND: Reply = { status: 404, body: { error: "Not Found" } };
 
-/** Broken as partners' first versions are: in whole endpoints, in every answer, in all texts, in what they remember. */
+/** Typical faults of partners' first versions: in whole endpoints, in every answer, in all texts, in their state. */
 export const BROKEN: readonly Broken[] = [
   { name: "card look-up is missing", deviation: lacking("card") },
   { name: "shipping is missing", deviation: lacking("ship/quote", "ship/request", "order") },
@@ -77,7 +77,7 @@ function textOf({ body }: Reply): string {
   return String(text.error ?? text.message ?? "");
 }
 
-/** Amounts of money as some libraries for decimals write them. */
+/** Amounts as strings, as some libraries for decimals serialise them. */
 function withTexts(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value) =>
     key === "amount" || key === "refund_amount" ? String(value) : value,

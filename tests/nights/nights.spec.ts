@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { BROKEN } from "./broken.ts";
 import { playNight, variedIn } from "./nights.ts";
 
-/** So many nights with `npm run endurance`, or as many as `PACKPROOF_NIGHTS` says; else as many as show the worst. */
+/** Number of nights; set PACKPROOF_NIGHTS to choose another one. The self-test plays the fewest that can differ. */
 const NIGHTS = Number(process.env.PACKPROOF_NIGHTS ?? (process.env.PACKPROOF_ENDURANCE === "1" ? "20" : "2"));
-/** Seeds that lie as far apart as random ones would. */
+/** Distance of the seeds, so that they differ as much as random ones. */
 const STEP = 7919;
 
 test.each(BROKEN.map((broken) => [broken.name, broken] as const))(

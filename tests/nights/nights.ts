@@ -3,15 +3,15 @@ import type { Report } from "../../contract/report.ts";
 import { trial } from "../proof/trial.ts";
 import type { Broken } from "./broken.ts";
 
-/** What of some nights was not the same in all of them. */
+/** The violated requirements of several nights, by whether every night found them. */
 export interface Varied {
   /** Violated in every night. */
   readonly always: readonly string[];
-  /** Violated in some nights only, and in how many. */
+  /** Violated in some nights only, with the number of nights. */
   readonly sometimes: ReadonlyMap<string, number>;
 }
 
-/** Verifies the sandbox of a broken system once, at a seed, as a night does. */
+/** Verifies the sandbox of a broken system once with a seed, as a nightly run does. */
 export function playNight({ deviation, withoutStates }: Broken, seed: number): Promise<Report> {
   return trial({
     deviations: [deviation],
@@ -23,7 +23,7 @@ export function playNight({ deviation, withoutStates }: Broken, seed: number): P
   });
 }
 
-/** The violated requirements of some nights, in every one of them or not. */
+/** Groups the violated requirements by whether they are violated in every report. */
 export function variedIn(reports: readonly Report[]): Varied {
   const counts = new Map<string, number>();
   for (const { requirements } of reports)

@@ -8,19 +8,19 @@ const execute = promisify(execFile);
 const INSTALL_MS = 150_000;
 const COMMAND_MS = 60_000;
 
-/** What a command came to. */
+/** The result of a command. */
 interface Ended {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The packed package, installed in an empty folder somewhere else. */
+/** The packed package, installed in an empty folder outside of the project. */
 export interface Installation {
   readonly folder: string;
-  /** `npx packproof …` in that folder, with nothing of this process's environment but the path. */
+  /** Runs `npx packproof …` in that folder; of this process's environment it gets only PATH. */
   packproof(given: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** Any program in that folder. */
+  /** Runs any program in that folder. */
   execute(program: string, given: readonly string[]): Promise<Ended>;
   /** Starts `packproof mock` and resolves with the settings that it prints. */
   mock(): Promise<{ readonly settings: Readonly<Record<string, string>>; readonly stop: () => Promise<number | null> }>;
@@ -28,20 +28,21 @@ export interface Installation {
 }
 
 /**
- * Packs and installs. Versions are held at those of the lock file, whose archives npm has at hand since `npm ci`, so
- * that this works without a network too.
+ * Packs and installs. Dependencies have the versions of the lock file, whose archives are in npm's cache since `npm
+ * ci`, so that no network is needed.
  */
 export async function installElsewhere(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "packproof-installed-"));
   const packed = await execute("npm", ["pack", "--pack-destination", folder, "--json"], { timeout: INSTALL_MS });
-  // What `prepare` prints may stand before the list.
+  // The output of `prepare` may precede the list.
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf("[\n"))) as [{ filename: string }];
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides: await lockedVersions() }));
-  // A dependency's dependency that needs another Node than the package says would be a warning only.
+  // With this flag, a transitive dependency that needs another Node version than the package is an error, not a
+  // warning.
   const flags = ["--engine-strict", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   await execute("npm", ["install", ...flags, `./${filename}`], { cwd: folder, timeout: INSTALL_MS });
 
-  // What is proven here is the package and not the properties, so one case of each is enough.
+  // One case per property is enough, because these specs test the package.
   const environment = { PATH: process.env.PATH ?? "", HOME: folder, RUNS: "1" };
   const run = async (program: string, given: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const options = { cwd: folder, env: { ...environment, ...more }, timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 };
@@ -88,7 +89,7 @@ async function startMock(folder: string, environment: Readonly<Record<string, st
   };
 }
 
-/** Exact versions of all that the package needs; a package that is there in two versions keeps its own choice. */
+/** Exact versions of all dependencies; a package that is present in two versions is not pinned. */
 async function lockedVersions(): Promise<Readonly<Record<string, string>>> {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
     packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;

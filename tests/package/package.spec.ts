@@ -33,7 +33,7 @@ test("a package installed in an empty folder verifies a system by flags and writ
   );
 });
 
-test("settings come from the environment too, and a flag wins", async () => {
+test("settings come from the environment too, and a flag takes precedence", async () => {
   const settings = { BASE_URL: "http://127.0.0.1:9", SANDBOX_API_KEY: "sandbox-of-nobody" };
   const { stdout } = await there.packproof(["run", ...sandbox(), "-t", "chase", "--json"], settings);
   const report = JSON.parse(stdout) as { target: { baseUrl: string }; totals: { pass: number } };
@@ -53,14 +53,14 @@ test.each([
   [["certify", "--key", "package.json"], /^--key: package\.json holds no private Ed25519 key/],
   [["rnu"], /unknown command 'rnu'\n\(Did you mean run\?\)/],
   [["run", "--bas-url", "x"], /unknown option '--bas-url'/],
-])("%j says in a line what to mend, and exits with 2", async (given, message) => {
+])("%j prints one line with the correction and exits with 2", async (given, message) => {
   const { status, stdout, stderr } = await there.packproof(given);
   expect(status).toBe(2);
   expect(stderr).toMatch(message);
   expect(stdout).toBe("");
 });
 
-test("a damaged report file gets one line and exit status 2", async () => {
+test("a damaged report file gives one line and exit status 2", async () => {
   const whole = await readFile(join(there.folder, "reports/out/report.json"), "utf8");
   await writeFile(join(there.folder, "cut.json"), whole.slice(0, 2000));
   const { status, stderr } = await there.packproof(["diff", "reports/out/report.json", "cut.json"]);
@@ -68,7 +68,7 @@ test("a damaged report file gets one line and exit status 2", async () => {
   expect(stderr).toMatch(/^cut\.json: the report is not JSON: [^\n]+\n$/);
 });
 
-test("it prints version and help with status 0", async () => {
+test("version and help are printed with exit status 0", async () => {
   expect(await there.packproof(["--version"])).toMatchObject({ status: 0, stdout: "0.1.0\n" });
   const help = await there.packproof(["run", "--help"]);
   expect(help.status).toBe(0);
@@ -163,7 +163,7 @@ test("CommonJS can require the library", async () => {
   });
 });
 
-test("init finds what it copies in the package", async () => {
+test("init finds the files that it copies in the package", async () => {
   const { status, stdout } = await there.packproof(["init"]);
   expect(status).toBe(0);
   expect(stdout.match(/^written/gm)).toHaveLength(4);
@@ -175,7 +175,7 @@ test("the package contains the schemas", async () => {
   expect(pack.title).toBe("Pack");
 });
 
-test("shards are merged into one report", async () => {
+test("reports of shards are merged into one report", async () => {
   const parts = ["1/2", "2/2"].map((shard, at) =>
     there.packproof([
       "run",

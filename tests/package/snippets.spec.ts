@@ -5,7 +5,7 @@ import { questionsPage } from "../../cli/questions.ts";
 import { type Installation, installElsewhere } from "./installation.ts";
 import { type Snippet, snippetsOf } from "./snippets.ts";
 
-/** What the README does in the clone itself: the specs and CI do nothing else, and doing it here would have no end. */
+/** Commands of the README that work in the clone. CI runs the same commands, and running the specs here would recurse. */
 const IN_THE_CLONE = /^(?:npm (?:ci|test|run)\b|BASE_URL=\S+ SANDBOX_API_KEY=\S+ npm test)/;
 
 let there: Installation;
@@ -42,9 +42,9 @@ test("there are snippets to run", () => {
 describe.each(snippets.filter(({ manner }) => manner === "run"))("$document, line $line", ({ commands }) => {
   const own = commands.split("\n").filter((line) => !IN_THE_CLONE.test(line) && !line.startsWith("npx packproof mock"));
   test.runIf(own.length > 0)(
-    "does what it says",
+    "runs without an error",
     async () => {
-      // The port of the documents may be taken here.
+      // The documented port may be in use on this machine.
       const script = own.join("\n").replaceAll("http://127.0.0.1:4010", mock.settings.BASE_URL ?? "");
       const { status, stderr } = await there.execute("bash", ["-euo", "pipefail", "-c", script]);
       expect(stderr).not.toMatch(/error|unknown option/i);

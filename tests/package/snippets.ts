@@ -1,14 +1,14 @@
 /** A shell snippet of a document. */
 export interface Snippet {
   readonly document: string;
-  /** Line of its first command. */
+  /** Line number of its first command. */
   readonly line: number;
   readonly commands: string;
-  /** `run` it to its end, start it and see it `run on`, or leave it `not run` for a reason that the document gives. */
+  /** `run`: run until it ends; `run on`: start it and check that it keeps running; `not run`: skip, the document says why. */
   readonly manner: "run" | "run on" | "not run";
 }
 
-/** The blocks marked `sh`; a comment right above one says when it isn't simply run. */
+/** The code blocks marked `sh`; a comment directly above one says if it is not simply run. */
 export function snippetsOf(document: string, text: string): readonly Snippet[] {
   return [...text.matchAll(/(?:<!-- (not run|runs on): [^>]+ -->\n)?```sh\n([\s\S]*?)\n```/g)].map(
     ({ index, 1: remark, 2: commands = "" }) => ({

@@ -7,7 +7,7 @@ import { trial } from "../proof/trial.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Breaks the suite itself right before a request leaves. */
+/** Makes the suite itself throw right before a request is sent. */
 function plant(isPlace: (request: SentRequest) => boolean): void {
   const { send } = Connection.prototype;
   vi.spyOn(Connection.prototype, "send").mockImplementation(function (this: Connection, request, ...others) {
@@ -20,7 +20,7 @@ function says(text: string): (request: SentRequest) => boolean {
   return ({ url, body = "" }) => url.includes(text) || body.includes(text);
 }
 
-/** The detector buys before any scenario does, and later looks what became of it. */
+/** Matches the first reads of the detector's own user: it buys before any scenario does, and later checks that purchase. */
 function readsFirstBuyer(): (request: SentRequest) => boolean {
   let buyer: string | undefined;
   return ({ url, body = "" }) => {
@@ -54,7 +54,7 @@ scenario("a violation that breaks when it is replayed", { verifies: ["inventory.
 test.each([
   ["the teardown of a provider state", "an arranged item is listed", says('"teardown"')],
   ["the set-up of a provider state", "an arranged item is listed", says('"setup"')],
-  // The scenario itself buys nothing.
+  // The scenario itself makes no purchase.
   ["the planting of the detector of lost state", "an arranged item is listed", says('"amount"')],
   ["the look of the detector of lost state", "a violation looks for lost state", readsFirstBuyer()],
   ["the replay of a finding", "a violation that breaks when it is replayed", () => false],

@@ -21,11 +21,11 @@ interface Seen {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
-  /** Of the answer; 0 as long as none was given. */
+  /** Status of the answer; 0 until it is sent. */
   status: number;
 }
 
-/** The reference behind a door that counts; the run is told that it is not on this machine. */
+/** Starts the reference behind a proxy that counts requests; the run is told that the target is not on loopback. */
 async function verifyElsewhere(
   settings: Settings,
   areas: RegExp,
@@ -73,14 +73,14 @@ async function verifyElsewhere(
   return { report, seen, mostConnections };
 }
 
-/** The most that came within any second. */
+/** The largest number of requests within any second. */
 function busiestSecond(seen: readonly Seen[]): number {
   return Math.max(
     ...seen.map(({ atMs: from }) => seen.filter(({ atMs }) => atMs >= from && atMs < from + 1000).length),
   );
 }
 
-test("a system elsewhere never gets more requests a second nor connections than documented", async () => {
+test("a remote system never gets more requests per second or connections than documented", async () => {
   const { report, seen, mostConnections } = await verifyElsewhere({}, /^(buy-init|inventory|available|recent-pulls)/);
   expect(report.findings).toEqual([]);
   expect(seen.length).toBeGreaterThan(2 * REMOTE_DEFAULTS.requestsPerSecond);
@@ -98,7 +98,7 @@ test("RATE_LIMIT, MAX_CONNECTIONS and USER_AGENT apply and each request has a tr
   expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length);
 }, 120_000);
 
-test("a system that answers 503 gets requests more slowly", async () => {
+test("a system that answers 503 gets requests at a lower rate", async () => {
   const noRoom = (nth: number, response: ServerResponse) => {
     if (nth < 200 || nth > 240) return false;
     response.writeHead(503, { "retry-after": "0" }).end();
@@ -115,7 +115,7 @@ function paceOf(seen: readonly Seen[]): number {
   return (1000 * seen.length) / ((seen.at(-1)?.atMs ?? 0) - (seen[0]?.atMs ?? 0));
 }
 
-test("purchases in production stop at MAX_SPEND, start with the cheapest packs, and unverified requirements name it", async () => {
+test("purchases in production stop at MAX_SPEND and start with the cheapest packs; unverified requirements name MAX_SPEND", async () => {
   const writes = { SURFACES: "partner", ALLOW_WRITES: "partner", MAX_SPEND: "1000", RATE_LIMIT: "400" };
   const { report, seen } = await verifyElsewhere(writes, /^(buy-init|buyback|inventory|available)/);
   expect(report.findings).toEqual([]);
@@ -134,7 +134,7 @@ test("purchases in production stop at MAX_SPEND, start with the cheapest packs, 
   expect(bought.length).toBeGreaterThan(3);
   const costUsd = bought.reduce((sum, { id, amount }) => sum + (prices.get(id) ?? Number.NaN) * amount, 0);
   expect(costUsd).toBeLessThanOrEqual(1000);
-  // A pack may have nothing to sell although its flags say so.
+  // A pack may be out of stock although its flags say otherwise.
   const isEmpty = (wanted: string) => asked.some(({ id }) => id === wanted) && !bought.some(({ id }) => id === wanted);
   const offered = packs.filter(({ id, enable, in_stock }) => enable && in_stock && !isEmpty(id));
   const [cheapest] = offered.sort((one, other) => one.mint_price - other.mint_price);

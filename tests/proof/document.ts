@@ -6,10 +6,10 @@ import type { Proof } from "./proof.ts";
 
 const DOCUMENT = new URL("../../docs/proof.md", import.meta.url);
 
-/** A part of the document that is made from the proof stands between two comments that name it. */
+/** A generated part of the document stands between two comments that name it. */
 const between = (name: string) => new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
 
-/** Writes what came of all mutants, or of all variants, or of both, into docs/proof.md. */
+/** Writes the results of all mutants, of all variants, or of both, into docs/proof.md. */
 export function writeDocument(proofs: readonly Proof[]): void {
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   const variants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [] : [proof]));
@@ -19,7 +19,7 @@ export function writeDocument(proofs: readonly Proof[]): void {
   writeFileSync(DOCUMENT, text);
 }
 
-/** Writes the figures that were kept of shared sandboxes into docs/proof.md. */
+/** Writes the stored figures of shared sandboxes into docs/proof.md. */
 export function writeKillFigures(): void {
   const text = readDocument();
   writeFileSync(DOCUMENT, text.replace(between("shared"), `$1${killTable(readKillFigures())}$2`));
@@ -29,7 +29,7 @@ export function readDocument(): string {
   return readFileSync(DOCUMENT, "utf8");
 }
 
-/** A made part of the document. */
+/** A generated part of the document. */
 export function partOf(text: string, name: "mutants" | "variants" | "shared"): string {
   return between(name).exec(text)?.[0] ?? "";
 }

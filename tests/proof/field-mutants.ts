@@ -8,7 +8,7 @@ import { BODIES, SCHEMAS } from "../../schemas/index.ts";
 
 const tree = new SchemaTree(Object.values(SCHEMAS) as SchemaNode[]);
 
-/** What is done to a field, wherever an answer has it. */
+/** The change to a field in every answer that has it. */
 interface Damage {
   readonly kind: "is missing" | "is of another type" | "is null";
   readonly apply: (record: Record<string, unknown>, property: string) => void;
@@ -30,7 +30,7 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** A field of a record that the schemas make a rule of: what may not happen to it. */
+/** A field of a record with a rule in the schemas, which the mutant breaks. */
 interface Field {
   readonly id: string;
   readonly surface: Surface;
@@ -38,8 +38,8 @@ interface Field {
 }
 
 /**
- * A mutant per field requirement and kind of damage, made from the schemas: the reference's answers lose the field, or
- * have it null or of another type, where that is not legal.
+ * One mutant per field requirement and kind of damage, generated from the schemas: in the reference's answers the field
+ * is missing, null or of another type, where that is not legal.
  */
 export function fieldMutants(): readonly Mutant[] {
   return fields().flatMap(({ id, surface, damages }) =>
@@ -62,7 +62,7 @@ function fields(): readonly Field[] {
     for (const surface of surfaces) {
       const places = placesOf(id, surface);
       const [first] = places;
-      // One surface is enough: the check is the same on all.
+      // One surface is enough, because the check is the same on all.
       if (first === undefined || found.has(id)) continue;
       const damages = DAMAGES.filter(({ kind }) => isIllegal(kind, places));
       found.set(id, { id, surface, damages });
@@ -77,10 +77,10 @@ interface FieldPlace {
   readonly property: string;
 }
 
-/** Stands for each name of a map. */
+/** Matches each key of a map. */
 const ANY_NAME = "any name";
 
-/** Everywhere in the bodies of a surface where the field of a requirement stands. */
+/** All places in the bodies of a surface that have the field of a requirement. */
 function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
   const result: FieldPlace[] = [];
   for (const body of BODIES) {
@@ -104,7 +104,7 @@ function placesOf(id: string, surface: Surface): readonly FieldPlace[] {
   }
 }
 
-/** Whether no legal answer could look like this: a refinement that says nothing of the type leaves that to its base. */
+/** Whether no legal answer could have this damage. A refinement that does not restrict the type leaves that to its base. */
 function isIllegal(kind: Damage["kind"], places: readonly FieldPlace[]): boolean {
   if (kind === "is missing")
     return places.some(({ owner, property }) => owner.node.required?.includes(property) === true);
@@ -119,7 +119,7 @@ function damageFields(call: Call, reply: Reply, id: string, damage: Damage): voi
     (row) => row.surface === call.surface && row.endpoint === call.endpoint && row.status === reply.status,
   );
   if (body === undefined) return;
-  // The reference may share objects between answers; only this answer is to be damaged.
+  // Answers may share objects in the reference; only this answer is to be damaged.
   reply.body = structuredClone(reply.body);
   const surface = call.surface;
   visit(reply.body, tree.expand(tree.root(SCHEMAS[body.schema].$id)));

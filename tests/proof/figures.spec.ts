@@ -57,7 +57,7 @@ test("variants and combinations are counted separately, and those with a finding
 
 test("a requirement is unproven on each surface where none of its mutants was killed", () => {
   const seen = [mutant("buyback.answers", { seenOn: ["sandbox"] }), mutant("pack.slug", { seenOn: ["sandbox"] })];
-  // What every answer is held against needs one surface only.
+  // A requirement that is checked in every answer needs only one surface.
   expect(unseenOf(seen, ["buyback.answers", "pack.slug"].map(requirement))).toEqual([
     { requirement: "buyback.answers", surface: "partner" },
   ]);

@@ -2,15 +2,15 @@ import { areaOf } from "../../contract/area.ts";
 import type { Requirement } from "../../contract/requirement.ts";
 import type { MutantProof, VariantProof } from "./proof.ts";
 
-/** What the proof came to in one area of the contract. */
+/** The results of the proof in one area of the contract. */
 export interface AreaFigures {
   readonly area: string;
-  /** That a run can fail by and a client can see. */
+  /** Requirements that can fail a run and that a client can observe. */
   readonly requirements: number;
   readonly mutants: number;
-  /** By their own requirement. */
+  /** Mutants killed by their own requirement. */
   readonly killed: number;
-  /** What noticed those that were killed. */
+  /** Killed mutants by the kind of check that detected them first. */
   readonly scenario: number;
   readonly property: number;
   readonly traffic: number;
@@ -40,7 +40,7 @@ export function figuresOf(
 
 const COLUMNS = ["requirements", "mutants", "killed", "scenario", "property", "traffic"] as const;
 
-/** The figures as a Markdown table with a last row for all. */
+/** The figures as a Markdown table whose last row is the total. */
 export function figuresTable(figures: readonly AreaFigures[]): string {
   const total = Object.fromEntries(
     COLUMNS.map((column) => [column, figures.reduce((sum, each) => sum + each[column], 0)]),
@@ -55,7 +55,7 @@ export function figuresTable(figures: readonly AreaFigures[]): string {
   ].join("\n");
 }
 
-/** Legal variants as a Markdown table: how many there are, and how many were left alone. */
+/** Legal variants as a Markdown table: their number, and how many had no finding. */
 export function variantsTable(proofs: readonly VariantProof[]): string {
   const row = (kind: VariantProof["kind"], name: string) => {
     const here = proofs.filter((proof) => proof.kind === kind);

@@ -1,7 +1,6 @@
-// Proves mutants and variants: `npm run proof` all of them, `-- --mutants` and `-- --variants` those of a kind; writes the
-// kill matrix to reports/out/proof and, where all is well, the figures to docs/proof.md. `-- --quick` proves what is
-// quick enough for every change, `-- words` those whose name, requirement or reading contains the words, with their
-// findings.
+// Proves mutants and variants. `npm run proof` proves all, `-- --mutants` and `-- --variants` one kind; it writes the
+// kill matrix to reports/out/proof and, if everything is as expected, the figures to docs/proof.md. `-- --quick` proves
+// a quick selection, `-- words` those whose name, requirement or reading contains the words, and prints their findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
 import { isGood, type Proof } from "./proof.ts";
@@ -20,7 +19,7 @@ else if (first === "--variants") await proveWhole(SUBJECTS.filter(({ kind }) => 
 else if (first === "--quick") await prove(quickSubjects());
 else await prove(namedSubjects(words.join(" ")), true);
 
-/** Proves all of a kind, and keeps what came of it. */
+/** Proves all subjects of a kind, and stores the results. */
 async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
   const proofs = await prove(subjects);
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));

@@ -5,21 +5,21 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantSources } from "./mutant-source.ts";
 import type { MutantProof, Proof } from "./proof.ts";
 
-/** What the matrix is made from. */
+/** The data of the matrix. */
 export type MatrixProof = MutantProof & Pick<Proof, "durationMs">;
 
-/** What the format calls the ways in which a mutant can come out. */
+/** The format's names for the outcomes of a mutant. */
 const STATUS: Readonly<Record<MutantProof["outcome"], MutantResult["status"]>> = {
   killed: "Killed",
-  // Noticed, but not by what has to: as good as not noticed.
+  // Detected, but not by its own requirement: counts as not detected.
   "killed by others": "Survived",
   survived: "Survived",
   broken: "RuntimeError",
 };
 
 /**
- * The kill matrix in the mutation-testing report format: a test is a requirement, a file is one of mutants, and each
- * mutant says which requirements killed it.
+ * The kill matrix in the mutation-testing report format: a test is a requirement, a file is a file of mutants, and each
+ * mutant lists the requirements that killed it.
  */
 export function toMatrix(
   proofs: readonly MatrixProof[],
@@ -57,7 +57,7 @@ function toResult(mutant: Mutant, proof: MatrixProof, line: number, text: string
     id: `${proof.violates} ${proof.name}`,
     mutatorName: kindOf(mutant),
     description: proof.name,
-    // What stands in the place of the sentence that it breaks.
+    // Shown in place of the row that defines the mutant.
     replacement: `${proof.name} (violates ${proof.violates})`,
     location: { start: { line, column: indent + 1 }, end: { line, column: Math.max(text.length, indent + 1) + 1 } },
     status: STATUS[proof.outcome],
@@ -69,7 +69,7 @@ function toResult(mutant: Mutant, proof: MatrixProof, line: number, text: string
   };
 }
 
-/** Where a mutant puts its fault in. */
+/** Where a mutant changes the behaviour. */
 function kindOf(mutant: Mutant): string {
   const hooks = (["rules", "start", "request", "answer"] as const).filter((each) => mutant[each] !== undefined);
   return hooks.join(" and ");

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 
-/** Where a mutant is written: a path in the project, and a line of it from 1. */
+/** The place where a mutant is defined: a path in the project, and a line number from 1. */
 export interface Place {
   readonly path: string;
   readonly line: number;
 }
 
-/** The folder of the mutants that are written by hand, and the file that makes the others from the schemas. */
+/** The folder of hand-written mutants, and the file that generates the others from the schemas. */
 const FOLDER = "reference/mutants/";
 const MADE = "tests/proof/field-mutants.ts";
 const ROOT = new URL("../../", import.meta.url);
 
-/** Finds where mutants are written, and what stands there. */
+/** Finds the source lines in which mutants are defined. */
 export class MutantSources {
   /** Texts by path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -30,14 +30,14 @@ export class MutantSources {
       .map((name) => FOLDER + name);
     const texts = new Map([...paths, MADE].map((path) => [path, readFileSync(new URL(path, ROOT), "utf8")]));
     const pathOf = new Map<Mutant, string>();
-    // A list may be exported by an index too: the longer path is where it is written.
+    // An index may export the same list again: the longer path defines it.
     for (const path of paths.sort((a, b) => a.split("/").length - b.split("/").length)) {
       for (const mutant of exportedMutants(await import(new URL(path, ROOT).href), path)) pathOf.set(mutant, path);
     }
     return new MutantSources(texts, pathOf);
   }
 
-  /** The line that has most of its name: names of a whole table are put together from parts. */
+  /** The line that contains the longest part of its name: names of a table are composed of parts. */
   placeOf(mutant: Mutant): Place {
     const path = this.#pathOf.get(mutant) ?? MADE;
     const lines = (this.texts.get(path) ?? "").split("\n");
@@ -48,7 +48,7 @@ export class MutantSources {
   }
 }
 
-/** A text and every run of its words, the longest first. */
+/** A text and every sequence of its words, the longest first. */
 function partsOf(text: string): readonly string[] {
   const words = text.split(" ");
   return words.flatMap((_, left) =>

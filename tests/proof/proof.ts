@@ -1,19 +1,19 @@
 import type { Finding } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** What became of a mutant. */
+/** The result of a mutant. */
 export interface MutantProof {
   readonly kind: "mutant";
   readonly name: string;
-  /** Id of the requirement that has to tell of it. */
+  /** Id of the requirement that has to fail. */
   readonly violates: string;
-  /** `broken`: the run or the mutant itself broke, which is no kill. */
+  /** `broken`: the run or the mutant threw an error, which is no kill. */
   readonly outcome: "killed" | "killed by others" | "survived" | "broken";
-  /** Requirements with a finding, as far as the scenarios went that were played. */
+  /** Requirements with a finding in the scenarios that were played. */
   readonly killedBy: readonly string[];
-  /** What noticed it first, where it was killed by its own requirement; `traffic`: a check that every answer meets. */
+  /** The check that first detected a mutant killed by its own requirement; `traffic`: a check of every answer. */
   readonly seenBy?: "scenario" | "property" | "traffic";
-  /** Where its own requirement told of it. */
+  /** Surfaces on which its own requirement failed. */
   readonly seenOn: readonly Surface[];
   /** The finding in one line. */
   readonly summary?: string;
@@ -21,26 +21,26 @@ export interface MutantProof {
   readonly findings: readonly Finding[];
 }
 
-/** What became of a legal variant, or of several at once. */
+/** The result of a legal variant, or of a combination of several. */
 export interface VariantProof {
   readonly kind: "variant" | "combination";
   readonly name: string;
-  /** The reading or sentence that leaves the room. */
+  /** The reading or sentence of the documents that allows it. */
   readonly because: string;
-  /** `accused`: something was found, a false alarm. */
+  /** `accused`: it has a finding, which is a false alarm. */
   readonly outcome: "silent" | "accused" | "broken";
-  /** Requirements. */
+  /** Number of requirements. */
   readonly passed: number;
-  /** Requirements. */
+  /** Number of requirements. */
   readonly inconclusive: number;
   readonly broken?: string;
   readonly findings: readonly Finding[];
 }
 
-/** Of one subject. */
+/** The result of one subject. */
 export type Proof = (MutantProof | VariantProof) & {
   readonly durationMs: number;
-  /** Where it came out wrong once and right the second time. */
+  /** Set if only the first of two attempts had the wrong result. */
   readonly isUnsteady?: true;
 };
 

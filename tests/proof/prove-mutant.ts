@@ -6,7 +6,7 @@ import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { MutantProof } from "./proof.ts";
 import { trial } from "./trial.ts";
 
-/** Plays some scenarios against a mutant; `onCrash` is told of every exception in one of its routes. */
+/** Plays some scenarios against a mutant; `onCrash` is called for every exception in one of its routes. */
 export type MutantTrial = (
   mutant: Mutant,
   scenarios: readonly Scenario[],
@@ -23,9 +23,10 @@ const plainTrial: MutantTrial = (mutant, scenarios, onCrash) =>
   });
 
 /**
- * Verifies a mutant with ever more scenarios until its own requirement tells of it: those that judge it, the properties
- * among them last because they take longest; then a tour of all endpoints (for what all traffic shows), then everything.
- * @param isWhole with everything at once
+ * Verifies a mutant with more and more scenarios until its own requirement fails. First come the scenarios that judge
+ * this requirement, with the properties last because they take longest. If none does, scenarios that together get every
+ * kind of answer follow, for checks of every answer. Finally all scenarios are played.
+ * @param isWhole plays all scenarios at once
  */
 export async function proveMutant(
   mutant: Mutant,
@@ -47,7 +48,7 @@ export async function proveMutant(
 async function tryWith(mutant: Mutant, scenarios: readonly Scenario[], play: MutantTrial): Promise<MutantProof> {
   const crashes: unknown[] = [];
   const report = await play(mutant, scenarios, (crash) => crashes.push(crash));
-  // A run that broke, or a server that did, proves nothing about the requirement.
+  // An error of the run or of the server proves nothing about the requirement.
   const broken = report.stopped ?? (crashes.length > 0 ? `the mutant crashed: ${crashes[0]}` : undefined);
   const killers = report.findings.filter(({ requirement }) => requirement === mutant.violates);
   const [killer] = killers;
@@ -81,7 +82,7 @@ function seenBy(
 
 const RECORDS_ELSEWHERE: readonly RequirementId[] = ["crypto-status.nfts-populated", "address.suggested-fields"];
 
-/** What scenarios of the tour judge: together they get every kind of answer that shows records. */
+/** Whether a scenario that verifies this requirement is one of those that together get every kind of answer with records. */
 function isAboutAnAnswer(id: RequirementId): boolean {
   return roleOf(id) === "answer" || RECORDS_ELSEWHERE.includes(id);
 }

@@ -4,7 +4,7 @@ import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import type { VariantProof } from "./proof.ts";
 import { trial } from "./trial.ts";
 
-/** Verifies a legal variant with everything: nothing may be said against it. */
+/** Verifies a legal variant with all scenarios: no finding is expected. */
 export async function proveVariant(
   kind: VariantProof["kind"],
   variant: Variant | Combination,

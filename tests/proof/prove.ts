@@ -5,8 +5,8 @@ import { proveVariant } from "./prove-variant.ts";
 import type { Subject } from "./subjects.ts";
 
 /**
- * Proves a subject, and again what came out wrong, since some of it rests on chance or on the machine's pace: what is
- * unsteady is told, but only what is wrong twice fails the proof.
+ * Proves a subject. A wrong result is checked a second time, since some results depend on chance or on the machine's
+ * speed. Only a result that is wrong twice fails the proof; a result that differs is reported as unsteady.
  */
 export async function prove(subject: Subject): Promise<Proof> {
   const startedMs = performance.now();
@@ -15,7 +15,7 @@ export async function prove(subject: Subject): Promise<Proof> {
   if (isGood(first)) return { ...first, durationMs: durationMs() };
   const second = await proveOnce(subject);
   if (!isGood(second)) return { ...second, durationMs: durationMs() };
-  // What was found the first time is what there is to look at.
+  // The findings of the first attempt show what went wrong.
   return { ...second, durationMs: durationMs(), isUnsteady: true, findings: first.findings };
 }
 

@@ -10,7 +10,7 @@ const violated = new Set(ALL_MUTANTS.map(({ violates }) => violates));
 
 test("every requirement that a client can observe has a mutant or an exception", () => {
   const missing = JUDGED.map(({ id }) => id).filter((id) => !violated.has(id));
-  // Both directions: an exception that has a mutant meanwhile is no longer needed.
+  // Checked in both directions: an exception for a requirement that has a mutant now is not needed.
   expect(missing).toEqual(WITHOUT_MUTANT.map(({ requirement }) => requirement));
 });
 
@@ -28,7 +28,7 @@ test("names of mutants, variants and combinations are unique", () => {
   expect(repeated([...VARIANTS, ...COMBINATIONS].map(({ name }) => name))).toEqual([]);
 });
 
-test("there are at least as many variants and combinations as promised", () => {
+test("there are at least as many variants and combinations as documented", () => {
   expect(VARIANTS.length).toBeGreaterThanOrEqual(60);
   expect(COMBINATIONS.length).toBeGreaterThanOrEqual(15);
   for (const { name, of } of COMBINATIONS) expect(new Set(of).size, name).toBeGreaterThan(2);
@@ -38,7 +38,7 @@ test("the quick proof has a mutant of every requirement that has a quick mutant"
   const quick = quickSubjects().flatMap((each) => (each.kind === "mutant" ? [each.deviation.violates] : []));
   const shown = ALL_MUTANTS.filter(({ isSlow }) => isSlow !== true).map((mutant) => mutant.violates);
   expect(new Set(quick)).toEqual(new Set(shown));
-  // Seconds of real time are what the one requirement is about that the whole proof alone looks at.
+  // This requirement is about seconds of real time, so only the whole proof checks it.
   expect([...violated].filter((id) => !shown.includes(id))).toEqual(["crypto-status.window-ends"]);
 });
 

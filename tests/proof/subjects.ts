@@ -5,26 +5,29 @@ import { VARIANTS } from "../../reference/variants/index.ts";
 import type { Combination, Variant } from "../../reference/variants/variant.ts";
 import { fieldMutants } from "./field-mutants.ts";
 
-/** What is proved: that a mutant is noticed, or that a legal variant, or several at once, is left alone. */
+/**
+ * A subject of the proof: a mutant that has to be detected, or a legal variant, or several at once, that must have no
+ * finding.
+ */
 export type Subject =
   | { readonly kind: "mutant"; readonly deviation: Mutant }
   | { readonly kind: "variant"; readonly deviation: Variant }
   | { readonly kind: "combination"; readonly deviation: Combination };
 
-/** Every mutant: those written by hand, and those made from the schemas. */
+/** All mutants: those written by hand, and those generated from the schemas. */
 export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...fieldMutants()];
 
-/** Everything there is to prove, what takes longest first; a place in this list names a subject between processes. */
+/** All subjects, the slowest first. An index of this list identifies a subject between processes. */
 export const SUBJECTS: readonly Subject[] = [
   ...COMBINATIONS.map((deviation) => ({ kind: "combination" as const, deviation })),
   ...VARIANTS.map((deviation) => ({ kind: "variant" as const, deviation })),
   ...ALL_MUTANTS.map((deviation) => ({ kind: "mutant" as const, deviation })),
 ];
 
-/** Of the variants every so manieth is proved at every change. */
+/** The quick proof contains every 24th variant. */
 const QUICK_STEP = 24;
 
-/** What is proved at every change: a quick mutant of each requirement that has one, and some variants. */
+/** The subjects of the quick proof: a quick mutant of each requirement that has one, and some variants. */
 export function quickSubjects(): readonly Subject[] {
   const seen = new Set<string>();
   return SUBJECTS.filter((subject, place) => {
@@ -36,7 +39,7 @@ export function quickSubjects(): readonly Subject[] {
   });
 }
 
-/** Those whose name, requirement or reading contains the words, case-insensitively. */
+/** Subjects whose name, requirement or reading contains the words, case-insensitively. */
 export function namedSubjects(words: string): readonly Subject[] {
   return SUBJECTS.filter(({ deviation }) => {
     const about = "violates" in deviation ? deviation.violates : deviation.because;

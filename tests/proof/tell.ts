@@ -1,6 +1,6 @@
 import { isGood, type Proof } from "./proof.ts";
 
-/** One line on a proof: whether it came out as it has to, and what else was seen. */
+/** Prints one line about a proof: whether the result is as expected, and other findings. */
 export function tellProof(proof: Proof): void {
   const word = !isGood(proof) ? "BAD" : proof.isUnsteady === true ? "UNSTEADY" : "ok ";
   console.log([word, subjectOf(proof), ...detailsOf(proof), proof.broken].filter(Boolean).join(" | "));

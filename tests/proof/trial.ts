@@ -15,20 +15,20 @@ export interface TrialOptions
   readonly scenarios: readonly Scenario[];
   readonly surfaces: readonly Surface[];
   readonly hasStates?: boolean;
-  /** Provider states that the reference does not offer. */
+  /** Provider states that the reference does not support. */
   readonly withoutStates?: readonly string[];
   readonly isConfirming?: boolean;
-  /** Of the properties; default 1. */
+  /** Seed of the properties; default 1. */
   readonly seed?: number;
   /** Cases per property; default as in a run. */
   readonly runs?: number;
-  /** Told of every exception in a route of the reference. */
+  /** Called for every exception in a route of the reference. */
   readonly onCrash?: (crash: unknown) => void;
-  /** Settings that differ from a run with everything given; an empty one counts as unset, ALLOW_WRITES as none. */
+  /** Settings that differ from a run with all settings; an empty one counts as unset, an empty ALLOW_WRITES as none. */
   readonly settings?: Settings;
 }
 
-/** Verifies a reference with some deviations, in this process, and gives its report. */
+/** Verifies a reference with some deviations, in this process, and returns the report. */
 export async function trial(options: TrialOptions): Promise<Report> {
   const reference = createReference({
     deviations: options.deviations ?? [],

@@ -2,15 +2,15 @@ import type { Requirement } from "../../contract/requirement.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { MutantProof } from "./proof.ts";
 
-/** A requirement that never told of a mutant on a surface where it holds. */
+/** A requirement that detected no mutant on a surface to which it applies. */
 export interface Unseen {
   readonly requirement: string;
   readonly surface: Surface;
 }
 
 /**
- * Where requirements were never seen failing. What every answer is held against needs one surface only: its check is
- * the same on all.
+ * The requirements and surfaces without a kill. A requirement that is checked in every answer needs only one surface,
+ * because the check is the same on all.
  */
 export function unseenOf(proofs: readonly MutantProof[], requirements: readonly Requirement[]): readonly Unseen[] {
   const seen = new Set(proofs.flatMap(({ violates, seenOn }) => seenOn.map((surface) => `${surface} ${violates}`)));

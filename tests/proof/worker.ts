@@ -1,4 +1,4 @@
-// A process that proves what its parent tells it.
+// A worker process that proves the subjects that its parent names.
 import { serveParent } from "./workers.ts";
 
 serveParent();

@@ -4,14 +4,14 @@ import type { Proof } from "./proof.ts";
 import { prove } from "./prove.ts";
 import { SUBJECTS, type Subject } from "./subjects.ts";
 
-/** Fewer subjects than this are not worth another process, whose start takes about as long as so many proofs. */
+/** With fewer subjects per process, starting another process takes longer than it saves. */
 const MIN_PER_PROCESS = 12;
-/** Proofs that overlap in a process: one often waits for real time to pass. */
+/** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
 const LANES = 2;
 
 /**
- * Proves subjects in a process per core.
- * @param onProof told of each as it is done
+ * Proves subjects in one process per core.
+ * @param onProof called for each result as it arrives
  */
 export async function proveAll(subjects: readonly Subject[], onProof: (proof: Proof) => void): Promise<void> {
   const processes = Math.min(availableParallelism(), Math.ceil(subjects.length / MIN_PER_PROCESS));
@@ -25,7 +25,7 @@ export async function proveAll(subjects: readonly Subject[], onProof: (proof: Pr
 
 const WORKER = new URL("worker.ts", import.meta.url);
 
-/** The other side: proves the subjects whose places it is told. */
+/** The worker's side: proves the subjects whose indices it receives. */
 export function serveParent(): void {
   serve(async (place: number) => {
     const subject = SUBJECTS[place];

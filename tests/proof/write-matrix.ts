@@ -10,7 +10,7 @@ const FOLDER = new URL("../../reports/out/proof/", import.meta.url);
 
 /**
  * Writes the kill matrix: `mutation.json` in the mutation-testing report format, `index.html` with the format's viewer,
- * and `proof.json` with what came of each mutant.
+ * and `proof.json` with the result of each mutant.
  * @returns the folder
  */
 export async function writeMatrix(proofs: readonly MatrixProof[]): Promise<string> {
@@ -46,7 +46,7 @@ Your browser does not show custom elements.
 `;
 }
 
-/** A script that ends no script element early. */
+/** Escapes text that would end the script element. */
 function escaped(script: string): string {
   return script.replaceAll(/<\/(script)/gi, "<\\/$1");
 }

@@ -12,7 +12,7 @@ function mutantOf(name: string): Mutant {
   return mutant;
 }
 
-/** Requests of the shortest history that shows each planted fault, a look at the result included. */
+/** The minimal number of requests that shows each planted fault, including the request that reads the result. */
 const SHORTEST = [
   { name: "a sold item comes back with the next purchase", steps: ["buy/init", "sell", "buy/init", "inventory"] },
   {

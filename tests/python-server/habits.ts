@@ -1,4 +1,4 @@
-/** Ways in which the server may differ legally, as flags of its command line. */
+/** Legal variants of the server, as flags of its command line. */
 export const HABITS: Readonly<Record<string, readonly string[]>> = {
   plain: [],
   "of unique items": ["--pool=unique", "--ids=base58", "--time=millis"],

@@ -11,13 +11,13 @@ const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 const IS_INSTALLED = hasPython();
 if (!IS_INSTALLED) console.warn("skipped: the server in Python needs python3 of version 3.11 or later");
 
-/** As long as it takes: a time-out would only say that the machine is busy. */
+/** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const PATIENT = { timeout: 3600_000 };
-/** A run in which hardly anything was judged shows nothing. */
+/** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const FEWEST_PASSES = 250;
-/** What a self-test has time for: production, whose polls are held for less than the six seconds of the user surface. */
+/** Fast settings for the self-test: on production a poll is held for less than the six seconds of the user surface. */
 const SHORT: Settings = { SURFACES: "partner", RUNS: "5" };
-/** One bug of each surface that shows within a second; all of them are for `npm run endurance`. */
+/** One bug of each surface that a run detects within a second; `npm run endurance` plays all bugs. */
 const SAMPLE = ["unknown-session-404", "foreign-item-sold", "two-offers"];
 
 function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
@@ -30,7 +30,10 @@ function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
   ];
 }
 
-/** The requirements found violated by the scenarios that judge the one which the bug violates; by all where all traffic shows it. */
+/**
+ * The requirements that are found violated by the scenarios that judge the violated one, or by all scenarios if it is
+ * judged by every answer.
+ */
 async function foundOf({ name, requirement, surface, flags = [] }: NaturalBug): Promise<readonly string[]> {
   const server = await startPythonServer(["--bug", name, "--poll=0.3", ...flags]);
   const ofSurface = ALL_SCENARIOS.filter((scenario) => scenario.surface === surface);
@@ -42,7 +45,7 @@ async function foundOf({ name, requirement, surface, flags = [] }: NaturalBug): 
 describe.runIf(IS_INSTALLED)("a server in Python", () => {
   const bugs = IS_INSTALLED ? naturalBugs() : [];
 
-  test.each(IS_WHOLE ? Object.keys(HABITS) : ["plain"])("that is %s is accused of nothing", PATIENT, async (name) => {
+  test.each(IS_WHOLE ? Object.keys(HABITS) : ["plain"])("that is %s gets no finding", PATIENT, async (name) => {
     const server = await startPythonServer([...(HABITS[name] ?? []), ...(IS_WHOLE ? [] : ["--poll=0.3"])]);
     expect(wrongIn(await verifyStranger(server, IS_WHOLE ? {} : SHORT))).toEqual([]);
   });
@@ -54,7 +57,7 @@ describe.runIf(IS_INSTALLED)("a server in Python", () => {
   });
 
   test.each(bugs.filter(({ name }) => IS_WHOLE || SAMPLE.includes(name)))(
-    "with the bug $name violates $requirement, unless that is missed",
+    "with the bug $name violates $requirement, unless it is known to be missed",
     PATIENT,
     async (bug) => {
       const found = await foundOf(bug);
@@ -63,4 +66,4 @@ describe.runIf(IS_INSTALLED)("a server in Python", () => {
   );
 });
 
-test.skipIf(IS_INSTALLED)("a server in Python is not started: no python3", () => {});
+test.skipIf(IS_INSTALLED)("a server in Python is not tested, because python3 is not installed", () => {});

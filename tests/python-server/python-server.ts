@@ -7,7 +7,7 @@ import type { Stranger } from "../support/verify-stranger.ts";
 const MAIN = fileURLToPath(new URL("main.py", import.meta.url));
 const PYTHON = { command: "python3", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } };
 
-/** Whether a Python that the server runs on is installed: 3.11 or later. */
+/** Whether Python 3.11 or later is installed, which the server needs. */
 export function hasPython(): boolean {
   const { status } = spawnSync(PYTHON.command, ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]);
   return status === 0;
@@ -19,11 +19,11 @@ export interface NaturalBug {
   /** The requirement that the bug violates; its source is the sentence of the documents. */
   readonly requirement: string;
   readonly surface: "sandbox" | "partner" | "user";
-  /** What an engineer got wrong, in one sentence. */
+  /** The mistake of the implementer, in one sentence. */
   readonly mistake: string;
-  /** Flags that the bug needs to show. */
+  /** Flags without which the bug has no effect. */
   readonly flags?: readonly string[];
-  /** True where the suite does not find it yet. */
+  /** True if the suite does not detect the bug yet. */
   readonly missed?: boolean;
 }
 
@@ -35,8 +35,8 @@ export function naturalBugs(): readonly NaturalBug[] {
 
 /**
  * Starts the server on a free loopback port.
- * @param flags its habits, and a bug if wanted, as for the command line
- * @throws {Error} when it ends before it listens
+ * @param flags its habits, and optionally a bug, as on the command line
+ * @throws {Error} if it ends before it listens
  */
 export async function startPythonServer(flags: readonly string[] = []): Promise<Stranger> {
   const child = spawn(PYTHON.command, [MAIN, ...flags], { env: PYTHON.env, stdio: ["ignore", "pipe", "ignore"] });

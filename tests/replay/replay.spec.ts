@@ -7,7 +7,7 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { createReference } from "../../reference/server.ts";
 import { trial } from "../proof/trial.ts";
 
-/** Lets in whoever has a part of a key, or a key with something about it, and has another text for unknown cards. */
+/** Accepts a part of a key and a key with added characters, and has another text for unknown cards. */
 const careless: Deviation = {
   rules: (plain) => ({
     partnerOf: (key, surface, world) => {
@@ -44,7 +44,7 @@ test("every printed command repeats the wrong answer in a fresh shell", { timeou
   }
 });
 
-test("a command whose key is not set says so and sends nothing", async () => {
+test("a command whose key is not set prints that and sends nothing", async () => {
   const report = await trial({
     deviations: [careless],
     scenarios: ALL_SCENARIOS.filter(({ area }) => area === "card"),
@@ -59,7 +59,7 @@ test("a command whose key is not set says so and sends nothing", async () => {
   await expect(run).rejects.toThrow(/SANDBOX_API_KEY: parameter null or not set/);
 });
 
-/** The status that a printed command gets in a shell that has nothing but the key. */
+/** The status that a printed command gets in a shell in which only the key is set. */
 async function statusOf(command: string, key: string): Promise<number> {
   const env = { PATH: process.env.PATH, SANDBOX_API_KEY: key };
   const { stdout } = await promisify(execFile)("bash", ["--noprofile", "--norc", "-c", command], { env });

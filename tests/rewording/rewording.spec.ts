@@ -9,7 +9,7 @@ import type { Finding, Report } from "../../contract/report.ts";
 import { withCauses } from "../../harness/run/causes.ts";
 import { trial } from "../proof/trial.ts";
 
-/** Breaks refusals, fields, keys and lists, so that every kind of difference is among the findings. */
+/** Breaks refusals, fields, keys and lists, so that the findings contain every kind of difference. */
 const broken = {
   answer: (call: { readonly endpoint: string; readonly nth: number }, reply: { status: number; body: unknown }) => {
     const { body } = reply;
@@ -25,7 +25,7 @@ const broken = {
 
 const WORDS = "other words";
 
-/** Every word that a finding tells the reader replaced, and nothing else. */
+/** Replaces every text of a finding that is meant for the reader, and nothing else. */
 function reworded(finding: Finding): Finding {
   const { differences = [], did, ...rest } = finding;
   return {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Sources that judge, choose, compare and tell; support files for specs stand elsewhere. */
+/** Folders with code that judges, selects, compares or reports. Support files for specs are elsewhere. */
 const FOLDERS = ["harness", "suites", "properties", "cli", "reports"];
 const SOURCES = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" })
   .split("\n")
@@ -11,7 +11,7 @@ const SOURCES = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8"
 const MESSAGE = "(?:expected|actual|summary|claim|message|reason|missing|stopped|did|seen)";
 const READ = "(?:includes|startsWith|endsWith|match|matchAll|split|search|indexOf|replace|replaceAll)";
 
-/** Ways of reading a text that is meant for people, or of reading a fact out of a requirement's id. */
+/** Patterns of code that parses a text meant for people, or derives a fact from a requirement's id. */
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`\\.${MESSAGE}\\??\\.${READ}\\(`),
   new RegExp(`\\.(?:test|exec)\\([^()]*\\.${MESSAGE}\\b`),
@@ -21,7 +21,7 @@ const PATTERNS: readonly RegExp[] = [
   /\bid\.(?:startsWith|endsWith|includes)\("[\w-]*\./,
 ];
 
-/** Lines that are right for a reason of their own; each has to be needed. */
+/** Lines that match a pattern legitimately, with the reason. An entry without a match is an error. */
 const ALLOWED: readonly (readonly [file: string, part: string, why: string])[] = [
   [
     "cli/outcome.ts",
@@ -40,7 +40,7 @@ const HITS = SOURCES.flatMap((file) =>
 const isAllowed = ({ file, line }: (typeof HITS)[number]) =>
   ALLOWED.some(([path, part]) => file === path && line.includes(part));
 
-test("no code reads a message or the id of a requirement", () => {
+test("no code parses a message or the id of a requirement", () => {
   expect(SOURCES.length).toBeGreaterThan(300);
   expect(HITS.filter((hit) => !isAllowed(hit))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each(ALLOWED)("%s still needs its exception for %s", (file, part) => {
   expect(HITS.some((hit) => hit.file === file && hit.line.includes(part))).toBe(true);
 });
 
-/** Claims are words that no relation says as data; their number only ever falls. */
+/** A claim holds words that no relation expresses as data; this maximum may only decrease. */
 const MAX_CLAIMS = 50;
 
 test("the number of differences with the relation claim does not grow", () => {

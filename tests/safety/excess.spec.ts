@@ -3,7 +3,7 @@ import { ALL_SCENARIOS } from "../../cli/scenarios.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { trial } from "../proof/trial.ts";
 
-/** Sells one pull where too many are asked for, and notes every amount. */
+/** Sells one pull when too many are requested, and records every amount. */
 function sellingAnyAmount(amounts: number[]): Deviation {
   return {
     request: (call, world) => {

@@ -11,9 +11,9 @@ test.each(SURFACES)("a run of the surface %s alone passes with only its own requ
 });
 
 test.each(["SANDBOX_API_KEY_2", "PARTNER_API_KEY_2", "USER_API_KEY", "USER_API_KEY_2", "USER_SESSION_TOKEN"])(
-  "without %s the run is green, and what needs it says so",
+  "without %s the run passes, and requirements that need it name it as missing",
   async (name) => {
-    // Without states, since the provider could arrange user credentials in place of the configured ones.
+    // Without provider states, because the provider could arrange user credentials instead of the configured ones.
     const report = await trial({
       scenarios: ALL_SCENARIOS,
       surfaces: SURFACES,

@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Deviation } from "../../reference/deviation.ts";
 import { trial } from "../proof/trial.ts";
 
-/** Requests that change nothing, by the documents; everything else is a write. */
+/** Endpoints that change nothing according to the documents; all others are writes. */
 const READS = new Set([
   "available",
   "chase",
@@ -14,11 +14,11 @@ const READS = new Set([
   "order",
   "filters",
   "listings",
-  // Polls: they ask how a purchase went.
+  // A poll: it reads the state of a purchase.
   "buy/status",
 ]);
 
-/** A reference that writes down what reaches it. */
+/** A reference that records the requests it receives. */
 function recorder() {
   const calls: { readonly surface: Surface; readonly endpoint: string }[] = [];
   const deviation: Deviation = {
@@ -39,7 +39,10 @@ const BROKEN: readonly (readonly [string, Deviation])[] = [
   ["a system that answers everything with an empty object", { answer: () => ({ status: 200, body: {} }) }],
 ];
 
-/** Beside production, where writes are allowed on the sandbox: a system that keeps the contract, or all with `npm run endurance`. */
+/**
+ * Whether the sandbox is verified too, with writes allowed there: with `npm run endurance` always, else for one correct
+ * system.
+ */
 const hasSandbox = (broken: Deviation) => process.env.PACKPROOF_ENDURANCE === "1" || Object.keys(broken).length === 0;
 
 test.each(BROKEN)("without ALLOW_WRITES no write reaches production: %s", async (_, broken) => {
@@ -56,7 +59,7 @@ test.each(BROKEN)("without ALLOW_WRITES no write reaches production: %s", async 
   expect(writes("user")).toEqual([]);
 });
 
-test("with ALLOW_WRITES empty no write reaches the sandbox either", async () => {
+test("with ALLOW_WRITES empty no write reaches the sandbox", async () => {
   const { calls, deviation, writes } = recorder();
   await trial({
     deviations: [deviation],

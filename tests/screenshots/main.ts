@@ -12,13 +12,13 @@ import { sampleNights } from "../support/sample-history.ts";
 import { type SampleRuns, sampleRuns } from "./sample-runs.ts";
 
 /**
- * Makes the pictures of the pages: `npm run screenshots [folder]`. The runs are kept in the folder, so that a second call
- * with `--again` takes new pictures of the same runs.
+ * Takes the screenshots of the pages: `npm run screenshots [folder]`. The runs are stored in the folder; `--again`
+ * takes new screenshots of the stored runs.
  */
 const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
-/** A browser takes no picture of more. Pixels. */
+/** Maximum height of a browser's screenshot, in pixels. */
 const TALLEST = 9_500;
-/** The one that README.md shows. */
+/** The screenshot in README.md. */
 const PICTURE = "docs/images/page.png";
 const LOOKS = [
   { name: "light", colorScheme: "light", width: 1280, height: 900 },

@@ -5,10 +5,10 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { MISTAKES } from "../mistakes/mistakes.ts";
 import { trial } from "../proof/trial.ts";
 
-/** Requests after which the system that crashes answers nothing any more. */
+/** Number of requests after which the crashing system stops answering. */
 const LIFETIME = 900;
 
-/** So many mistakes as one meets in a first version; more of them would leave nothing to be judged. */
+/** A typical number of mistakes of a first version; with more, nothing would be left to judge. */
 const SEVERAL: readonly string[] = [
   "a sold item is still listed",
   "a sellback pays a text",
@@ -18,10 +18,10 @@ const SEVERAL: readonly string[] = [
   "a shipped item stays in the inventory",
 ];
 
-/** A run of each kind that people look at: nothing wrong, many things wrong, and a system that dies in the middle. */
+/** One run of each kind: without a finding, with many findings, and against a system that crashes during the run. */
 export type SampleRuns = Readonly<Record<"clean" | "broken" | "crashed", Report>>;
 
-/** Plays them. */
+/** Plays these runs. */
 export async function sampleRuns(): Promise<SampleRuns> {
   const run = (surfaces: readonly ("sandbox" | "partner" | "user")[], deviations: readonly Deviation[]) =>
     trial({ deviations, scenarios: ALL_SCENARIOS, surfaces, isConfirming: deviations.length > 0 });

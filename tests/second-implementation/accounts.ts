@@ -3,7 +3,7 @@ import type { Call } from "./http.ts";
 import { refuseWithMessage } from "./refusal.ts";
 import type { Premises } from "./surface.ts";
 
-/** The people of the user surface; the third has no linked wallet. */
+/** The accounts of the user surface; the third has no linked wallet. */
 export type Account = "first" | "second" | "walletless";
 
 export const SCOPES = ["vm.buy.crypto", "marketplace.take-claw-bid"] as const;
@@ -15,7 +15,7 @@ interface Key {
   valid: boolean;
 }
 
-/** Who calls: with a key that limits are counted for, or with a session token. */
+/** The caller: with a key, for which limits are counted, or with a session token. */
 export interface Caller {
   account: Account;
   key?: string;
@@ -44,7 +44,7 @@ export class Accounts {
     return value;
   }
 
-  /** @throws {Refusal} 401 with the text for what was presented */
+  /** @throws {Refusal} 401 with the text for the presented credential */
   identify(call: Call, scope: Scope): Caller {
     const { bearer, noCredential } = this.#premises.choices;
     const header = call.headers["x-api-key"];
@@ -59,7 +59,7 @@ export class Accounts {
     return refuseWithMessage(401, readAsToken ? "Invalid token" : "Invalid or missing credentials");
   }
 
-  /** On public reads a bad credential is ignored or refused, as the profile likes. */
+  /** A bad credential on a public read is ignored or refused, depending on the profile. */
   glanceAt(call: Call): void {
     const value = call.headers["x-api-key"];
     const bad = typeof value === "string" && !this.keys.get(value)?.valid;
@@ -70,7 +70,7 @@ export class Accounts {
 
   /**
    * Counts a request against the limit of one per `windowMs`.
-   * @throws {Refusal} 429 when the key's turn has not come
+   * @throws {Refusal} 429 before the window has passed
    */
   takeTurn(endpoint: string, { key }: Caller, windowMs: number): void {
     if (key === undefined) return;

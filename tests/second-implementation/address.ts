@@ -3,11 +3,11 @@ import { record, type Site, textOf } from "./surface.ts";
 
 const INVALID = "Invalid destination address";
 
-/** Countries nothing is sent to from production. */
+/** Countries to which production does not ship. */
 const UNSERVICED = ["KP", "AQ"];
 
 /**
- * Holds a destination against the rules of ship/quote.
+ * Checks a destination against the rules of ship/quote.
  * @returns it as submitted
  * @throws {Refusal} with one of the documented address errors
  */

@@ -52,7 +52,7 @@ const OUT_OF_STOCK = "Claw machine is out of stock";
 
 const purchasable = (site: Site, pack: Pack) => pack.enable && site.premises.hasStock(pack) && pack.pool.length > 0;
 
-/** @returns the amount, or `undefined` when it is no number of pulls */
+/** @returns the amount, or `undefined` if it is not a number of pulls */
 function amountOf(value: unknown, coerces: boolean): number | undefined {
   const number = coerces && typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
@@ -60,7 +60,7 @@ function amountOf(value: unknown, coerces: boolean): number | undefined {
   return number >= 1 && Number.isInteger(number) ? number : undefined;
 }
 
-/** Draws the cards and hands them over, at once or when the purchase has been polled often enough. */
+/** Draws the cards and gives them to the user, at once or after the required number of polls. */
 export function begin(
   site: Site,
   userId: string,
@@ -77,7 +77,7 @@ export function begin(
       crowdIn(site, pack, card);
       return hold(site, userId, pack, card);
     }
-    // Production hands each card out once, and a sandbox may: a fresh one of the same kind and value stands for it.
+    // Production, and some sandboxes, give out each card only once: a new one of the same kind and value replaces it.
     const fresh = { ...site.premises.mintListing(pack, card.type), fmv: card.fmv };
     site.premises.cards.set(fresh.id, fresh);
     return hold(site, userId, pack, fresh);
@@ -97,7 +97,7 @@ export function begin(
   return purchase;
 }
 
-/** A card whose value was not set by hand, which may have taken it out of every tier. */
+/** A card whose value was not set by a provider state, which may have moved it out of every tier. */
 function drawn(site: Site, pack: Pack): Listing {
   const { premises } = site;
   const card = draw(pack, (tier) => premises.isDry(pack, tier));

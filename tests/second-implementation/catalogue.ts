@@ -2,7 +2,7 @@ import type { Choices, ItemType } from "./choices.ts";
 import { between, pick, random, token } from "./dice.ts";
 import { idOf } from "./ids.ts";
 
-/** A card on offer. Money in USD. */
+/** A card that can be drawn. Money in USD. */
 export interface Listing {
   id: string;
   type: ItemType;
@@ -15,7 +15,7 @@ export interface Listing {
   onlyOnChain?: boolean;
 }
 
-/** A band of values with its relative probability. */
+/** A range of values with its relative probability. */
 export interface Tier {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ export interface Pack {
   enable: boolean;
   inStock: boolean;
   stocked: boolean;
-  /** Shown among the available packs, whatever its flags say. */
+  /** Whether it is among the available packs, independently of its flags. */
   listed: boolean;
   price: number;
   most: number;
@@ -168,7 +168,7 @@ const PACKS: Row[] = [
   },
 ];
 
-/** Builds the packs of a profile, each with a pool of its own unless all share one; unlisted ones exist all the same. */
+/** Builds the packs of a profile, each with its own pool unless all share one. It includes unlisted packs. */
 export function buildCatalogue(choices: Choices): Pack[] {
   const shared = Array.from({ length: choices.poolSize }, () => newListing(choices, PACKS[0] ?? null));
   const packs = PACKS.map((plain, index): Pack => {
@@ -201,7 +201,7 @@ function rowOf(row: Row, index: number, choices: Choices): Row {
 export function newListing(choices: Choices, row: Row | null, type?: ItemType): Listing {
   const tiers = row?.tiers.filter((entry) => entry.weight > 0 && entry.upper < 5000) ?? ONE;
   const band = pick(tiers);
-  // Well inside, so that a value that moves a little stays in its tier.
+  // Well inside the tier, so that a small change of the value does not change the tier.
   const exact = between(1.03 * band.lower + 0.01, 0.97 * Math.min(band.upper, 300));
   const kind = type ?? pick(row?.type === "MARKET" ? MARKET_TYPES : CORE_TYPES);
   const opaque = kind === "enft" ? `mint${token(30)}` : `${pick(ODD_IDS)}${token(9)}`;
@@ -238,7 +238,7 @@ const ODD_IDS = ["a/b ", "x:y?", "50%#", "é+&=", "", "..", "_rate_"];
 type Stock = { tier: Tier; cards: Listing[] }[];
 const stocks = new WeakMap<Listing[], Map<Tier[], Stock>>();
 
-/** @returns the tiers that can be drawn from, each with its cards; sorted out once, as pools never change */
+/** @returns the tiers that can be drawn from, each with its cards; cached, as pools never change */
 function stockedTiers({ pool, tiers }: Pack): Stock {
   const known = stocks.get(pool) ?? new Map<Tier[], Stock>();
   stocks.set(pool, known);
@@ -251,7 +251,7 @@ function stockedTiers({ pool, tiers }: Pack): Stock {
   return stock;
 }
 
-/** Draws a tier by weight, then a card of it, each equally likely. */
+/** Draws a tier by weight, then one of its cards with equal probability. */
 export function draw(pack: Pack, isDry: (tier: Tier) => boolean = () => false): Listing {
   const stocked = stockedTiers(pack).filter(({ tier }) => !isDry(tier));
   let left = random() * stocked.reduce((sum, entry) => sum + entry.tier.weight, 0);

@@ -1,14 +1,11 @@
-/** One of several copies of a listing. */
+/** Which of several copies of a listing is taken. */
 export type Copy = "oldest" | "newest" | "any";
 
-/**
- * Everything the documents leave to an implementation and the stranger therefore may do in more than one way.
- * Each field is one such freedom; every value of it is legal.
- */
+/** Everything that the documents leave to an implementation. Each field is one such choice; each of its values is legal. */
 export interface Choices {
-  // The wire
+  // HTTP
   delayMs: readonly [number, number];
-  /** A share of all requests takes this much longer. Milliseconds. */
+  /** This share of all requests takes longer by this many milliseconds. */
   stalls: { readonly share: number; readonly ms: readonly [number, number] };
   framing: "length" | "chunked" | "until close";
   closes: boolean;
@@ -22,26 +19,29 @@ export interface Choices {
   informational: boolean;
   basePath: string;
   noRoute: "html" | "json" | "error" | "empty";
-  /** Longer segments of a path match no route. Characters, as they are sent. */
+  /** Path segments that are longer match no route. Characters, as sent. */
   longestSegment: number;
   strangerAtNoRoute: 401 | 404;
   headers: Readonly<Record<string, string>>;
-  /** Connections beyond so many are closed at once. */
+  /** Further connections are closed at once. */
   mostConnections: number;
-  /** Requests that a connection carries before it is closed. */
+  /** Requests per connection before it is closed. */
   requestsPerConnection: number;
-  /** Shares of requests that an intermediary answers: before the service saw them, and after it was done. */
+  /**
+   * Shares of requests that an intermediary answers with an error: before the service received them, and after it
+   * handled them.
+   */
   hiccups: { readonly before: number; readonly after: number };
-  /** So long after its start the service is not there, and an intermediary says so. */
+  /** For this long after the start, an intermediary answers that the service is unavailable. */
   startsAfterMs: number;
-  /** Requests per second that production and the user surface take from one key, or from nobody. */
+  /** Requests per second that production and the user surface accept per key, or without a key. */
   perSecond: number;
 
   // Bodies
   extras: boolean;
   shuffles: boolean;
   indent: number;
-  /** Numbers as 1.0 and 1e2, every letter of texts escaped. */
+  /** `odd`: numbers such as 1.0 and 1e2, and every letter of strings escaped. */
   spelling: "plain" | "odd";
   timeForms: readonly TimeForm[];
   wholeCents: boolean;
@@ -60,16 +60,16 @@ export interface Choices {
   unlimited: boolean;
   poolSize: number;
   oneSharedPool: boolean;
-  /** Every pull of the sandbox has an id of its own. */
+  /** Whether every pull of the sandbox has an id of its own. */
   freshIds: boolean;
-  /** All packs have one tier, which holds everything. */
+  /** Whether all packs have a single tier with all cards. */
   oneTier: boolean;
   hidesUnpurchasable: boolean;
   listsCandidateless: boolean;
   otherPlatform: "empty" | 400;
   emptyTierCounts: "zero" | "left out";
   restlessStock: boolean;
-  /** So long after the start the dearest tier of each pack has nothing left. */
+  /** From this time after the start, the most expensive tier of each pack has no cards left. */
   driesUpAfterMs: number;
 
   // Buying
@@ -84,14 +84,14 @@ export interface Choices {
   pendingUser: "unknown" | "empty";
   statusImage: "absent" | "null" | "empty" | "present";
   equalIds: "stack" | "merge";
-  /** Which of several copies a sellback or an order takes; `first`: the oldest, even one whose window is closed. */
+  /** The copy that a sellback or an order takes; `first`: the oldest, even if its window is closed. */
   takes: { readonly sale: Copy | "first"; readonly order: Copy };
-  /** An order locks its copies, or the listing for whoever holds it. */
+  /** Whether an order locks only its copies, or the listing for all holders. */
   locks: "copy" | "id";
   initLinks: boolean;
 
   // Owning
-  /** Items of an inventory that are shown; pages are not spoken of. */
+  /** Maximum number of items that an inventory shows; the documents mention no pages. */
   inventoryPage: number;
   expiredItems: "listed" | "vanish";
   partnerWindowDays: number | null;
@@ -121,13 +121,13 @@ export interface Choices {
   currency: string;
   reservedBody: boolean;
   feesMove: boolean;
-  /** A share of production's orders ends as failed or cancelled when it should move on. */
+  /** The share of production's orders that end as failed or cancelled instead of moving on. */
   ordersEnd: number;
 
   // Identity
   productionKeyInSandbox: boolean;
   throttlesPartner: number;
-  /** A share of the sandbox's pulls that somebody else gets as well and sells or ships soon, whose copy is open. */
+  /** The share of the sandbox's pulls that another user gets too, and soon sells or ships, taking any copy. */
   crowd: number;
 
   // User surface
@@ -152,19 +152,19 @@ export interface Choices {
   instances: number;
   affinity: "cookie" | "socket" | "none";
   restartsEveryMs: number;
-  /** At this request of the sandbox it forgets everything, once; 0 for never. */
+  /** Number of the sandbox request at which it loses its state, once; 0 for never. */
   restartsAt: number;
   states: "all" | "half" | "other half" | "clumsy" | "none";
-  /** Whether packs that are arranged to be disabled or sold out are others that were on sale, until teardown. */
+  /** Whether packs that are arranged to be disabled or sold out are ordinary packs, changed until teardown. */
   flipsPacks: boolean;
-  /** Values that this deployment calls otherwise than the documents. */
+  /** Values that have other names in this deployment than in the documents. */
   calls: Readonly<Record<string, string>>;
 }
 
-/** What ids look like where their form is free. */
+/** Forms of ids where the documents leave the form open. */
 export type IdForm = "odd" | "numbers" | "uuid" | "long" | "far away";
 
-/** The forms of ISO 8601 in which a moment may be written. */
+/** The forms of ISO 8601 in which a timestamp may be written. */
 export type TimeForm =
   | "millis"
   | "seconds"
@@ -181,7 +181,7 @@ export type TimeForm =
 /** The documented sources of an item. */
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
 
-/** What a stranger does where its profile says nothing. */
+/** The choices of a profile unless it overrides them. */
 export const HABITS: Choices = {
   delayMs: [0, 0],
   stalls: { share: 0, ms: [0, 0] },

@@ -81,19 +81,19 @@ export class ClawBids {
     return { status: 200, body: { tx_status: "failed" } };
   }
 
-  /** @returns what the account's wallet would send for a session, `undefined` for an unknown one */
+  /** @returns the transactions that the account's wallet would send for a session, `undefined` for an unknown one */
   signed(sessionId: string): number[][] | undefined {
     return this.#sessions.get(sessionId)?.unsigned.map((bytes) => [...SIGNATURE, ...bytes]);
   }
 
-  /** Decides what the next broadcast of a session will verifyProfile. @returns false for an unknown session */
+  /** Sets the outcome of the next broadcast of a session. @returns false for an unknown session */
   decide(sessionId: string, outcome: BidSession["outcome"]): boolean {
     const session = this.#sessions.get(sessionId);
     if (session !== undefined) session.outcome = outcome;
     return session !== undefined;
   }
 
-  /** @returns an address with so many offers for the account's wallet */
+  /** @returns an address with this many offers for the account's wallet */
   newItem(account: Account, offers: number): string {
     const mint = token(40);
     this.offer(mint, account, offers);

@@ -1,7 +1,7 @@
 import type { TimeForm } from "./choices.ts";
 import { pick } from "./dice.ts";
 
-/** The stranger's own time, which may be off from ours and can be moved forward. */
+/** The server's clock, which may differ from ours and can be moved forward. */
 export class Clock {
   #offsetMs: number;
   readonly #forms: readonly TimeForm[];
@@ -11,7 +11,7 @@ export class Clock {
     this.#forms = forms;
   }
 
-  /** @returns milliseconds since 1970, in whole seconds where some form can't write fractions */
+  /** @returns milliseconds since 1970, in whole seconds if some form can't write fractions */
   now(): number {
     const exact = Date.now() + this.#offsetMs;
     return this.#forms.every((form) => form === "millis") ? exact : Math.floor(exact / 1000) * 1000;
@@ -21,7 +21,7 @@ export class Clock {
     this.#offsetMs += seconds * 1000;
   }
 
-  /** @returns the moment in one of the profile's forms, a different one each time */
+  /** @returns the timestamp in one of the profile's forms, in turn */
   write(ms: number): string {
     return WRITERS[pick(this.#forms)](ms);
   }

@@ -3,13 +3,13 @@ import { pick } from "./dice.ts";
 import type { Site } from "./surface.ts";
 import type { Holding } from "./world.ts";
 
-/** @returns the copies that can be sold or sent, oldest first; none where an order locks the whole listing */
+/** @returns the copies that can be sold or shipped, oldest first; none if an order locks the whole listing */
 export function freeCopies(site: Site, itemId: string): Holding[] {
   const copies = site.world.copiesOf(itemId);
   return isListingLocked(site, itemId) ? [] : copies.filter(({ status }) => status === "owned");
 }
 
-/** @returns whether an order keeps everybody from selling or sending the listing */
+/** @returns whether an order prevents every holder from selling or shipping the listing */
 export function isListingLocked(site: Site, itemId: string): boolean {
   if (site.kind !== "sandbox" || site.premises.choices.locks !== "id") return false;
   return site.world.copiesOf(itemId).some(({ status }) => status === "locked");

@@ -2,12 +2,12 @@ import type { Listing, Pack } from "./catalogue.ts";
 import { chance, pick, random, token } from "./dice.ts";
 import { hold, type Site } from "./surface.ts";
 
-/** So long others keep what they drew at most. Milliseconds. */
+/** Maximum time for which other users keep what they drew. Milliseconds. */
 const MAX_MS = 1500;
 
 /**
- * Lets somebody else draw the same card now and then, and sell or ship it soon. Nothing is reserved in the sandbox, and whose
- * copy then goes is open: here any.
+ * Lets another user draw the same card for a share of the pulls, and soon sell or ship it. The sandbox reserves
+ * nothing, and the documents do not say whose copy is taken: here any.
  */
 export function crowdIn(site: Site, pack: Pack, card: Listing): void {
   if (!chance(site.premises.choices.crowd)) return;

@@ -63,7 +63,7 @@ export class CryptoPurchases {
     };
   }
 
-  /** POST vm/buy/status: holds a pending purchase's connection for the poll window. */
+  /** POST vm/buy/status: holds the connection of a pending purchase for the poll window. */
   async status(call: Call): Promise<Reply> {
     const { choices } = this.#premises;
     const caller = this.#accounts.identify(call, "vm.buy.crypto");

@@ -3,7 +3,7 @@ import { createRandom } from "../../reference/random.ts";
 
 let next: () => number = Math.random;
 
-/** From now on the numbers follow from the seed and the order of calls; without one they never repeat. */
+/** From now on the numbers depend only on the seed and the order of calls; without a seed they differ each time. */
 export function seedDice(seed: number | undefined): void {
   next = seed === undefined ? Math.random : createRandom(seed).next;
 }
@@ -11,15 +11,15 @@ export function seedDice(seed: number | undefined): void {
 /** @returns a number in [0, 1) */
 export const random = (): number => next();
 
-/** @returns true in a share `p` of all calls */
+/** @returns true with probability `p` */
 export const chance = (p: number): boolean => random() < p;
 
 /** @returns a number from `low` (inclusive) to `high` (exclusive) */
 export const between = (low: number, high: number): number => low + random() * (high - low);
 
 /**
- * One element, each equally likely.
- * @throws {RangeError} when there is none
+ * One element, with equal probability.
+ * @throws {RangeError} if the list is empty
  */
 export function pick<T>(list: readonly T[]): T {
   const index = Math.floor(random() * list.length);

@@ -3,10 +3,10 @@ import type { Choices } from "./choices.ts";
 import { chance, pick } from "./dice.ts";
 import type { Call, Reply } from "./http.ts";
 
-/** What a key may use at once after a pause, in seconds of its rate. */
+/** The burst that a key may use after a pause, in seconds of its rate. */
 const BURST_S = 1;
 
-/** What stands before the service: an intermediary that is now and then, or not yet, connected to it, and rates of requests. */
+/** The intermediary in front of the service: it answers errors at times, starts late, and limits request rates. */
 export class Front {
   readonly #choices: Choices;
   readonly #startedAt = Date.now();
@@ -34,7 +34,7 @@ export class Front {
     return chance(hiccups.after) ? away(504) : reply;
   }
 
-  /** Production lets no partner do two things at once with one user, item or quote. */
+  /** Production handles one request at a time per user, item or quote of a partner. */
   async #oneAtATime(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
     const body = (call.body ?? {}) as Record<string, unknown>;
     const named = body.user_id ?? body.item_id ?? body.quote_id;

@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import { between, chance, pick } from "./dice.ts";
 import { jumble } from "./jumble.ts";
 
-/** One request, taken apart. */
+/** A parsed request. */
 export interface Call {
   method: string;
   /** Decoded path segments below the base path. */
@@ -14,21 +14,21 @@ export interface Call {
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
   socket: object;
-  /** The parsed body; `undefined` without one, `MALFORMED` when it is no JSON. */
+  /** The parsed body; `undefined` without one, `MALFORMED` if it is not JSON. */
   body: unknown;
 }
 
-/** What a handler answers: JSON, or text that is sent as HTML. */
+/** The answer of a handler: JSON, or text that is sent as HTML. */
 export interface Reply {
   status: number;
   body?: unknown;
   html?: string;
-  /** The body, written out before. */
+  /** The body, if it is serialized already. */
   written?: string;
   headers?: Record<string, string>;
 }
 
-/** Stands for a body that could not be parsed. */
+/** Marks a body that could not be parsed. */
 export const MALFORMED = Symbol("malformed");
 
 /** Reads a request to its end. */
@@ -48,7 +48,7 @@ export async function readCall(request: IncomingMessage, basePath: string): Prom
   };
 }
 
-/** Sends an answer in the manner of the profile. */
+/** Sends an answer according to the profile. */
 export async function send(response: ServerResponse, reply: Reply, choices: Choices, clock: Clock, call?: Call) {
   await sleep(between(...choices.delayMs) + (chance(choices.stalls.share) ? between(...choices.stalls.ms) : 0));
   if (choices.informational) response.writeProcessing();
@@ -61,7 +61,7 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
     "content-type": json ? jsonType : "text/html",
   };
   let bytes = Buffer.from(text);
-  // Whoever names no coding takes any.
+  // Without the header, any encoding is acceptable.
   const wanted = String(call?.headers["accept-encoding"] ?? choices.packing);
   if (choices.packing !== "none" && wanted.includes(choices.packing)) {
     bytes = PACKERS[choices.packing](bytes);
@@ -87,7 +87,7 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
   }
 }
 
-/** @returns a body as JSON, in the spelling of the profile */
+/** @returns the body as JSON, in the spelling of the profile */
 export function written(body: unknown, choices: Choices): string {
   const named = (key: string, value: unknown) => (key === "type" ? (choices.calls[String(value)] ?? value) : value);
   const plain = JSON.stringify(jumble(body, choices), named, choices.indent);
@@ -96,7 +96,7 @@ export function written(body: unknown, choices: Choices): string {
 
 const PACKERS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 
-/** The same JSON in other words: numbers with needless parts, texts with needless escapes, blanks between all. */
+/** The same JSON in another spelling: longer numbers, unnecessary escapes, blanks between all tokens. */
 function oddlySpelt(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|[{}[\],:]/gi, (token) => {
     if (token.startsWith('"')) return token.includes("\\") ? token : token.replace(/[a-z]/g, escapedAtTimes);

@@ -4,7 +4,7 @@ import { pick, token } from "./dice.ts";
 
 let count = 0;
 
-/** Ids where the documents leave their form free: opaque, counted, very long, or in letters that need encoding. */
+/** Forms of ids where the documents leave the form open: opaque, counted, very long, or with characters that need encoding. */
 const FORMS: Record<IdForm, (word: string) => string> = {
   odd: (word) => `${word}/${token(6)} é:${token(4)}`,
   numbers: () => String(++count),
@@ -13,10 +13,10 @@ const FORMS: Record<IdForm, (word: string) => string> = {
   "far away": (word) => `${word} ${pick(["木村", "Ünal", "שלום", "🎴🎴", "e\u0301"])} ${token(8)}`,
 };
 
-/** @returns an id that was never given before */
+/** @returns a new unique id */
 export const idOf = (form: IdForm, word: string): string => FORMS[form](word);
 
-/** @returns a UUID of version 7, which counts milliseconds at its beginning */
+/** @returns a UUID of version 7, which begins with the time in milliseconds */
 function sortableUuid(): string {
   const time = Date.now().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -2,14 +2,14 @@ import { pick, shuffled } from "./dice.ts";
 
 const exact = new WeakSet<object>();
 
-/** Marks a record whose members are data of the other side (an echo, a map), to which nothing may be added. */
+/** Marks a record whose members come from the client or are a map, so that nothing may be added. */
 export function asIs<T extends object>(record: T): T {
   exact.add(record);
   return record;
 }
 
 /**
- * The body as an implementation of other habits would write it: unknown members beside the known ones, keys in any order.
+ * Rewrites a body as another implementation might: with unknown members, and keys in another order.
  * @returns a copy; marked records keep their members
  */
 export function jumble(value: unknown, how: { extras: boolean; shuffles: boolean }): unknown {
@@ -22,7 +22,7 @@ export function jumble(value: unknown, how: { extras: boolean; shuffles: boolean
   const all = how.extras && !untouched ? [...known, ...unknownMembers()] : known;
   const copy: Record<string, unknown> = {};
   for (const [key, entry] of how.shuffles ? shuffled(all) : all) {
-    // defineProperty, since an assignment to "__proto__" would not make a member.
+    // defineProperty, because an assignment to "__proto__" would not create a member.
     Object.defineProperty(copy, key, { value: entry, enumerable: true, configurable: true, writable: true });
   }
   return copy;

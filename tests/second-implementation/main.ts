@@ -41,7 +41,7 @@ function print(name: string, report: Awaited<ReturnType<typeof verifyProfile>>):
   printReasons("not exercised", report, "not exercised");
 }
 
-/** Each reason once, with how many requirements it kept from being judged, and a few of them. */
+/** Prints each reason once, with the number of requirements that it prevented from being judged, and some of them. */
 function printReasons(word: string, report: Awaited<ReturnType<typeof verifyProfile>>, verdict: string): void {
   const ids = new Map<string, string[]>();
   for (const { id, surface, reason = "", ...result } of report.requirements) {

@@ -1,6 +1,6 @@
 import { type Choices, HABITS } from "./choices.ts";
 
-/** The strangers by name: each turns a group of choices away from the usual habits. */
+/** Profiles by name: each changes a group of choices. */
 export const PROFILES: Record<string, Choices> = {
   plain: HABITS,
   terse: {

@@ -5,7 +5,7 @@ import { refuse } from "./refusal.ts";
 import type { Premises, Site } from "./surface.ts";
 import { chaseView, metadata, packView } from "./views.ts";
 
-/** GET vm/available: `listed` says which packs this surface shows beyond the flags. */
+/** GET vm/available: `listed` selects the packs that this surface shows, besides their flags. */
 export function available(
   premises: Premises,
   call: Call,
@@ -37,7 +37,7 @@ export function chase(premises: Premises, slug: string): Reply {
   return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(premises, pack)) };
 }
 
-/** GET vm/recent-pulls: made up anew for each request, as nothing asks for more. */
+/** GET vm/recent-pulls: generated for each request, as the documents require no more. */
 export function recentPulls(site: Site, call: Call): Reply {
   const { premises } = site;
   const { choices, clock } = premises;

@@ -1,4 +1,4 @@
-/** An answer that ends a handler early: a documented error, or a framework's own. */
+/** Ends a handler early with an answer: a documented error, or one of a framework. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -15,7 +15,7 @@ export function refuse(status: number, error: string, more: Record<string, unkno
   throw new Refusal(status, { error, ...more });
 }
 
-/** @throws {Refusal} with the documented text in `message`, as authentication and limits of the user surface have it */
+/** @throws {Refusal} with the documented text in `message`, the form of the user surface's authentication and limits */
 export function refuseWithMessage(status: number, message: string): never {
   throw new Refusal(status, { message });
 }

@@ -7,15 +7,15 @@ import { faultsOf, REPEATS } from "../repeats.ts";
 import { PROFILES } from "./profiles.ts";
 import { verifyProfile } from "./verify-profile.ts";
 
-/** As long as it takes: a time-out would only say that the machine is busy. */
+/** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 const WHOLE: Shard = { index: 1, of: 1 };
 
 /**
- * Those who differ most from the reference, for every change, and which part of the scenarios each is asked: every
- * scenario meets four of them. All strangers with all scenarios are for `npm run endurance`.
+ * The profiles that the self-test plays because they differ most from the reference, each with a part of the scenarios,
+ * so that every scenario runs against four of them. `npm run endurance` plays all profiles with all scenarios.
  */
 const SLICE: Readonly<Record<string, Shard>> = {
   chatty: { index: 1, of: 2 },
@@ -26,12 +26,12 @@ const SLICE: Readonly<Record<string, Shard>> = {
   "sharded by cookie": WHOLE,
 };
 
-/** Scenarios look where the documents leave room, and properties only where values do. */
+/** Few cases, because the profiles differ where scenarios look, and hardly in the values that properties generate. */
 const FEWER_CASES: Settings = IS_WHOLE ? {} : { RUNS: "5" };
 const NO_STATES = { PROVIDER_STATES_URL: "" };
 const FIRST_KEYS = { SANDBOX_API_KEY_2: "", PARTNER_API_KEY_2: "", USER_API_KEY_2: "", USER_SESSION_TOKEN: "" };
 
-/** What a run may have less of than everything. */
+/** Settings that a run may lack. */
 const NARROWER: readonly { readonly what: string; readonly settings: Settings }[] = [
   { what: "without provider states", settings: NO_STATES },
   { what: "with the first keys only", settings: FIRST_KEYS },
@@ -42,7 +42,7 @@ const NARROWER: readonly { readonly what: string; readonly settings: Settings }[
   { what: "without writes", settings: { ALLOW_WRITES: "" } },
 ];
 
-/** A run in which hardly anything was judged shows nothing. */
+/** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const MIN_PASSES = 25;
 
 function wrongIn({ findings, stopped, totals }: Report): readonly string[] {

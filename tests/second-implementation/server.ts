@@ -20,7 +20,7 @@ import { World } from "./world.ts";
 const SANDBOX_KEYS = ["sandbox-one.~/+=", "sandbox-2"] as const;
 const PARTNER_KEYS = ["live=key,1;", "live-key-2"] as const;
 
-/** A second implementation of all three surfaces, of other habits than the reference. */
+/** A second implementation of all three surfaces, independent of the reference. */
 export class Stranger {
   readonly premises: Premises;
   readonly accounts: Accounts;
@@ -41,7 +41,7 @@ export class Stranger {
     this.#instances = Array.from({ length: choices.instances }, () => new World());
   }
 
-  /** @returns where provider states are arranged: the first instance, the first partner */
+  /** @returns the site on which provider states are arranged: the first instance, or the first partner */
   siteOf(kind: "sandbox" | "partner"): Site {
     const world = kind === "sandbox" ? this.#instances[0] : this.#partners.get(PARTNER_KEYS[0]);
     return { kind, premises: this.premises, world: world ?? new World() };
@@ -56,7 +56,7 @@ export class Stranger {
     for (const world of this.#instances) world.clear();
   }
 
-  /** Answers one request, whatever it is. */
+  /** Answers any request. */
   async answer(call: Call): Promise<Reply> {
     try {
       const [first, second, third, ...rest] = call.segments;
@@ -129,7 +129,7 @@ export class Stranger {
     try {
       return handler();
     } catch (error) {
-      // Answers carry cookies, refusals as well.
+      // Answers carry cookies, including refusals.
       if (error instanceof Refusal) return { status: error.status, body: error.body };
       throw error;
     }
@@ -177,7 +177,7 @@ export class Stranger {
 
 const USERS = { counts: false, ofUsers: true };
 
-/** @param age of the cache that answers: each instance of the service has its own */
+/** @param age of the answering cache: each instance of the service has its own */
 const facets = (traits: readonly string[], age: number) =>
   asIs(
     Object.fromEntries(
@@ -188,7 +188,7 @@ const facets = (traits: readonly string[], age: number) =>
     ),
   );
 
-/** @returns what answers the request, `undefined` when no route matches */
+/** @returns the handler of the request, `undefined` if no route matches */
 function v1Route(site: Site, call: Call, segments: string[]): (() => Reply) | undefined {
   const path = segments.join("\n");
   if (call.method === "GET" && (path === "card" || path === "card\n")) return () => refuse(400, "item_id is required");
@@ -223,19 +223,19 @@ const V1: readonly [route: string, answer: (site: Site, call: Call, last: string
   ["GET ship/order/*", (site, _, orderId) => shipOrder(site, orderId)],
 ];
 
-/** A running stranger, with all that a run against it has to know. */
+/** A running server, with all settings that a run needs. */
 export interface Running {
   baseUrl: string;
   statesUrl: string | undefined;
   credentials: Record<string, string>;
-  /** For whoever works inside its process. */
+  /** For tests that access the server within its process. */
   stranger: Stranger;
   close(): Promise<void>;
 }
 
 /**
- * Starts a stranger on a free loopback port (or the given one).
- * @param seed of its packs and draws, so that a run can be played again as far as its requests come in the same order
+ * Starts a server on a free loopback port, or on the given one.
+ * @param seed of its packs and draws; a run can be repeated as far as its requests arrive in the same order
  */
 export async function startSecondImplementation(
   choices: Choices,

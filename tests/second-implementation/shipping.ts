@@ -41,7 +41,7 @@ export function shipQuote(site: Site, call: Call): Reply {
   return { status: 200, body: quoteView(site.premises, quote) };
 }
 
-/** @returns one copy for each id that can be sent, in the order of the ids */
+/** @returns one copy for each id that can be shipped, in the order of the ids */
 function quotable(site: Site, ids: unknown): Holding[] {
   const { choices } = site.premises;
   if (!Array.isArray(ids) || ids.length === 0) return refuse(400, "item_ids is required");
@@ -63,7 +63,7 @@ function quotable(site: Site, ids: unknown): Holding[] {
 }
 
 const SANDBOX_RATES = [
-  // USD: the first item, and each further one
+  // USD for the first item, and for each further one
   {
     key: "standard",
     service: "Ground Advantage",
@@ -134,7 +134,7 @@ export function shipRequest(site: Site, call: Call): Reply {
   return { status: 200, body: { order_id: order.id, status: "success" } };
 }
 
-/** Locks what was quoted in a new order. */
+/** Locks the quoted items in a new order. */
 export function ordered(site: Site, quote: Quote, rate: Rate): Order {
   const { choices, clock } = site.premises;
   for (const holding of quote.holdings) holding.status = "locked";
@@ -158,10 +158,10 @@ const normalized = (destination: Record<string, unknown>) =>
 
 const DESTINATION = ["name", "line1", "line2", "city", "state", "postal_code", "country", "phone", "email"];
 
-/** The documented way of an order, in order. */
+/** The documented statuses of an order, in order. */
 export const STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
-/** Takes an order's next documented step. @returns false at the end of the way */
+/** Takes an order's next documented step. @returns false after the last step */
 export function moveOn(site: Site, order: Order): boolean {
   const { ordersEnd } = site.premises.choices;
   const ending = chance(ordersEnd) ? (chance(0.5) ? "failed" : "cancelled") : undefined;

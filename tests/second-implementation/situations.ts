@@ -11,8 +11,8 @@ type Params = Record<string, unknown>;
 type Situation = (stranger: Stranger, site: Site, params: Params) => Params | undefined;
 
 /**
- * Arranges a provider state, or takes it back.
- * @returns what the state promises to return, `undefined` when it is not offered here
+ * Sets up a provider state, or tears it down.
+ * @returns the values of the state, `undefined` if it is not supported
  */
 export function arrange(stranger: Stranger, body: Params): Params | undefined {
   const params = (body.params ?? {}) as Params;
@@ -28,7 +28,7 @@ export function arrange(stranger: Stranger, body: Params): Params | undefined {
   return { pack_id: pack && stranger.premises.userPackId(pack) };
 }
 
-/** Which situations are offered; a clumsy stranger arranges each of them, but not every time. */
+/** Which states are supported; a profile with `clumsy` states supports each of them, but fails at times. */
 const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) => boolean> = {
   all: () => true,
   half: (name) => name.length % 2 === 0,
@@ -46,7 +46,7 @@ function takeBack({ premises }: Stranger, name: string, params: Params): Params 
 }
 
 function putBackOnSale({ flips }: Stranger["premises"], flag: "enable" | "inStock"): void {
-  // Whose arrangement is taken back is not said, so the pack comes back with the last of them.
+  // A teardown does not name its pack, so the pack is restored with the last teardown.
   if (--flips[flag].times > 0 || flips[flag].pack === undefined) return;
   flips[flag].pack[flag] = true;
   delete flips[flag].pack;
@@ -175,7 +175,7 @@ function quirky(quirk: "active session" | "processing" | "fails"): Situation {
     });
 }
 
-/** A pack with that flag false: one that is always so, or one that is taken from sale as long as somebody wants it. */
+/** A pack with that flag false: one that always has it, or an ordinary one that is changed until the last teardown. */
 function flipped({ premises, ...site }: Site, flag: "enable" | "inStock"): Pack {
   const flip = premises.flips[flag];
   flip.times++;

@@ -5,29 +5,29 @@ import { idOf } from "./ids.ts";
 import { refuse } from "./refusal.ts";
 import type { Holding, World } from "./world.ts";
 
-/** What all surfaces of one stranger have in common. */
+/** State and settings that all surfaces of one server share. */
 export class Premises {
   readonly choices: Choices;
   readonly clock: Clock;
   readonly packs: Pack[];
-  /** Endpoints whose next request meets an internal error, as `surface endpoint`. */
+  /** Endpoints whose next request gets an internal error, as `surface endpoint`. */
   readonly armed = new Set<string>();
-  /** Values set by hand in the price feed, by item id. */
+  /** Values set by a provider state in the price feed, by item id. */
   readonly worth = new Map<string, number>();
-  /** Cards known to the look-up beyond the pools. */
+  /** Cards that the lookup knows besides those of the pools. */
   readonly cards = new Map<string, Listing>();
-  /** What the validator knows of an address, by its `line1`. */
+  /** The validator's results for addresses, by their `line1`. */
   readonly addresses = new Map<string, { granularity: string; unconfirmed: boolean; suggestion: boolean }>();
   validatorDown = false;
-  /** Packs that were taken from sale, and how many arrangements want it. */
+  /** Packs that were changed by provider states, and the number of states that need the change. */
   readonly flips: Record<"enable" | "inStock", { times: number; pack?: Pack }> = {
     enable: { times: 0 },
     inStock: { times: 0 },
   };
   readonly #startedAt = Date.now();
-  /** Lists of very many packs, written out once. */
+  /** Serialized lists of very many packs, cached. */
   readonly longLists = new Map<string, string>();
-  /** How many recent pulls the feed has to hold, if anybody asked for some. */
+  /** Number of recent pulls that the feed must have; set by a provider state. */
   pulls = 0;
 
   constructor(choices: Choices) {
@@ -41,7 +41,7 @@ export class Premises {
     return this.choices.wholeCents ? Math.round(usd * 100) / 100 : usd;
   }
 
-  /** @returns what the live feed says a card is worth, in USD */
+  /** @returns the current value of a card in the price feed, in USD */
   fmv(card: Listing): number {
     const moved = this.choices.livePrices ? 1 + 0.02 * Math.sin(this.clock.now() / 900 + card.fmv) : 1;
     return this.money(this.worth.get(card.id) ?? card.fmv * moved);
@@ -52,7 +52,7 @@ export class Premises {
     return Date.now() - this.#startedAt;
   }
 
-  /** @returns whether a tier still has cards: the dearest may have been bought up */
+  /** @returns whether a tier has no cards left: the most expensive may have been sold out */
   isDry(pack: Pack, tier: Tier): boolean {
     const { driesUpAfterMs } = this.choices;
     if (driesUpAfterMs === 0 || this.upMs < driesUpAfterMs) return false;
@@ -60,12 +60,12 @@ export class Premises {
     return stocked.length > 1 && stocked.at(-1) === tier;
   }
 
-  /** @returns the pack's id on the user surface, where it is an address */
+  /** @returns the pack's id on the user surface, which is an address */
   userPackId(pack: Pack): string {
     return this.choices.packIds === "shared" ? pack.id : `Addr${Buffer.from(pack.id).toString("hex")}`;
   }
 
-  /** @returns an id in the manner of the profile */
+  /** @returns an id in the form of the profile */
   newId(word: string): string {
     return idOf(this.choices.ids, word);
   }
@@ -76,7 +76,7 @@ export class Premises {
     return pack.inStock && !moving;
   }
 
-  /** Meets an internal error that was arranged, once. */
+  /** Fails once with an internal error, if a provider state arranged it. */
   mishap(surface: string, endpoint: string, error: string): void {
     if (this.armed.delete(`${surface} ${endpoint}`)) refuse(500, error);
   }
@@ -88,7 +88,7 @@ export class Premises {
   }
 }
 
-/** One partner's production or one sandbox instance: a world and the rules that hold in it. */
+/** One partner's production or one sandbox instance, with its state and rules. */
 export interface Site {
   kind: "sandbox" | "partner";
   premises: Premises;
@@ -97,7 +97,7 @@ export interface Site {
 
 const DAY = 86_400_000;
 
-/** Puts a card into a user's hands, bought now. */
+/** Gives a card to a user, bought now. */
 export function hold(site: Site, userId: string, pack: Pack, card: Listing): Holding {
   const { clock, choices } = site.premises;
   const days = site.kind === "sandbox" ? 7 : choices.partnerWindowDays;
@@ -114,16 +114,16 @@ export function hold(site: Site, userId: string, pack: Pack, card: Listing): Hol
   };
 }
 
-/** @returns what selling back would pay now: in the sandbox what was fixed at the pull, elsewhere what the feed says */
+/** @returns what a sellback pays now: in the sandbox the price fixed at the pull, elsewhere the price of the feed */
 export function sellbackUsd(site: Site, holding: Holding): number {
   if (site.kind === "sandbox") return holding.price;
   const product = site.premises.money(site.premises.fmv(holding.card) * holding.pack.percent);
   return typeof holding.quirk === "object" ? Math.max(holding.quirk.voucherMintPrice, product) : product;
 }
 
-/** @returns the body as a record, empty for anything else */
+/** @returns the body as a record; an empty one for anything else */
 export const record = (body: unknown): Record<string, unknown> =>
   typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 
-/** @returns the value if it is a string, else the empty one, which names nothing */
+/** @returns the value if it is a string, else the empty string, which identifies nothing */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -6,7 +6,7 @@ import { PROFILES } from "./profiles.ts";
 import { startSecondImplementation } from "./server.ts";
 
 /**
- * Verifies a profile over the wire, all surfaces with writes unless settings say otherwise, and gives the report.
+ * Verifies a profile over the wire and returns the report. Default: all surfaces with writes.
  * @param name of the profile
  * @param scenarios default: all
  */

@@ -3,10 +3,10 @@ import { asIs } from "./jumble.ts";
 import { type Premises, type Site, sellbackUsd } from "./surface.ts";
 import type { Holding, Order, Quote } from "./world.ts";
 
-/** How a card's picture is shown beside its metadata: `undefined` leaves `links` out altogether. */
+/** The form of a card's picture in `links`; `undefined` omits `links`. */
 type Picture = "absent" | "null" | "empty" | "present" | undefined;
 
-/** @returns an Item, as purchases list it */
+/** @returns an Item, as in purchases */
 export function itemView(site: Site, holding: Holding, picture: Picture): Record<string, unknown> {
   const { card } = holding;
   return {
@@ -44,7 +44,7 @@ function links(card: Listing, picture: Exclude<Picture, undefined>): Record<stri
   return { ...image, back_image: card.backImage };
 }
 
-/** @returns a Pack, with its additional fields unless the profile is a slim one */
+/** @returns a Pack, with its additional fields unless the profile omits them */
 export function packView(premises: Premises, pack: Pack, withCounts: boolean): Record<string, unknown> {
   const { clock, choices } = premises;
   const values = pack.tiers.flatMap(({ lower, upper }) => [lower, upper]);

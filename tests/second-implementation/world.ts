@@ -1,6 +1,6 @@
 import type { Listing, Pack } from "./catalogue.ts";
 
-/** A pulled card in somebody's hands. Times in milliseconds, money in USD. */
+/** A pulled card that a user holds. Times in milliseconds, money in USD. */
 export interface Holding {
   card: Listing;
   userId: string;
@@ -13,7 +13,7 @@ export interface Holding {
   quirk?: "active session" | "processing" | "fails" | { voucherMintPrice: number };
 }
 
-/** A purchase, pending for so many more status calls (`Infinity`: for ever). */
+/** A purchase that is pending for this many further status calls (`Infinity`: for ever). */
 export interface Purchase {
   sessionId: string;
   userId: string;
@@ -24,7 +24,7 @@ export interface Purchase {
   holdings: Holding[];
 }
 
-/** One priced way to send what was asked about. */
+/** One rate of a quote. */
 export interface Rate {
   id: string;
   carrier: string;
@@ -44,7 +44,7 @@ export interface Quote {
   isOrdered: boolean;
 }
 
-/** A shipping order; `steps` holds when each status was reached. */
+/** A shipping order; `steps` has the time at which each status was reached. */
 export interface Order {
   id: string;
   status: string;
@@ -55,7 +55,7 @@ export interface Order {
   steps: Partial<Record<string, number>>;
 }
 
-/** Everything that one partner, or one sandbox instance, knows. */
+/** The state of one partner, or of one sandbox instance. */
 export class World {
   readonly users = new Map<string, Holding[]>();
   readonly #copies = new Map<string, Holding[]>();
@@ -75,12 +75,12 @@ export class World {
     this.#copies.set(holding.card.id, [...copies, holding]);
   }
 
-  /** @returns every copy of an item that anybody ever held here */
+  /** @returns every copy of an item that any user ever held here */
   copiesOf(itemId: string): Holding[] {
     return this.#copies.get(itemId) ?? [];
   }
 
-  /** @returns every copy of everything, each listing's oldest first */
+  /** @returns every copy of every item, each listing's oldest first */
   copies(): Holding[] {
     return [...this.#copies.values()].flat();
   }

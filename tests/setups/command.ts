@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** How a command ended, and all that it printed. */
+/** Exit status and output of a command. */
 export interface Ended {
   readonly status: number;
   readonly lines: readonly string[];
@@ -10,11 +10,11 @@ export interface Ended {
 const MAIN = new URL("../../dist/cli/main.js", import.meta.url).href;
 const RUNNER = new URL("./runner.mjs", import.meta.url);
 
-/** A thread in which the built command runs, once at a time. */
+/** A thread that runs the built command, one call at a time. */
 export class CommandLine {
   readonly #worker = new Worker(RUNNER, { execArgv: [], workerData: { main: MAIN } });
 
-  /** Runs it with nothing of this process's environment. */
+  /** Runs it without this process's environment. */
   async run(given: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
     const answer = once(this.#worker, "message");
     this.#worker.postMessage({ given, env });

@@ -1,6 +1,6 @@
 import type { WrongSetup } from "./setup.ts";
 
-/** A wrong set-up with the line that it got. */
+/** A wrong set-up with the line that packproof printed. */
 export interface Told extends WrongSetup {
   readonly line: string;
 }
@@ -12,7 +12,7 @@ row is a run of the command with just this mistake, played by \`tests/setups\`; 
 that names the cause. This page is made by that test: \`npx vitest run tests/setups -u\`.
 `;
 
-/** The page of all wrong set-ups, a table per setting. */
+/** The page of all wrong set-ups, one table per setting. */
 export function setupsPage(rows: readonly Told[]): string {
   const tables = [...new Set(rows.map(({ about }) => about))].map((about) => {
     const own = rows.filter((each) => each.about === about);
@@ -32,7 +32,7 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-/** As code of Markdown, whatever backticks stand in it. */
+/** Code of Markdown, whatever backticks the text contains. */
 function code(text: string): string {
   const fence = text.includes("`") ? "``" : "`";
   return `${fence}${cell(text)}${fence}`;

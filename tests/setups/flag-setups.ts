@@ -4,7 +4,7 @@ function refused(about: string, wrong: string, flags: readonly string[], says: R
   return { about, wrong, flags: () => flags, ends: 2, says };
 }
 
-/** Flags that narrow a run to nothing, or that there are none of. */
+/** Flags that do not exist, or that select nothing. */
 export const flagSetups: readonly WrongSetup[] = [
   refused("--only", "mistyped", ["-t", "qoute"], /^--only: "qoute" matches nothing; did you mean .*quote/),
   refused("--only", "an id that there is none of", ["-t", "buyback.expird"], /did you mean buyback\.expired/),

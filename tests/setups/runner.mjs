@@ -1,5 +1,5 @@
-// Runs the built command again and again in one thread: each time its entry is evaluated anew, as a new process would,
-// while the parts that it imports stay loaded.
+// Runs the built command repeatedly in one thread: its entry is evaluated again each time, as in a new process, while
+// the modules that it imports stay loaded.
 import { parentPort, workerData } from "node:worker_threads";
 
 let runs = 0;

@@ -3,7 +3,7 @@ import type { At, WrongSetup } from "./setup.ts";
 
 const ADDRESS = { name: "Kim", line1: "1 Main Street", city: "Springfield", country: "US" };
 
-/** A setting that is refused before anything is sent. */
+/** A setting that is refused before any request is sent. */
 function refused(about: string, wrong: string, value: string | undefined, says: RegExp): WrongSetup {
   return { about, wrong, settings: () => ({ [about]: value }), ends: 2, says };
 }
@@ -12,7 +12,7 @@ function refusedWith(about: string, wrong: string, settings: (at: At) => Setting
   return { about, wrong, settings, ends: 2, says };
 }
 
-/** A credential that the system does not take; a small run is enough to show that. */
+/** A credential that the system refuses; a run of few scenarios is enough to show that. */
 function untaken(name: string, wrong: string, settings: (at: At) => Settings): WrongSetup {
   const says = new RegExp(`not done: refused by the system \\(401\\): ${name};`);
   const only = name.startsWith("USER") ? "filters.answers" : "available.answers";
@@ -21,7 +21,7 @@ function untaken(name: string, wrong: string, settings: (at: At) => Settings): W
 
 const production = ({ keys }: At) => ({ SURFACES: "partner", PARTNER_API_KEY: keys.partner[0] });
 
-/** Settings that say nothing usable, or of another system. */
+/** Settings that are unusable, or belong to another system. */
 export const settingSetups: readonly WrongSetup[] = [
   refused("SURFACES", "empty", "", /^SURFACES: is set and empty/),
   refused("SURFACES", "mistyped", "sandbx", /^SURFACES: "sandbx" is no surface/),

@@ -1,28 +1,28 @@
 import type { Settings } from "../../harness/config/setting-names.ts";
 import type { System } from "./systems.ts";
 
-/** A set-up that some mistake made wrong. */
+/** A wrong set-up. */
 export interface WrongSetup {
-  /** Of which setting or part; a heading of the page. */
+  /** The setting or part that is wrong; a heading of the page. */
   readonly about: string;
-  /** What is wrong, in a few words. */
+  /** The mistake, in a few words. */
   readonly wrong: string;
-  /** What stands at `BASE_URL`; default: a system that keeps the contract. */
+  /** The system at `BASE_URL`; default: a correct one. */
   readonly system?: System;
   /**
-   * Settings beside `BASE_URL` and a good sandbox key, or in their place; undefined takes one away.
-   * @param at where that system is, and its credentials
+   * Settings that are added to or replace `BASE_URL` and a valid sandbox key; `undefined` removes one.
+   * @param at address and credentials of the system
    */
   readonly settings?: (at: At) => Settings;
-  /** What the command line is given beside `run`. */
+  /** Flags after `run`. */
   readonly flags?: (at: At) => readonly string[];
-  /** Never 0: what is green for nothing is what this list is about. */
+  /** The exit status; never 0, because a wrong set-up must not look like a pass. */
   readonly ends: 1 | 2 | 3;
   /** The line that names the cause. */
   readonly says: RegExp;
 }
 
-/** What is known of a system that stands somewhere. */
+/** Address and credentials of a running system. */
 export interface At {
   readonly baseUrl: string;
   readonly statesUrl: string;
@@ -31,6 +31,6 @@ export interface At {
     readonly partner: readonly string[];
     readonly user: readonly string[];
   };
-  /** Files that were made for these runs. */
+  /** Files that were created for these runs. */
   readonly files: Readonly<Record<"report" | "empty report" | "text" | "known failures", string>>;
 }

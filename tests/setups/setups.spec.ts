@@ -20,7 +20,7 @@ const SETUPS = [...targetSetups, ...settingSetups, ...flagSetups];
 
 let folder: string;
 let files: At["files"];
-/** Command lines that wait for something to run; one for each test at a time. */
+/** Idle command lines; each concurrent test uses one. */
 const idle: CommandLine[] = [];
 const told = new Map<WrongSetup, Told>();
 
@@ -69,7 +69,7 @@ describe.concurrent("every wrong set-up has its documented exit status and line"
   });
 });
 
-test("there are at least as many set-ups as promised and none twice", () => {
+test("there are at least as many set-ups as documented, with unique names", () => {
   expect(SETUPS.length).toBeGreaterThanOrEqual(60);
   expect(new Set(SETUPS.map(({ about, wrong }) => `${about} ${wrong}`)).size).toBe(SETUPS.length);
 });
@@ -94,7 +94,7 @@ function environment({ settings }: WrongSetup, at: At): Record<string, string> {
   );
 }
 
-/** What differs from run to run or from machine to machine, and what stands in the page in its place. */
+/** Texts that vary between runs or machines, and their replacements in the page. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b(ENOTFOUND|EAI_AGAIN|UND_ERR_\w+|ECONN\w+|EPIPE)\b/g, "…"],
   [/among \d+ not verified/, "among … not verified"],

@@ -4,7 +4,7 @@ import type { Manners } from "../hostile/server.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 const LOGIN = "<!doctype html><title>Log in</title><form method=post><input name=user></form>";
 
-/** What may stand where the system should be. */
+/** Systems that may answer at `BASE_URL`. */
 export const SYSTEMS = {
   "a system that keeps the contract": {},
   "nobody listens": { isListening: false },
@@ -44,7 +44,7 @@ function sandboxOnly(): Manners {
   };
 }
 
-/** Its process ends. */
+/** After this many requests its process ends. */
 function stopping(requests: number): Manners {
   return {
     answer: async (ask) => {
@@ -54,7 +54,7 @@ function stopping(requests: number): Manners {
   };
 }
 
-/** Its gateway stays. */
+/** After this many requests only its gateway answers. */
 function breaking(requests: number): Manners {
   return {
     answer: async (ask) => {

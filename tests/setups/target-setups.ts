@@ -4,7 +4,7 @@ const narrow = (only: string) => () => ["--only", only];
 const BASE_URL = { about: "BASE_URL" } as const;
 const SYSTEM = { about: "What stands at BASE_URL" } as const;
 
-/** A target that is not named, or where something else is. */
+/** A base URL that is missing, or at which something else answers. */
 export const targetSetups: readonly WrongSetup[] = [
   {
     ...BASE_URL,

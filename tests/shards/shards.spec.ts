@@ -11,7 +11,7 @@ import { trial } from "../proof/trial.ts";
 
 const SHARDS = 3;
 
-/** A system that lets nobody buy, sell or ship. */
+/** A system that refuses every purchase, sale and order. */
 const LIMITED: Broken = {
   name: "everything is limited",
   deviation: {
@@ -41,7 +41,7 @@ function play({ deviation }: Broken, scenarios: readonly Scenario[], isPart: boo
   });
 }
 
-/** What has to be the same, whoever played which part. */
+/** The parts of a report that must not depend on how the run was split. */
 function comparable({ requirements, totals, verdict, exitStatus, findings, unlock }: Report) {
   return {
     rows: requirements.map(({ surface, id, verdict: own }) => `${surface} ${id}: ${own}`),
@@ -54,14 +54,14 @@ function comparable({ requirements, totals, verdict, exitStatus, findings, unloc
 }
 
 test.each(SYSTEMS.map((system) => [system.name, system] as const))(
-  "the shards of a system where %s give the report of the whole",
+  "the shards of a system where %s give the report of the whole run",
   async (_, system) => {
     const whole = await play(system, ALL_SCENARIOS, false);
     const parts = [];
     for (let index = 1; index <= SHARDS; index++) {
       const shard = { index, of: SHARDS };
       const report = await play(system, shardOf(ALL_SCENARIOS, shard), true);
-      // As `merge` gets it: from its file.
+      // Parsed from JSON, as `merge` reads it from a file.
       parts.push(readReport(toJson({ ...report, shard } as Report)));
     }
     expect(comparable(mergeReports(parts))).toEqual(comparable(whole));

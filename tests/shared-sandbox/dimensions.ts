@@ -1,17 +1,17 @@
 import type { PoolChoices } from "../../reference/variants/shared-pool.ts";
 
-/** What makes one shared sandbox different from another, each with its legal values, the plainest first. */
+/** The properties in which shared sandboxes differ, each with its legal values, the simplest first. */
 export const DIMENSIONS = {
   server: ["reference", "second"],
   pool: ["unique", 6, 12, 60, 400, 600],
   draw: ["tiers", "even"],
   /**
-   * What others do: `before` holds up to three copies of each listing from the start, `one` exactly one, `expired` one
-   * that was bought more than a week ago; `buying` and
-   * `busy` buy, sell and ship during the whole run, twice and twenty times a second; `hoarding` buys and keeps.
+   * Other users. `before`: they hold up to three copies of each listing from the start; `one`: exactly one; `expired`:
+   * one that was bought more than a week ago. `buying` and `busy`: they buy, sell and ship during the whole run, twice
+   * and twenty times per second. `hoarding`: they buy and keep.
    */
   stranger: ["none", "before", "one", "expired", "buying", "busy", "hoarding"],
-  /** What earlier runs left: the first run of a server, its second, its fifth, and two at once. */
+  /** Earlier runs against the server: the run is the first, the second, the fifth, or one of two at the same time. */
   leftovers: ["fresh", "second", "fifth", "twins"],
   instances: ["one", "two by connection", "two by request", "restarted"],
   states: ["offered", "none"],
@@ -29,12 +29,12 @@ export type Dimension = keyof typeof DIMENSIONS;
 /** One shared sandbox: a value of each dimension. */
 export type Combination = { readonly [D in Dimension]: (typeof DIMENSIONS)[D][number] };
 
-/** The first value of each dimension: a fresh server whose every pull has an id of its own. */
+/** The first value of each dimension: a fresh server on which every pull has an id of its own. */
 export const PLAINEST = Object.fromEntries(
   Object.entries(DIMENSIONS).map(([dimension, [first]]) => [dimension, first]),
 ) as unknown as Combination;
 
-/** What it differs in from the plainest one: `pool 12, stranger before`. */
+/** Its differences from the simplest sandbox: `pool 12, stranger before`. */
 export function nameOf(combination: Combination): string {
   const words = (Object.keys(DIMENSIONS) as Dimension[])
     .filter((dimension) => combination[dimension] !== PLAINEST[dimension])
@@ -42,7 +42,7 @@ export function nameOf(combination: Combination): string {
   return words.length > 0 ? words.join(", ") : "plain";
 }
 
-/** How many runs meet one server, and whether at the same time. */
+/** The number of runs against one server, and whether they are concurrent. */
 export const RUNS: { readonly [L in Combination["leftovers"]]: { readonly runs: number; readonly atOnce: boolean } } = {
   fresh: { runs: 1, atOnce: false },
   second: { runs: 2, atOnce: false },

@@ -1,6 +1,6 @@
-// Plays every combination of pools, strangers, leftovers, instances and provider states, each with a hundred seeds
-// (PACKPROOF_REPEATS, --seeds), in a process per core; whatever else a sandbox may choose is drawn by the seed. Prints
-// what accused as it comes, and a table at the end. The flags of main.ts narrow it.
+// Plays every combination of pools, other users, earlier runs, instances and provider states, each with a hundred seeds
+// (PACKPROOF_REPEATS, --seeds), in one process per core. The seed selects the values of all other dimensions. Prints
+// each false alarm at once, and a table at the end. The flags of main.ts select combinations.
 import { createRandom } from "../../reference/random.ts";
 import { inProcesses } from "../support/process-pool.ts";
 import type { Combination, Dimension } from "./dimensions.ts";
@@ -10,7 +10,7 @@ import { anyOf } from "./sample.ts";
 import { tableOf } from "./table.ts";
 import { linesOf } from "./tell.ts";
 
-/** What every value meets every other of. */
+/** Dimensions of which all combinations are played. */
 const CROSSED: readonly Dimension[] = ["pool", "stranger", "leftovers", "instances", "states"];
 
 const { wanted, seed: from, seeds = Number(process.env.PACKPROOF_REPEATS ?? "100") } = readFlags();
@@ -18,7 +18,7 @@ const crossed = combinationsOf(wanted, CROSSED).map((combination) => {
   const fixed = [...CROSSED, ...Object.keys(wanted)] as readonly Dimension[];
   return Object.fromEntries(fixed.map((name) => [name, combination[name]])) as Partial<Combination>;
 });
-// Every combination once, before any comes again.
+// Ordered by seed, so that every combination is played once before any is repeated.
 const orders = Array.from({ length: seeds }, (_, nth) => from + nth).flatMap((seed) =>
   crossed.map((given, place) => ({ seed, combination: anyOf(createRandom(seed, place), given) })),
 );

@@ -4,24 +4,24 @@ import { type Combination, DIMENSIONS, type Dimension, PLAINEST } from "./dimens
 const NAMES = Object.keys(DIMENSIONS) as readonly Dimension[];
 const TEXT = { type: "string" } as const;
 
-/** What the command line asks for. */
+/** The parsed flags. */
 export interface Flags {
-  /** The values wanted of each dimension that has a flag: `--pool 12,60`, `--stranger all`. */
+  /** The selected values of each dimension: `--pool 12,60`, `--stranger all`. */
   readonly wanted: { readonly [D in Dimension]?: readonly Combination[D][] };
   readonly seed: number;
   /** Number of seeds, starting with `seed`. */
   readonly seeds: number | undefined;
-  /** Runs that meet one server, one after the other. */
+  /** Sequential runs against one server. */
   readonly runs: number | undefined;
-  /** Whether findings and reasons are wanted too. */
+  /** Whether findings and reasons are printed. */
   readonly isWordy: boolean;
-  /** Whether mutants are met with everything at once. */
+  /** Whether each mutant is verified with all scenarios at once. */
   readonly isWhole: boolean;
-  /** Whether mutants are met whose requirement does not depend on who holds a listing. */
+  /** Whether to include mutants whose requirement does not depend on who holds a listing. */
   readonly isEvery: boolean;
-  /** A file that keeps what became of each mutant, so that a stopped run goes on where it was. */
+  /** A file that stores the result of each mutant, so that an interrupted command can continue. */
   readonly progress: string | undefined;
-  /** Everything that is no flag. */
+  /** Arguments that are not flags. */
   readonly rest: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function readFlags(): Flags {
   };
 }
 
-/** Every combination of the wanted values; of what is not wanted, all values of the dimension or its plainest one. */
+/** Every combination of the selected values. A dimension without selected values has all of them, or only its simplest one. */
 export function combinationsOf(wanted: Flags["wanted"], whole: readonly Dimension[] = []): readonly Combination[] {
   return NAMES.reduce<readonly Combination[]>(
     (combinations, name) => {

@@ -3,12 +3,12 @@ import type { Kill } from "./kill.ts";
 
 const FILE = new URL("kill-figures.json", import.meta.url);
 
-/** What came of all mutants of the sandbox on one shared sandbox. */
+/** The results of all mutants of the sandbox on one shared sandbox. */
 export interface KillFigures {
   readonly sandbox: string;
   readonly mutants: number;
   readonly killed: number;
-  /** Mutants that were not, by the requirement that each violates. */
+  /** Numbers of mutants, by the requirement that they violate. */
   readonly undecided: Readonly<Record<string, number>>;
   readonly missed: Readonly<Record<string, number>>;
 }
@@ -30,19 +30,19 @@ export function killFiguresOf(sandbox: string, kills: readonly Kill[]): KillFigu
   };
 }
 
-/** Of each sandbox that was played with all mutants. */
+/** The figures of each sandbox against which all mutants were played. */
 export function readKillFigures(): readonly KillFigures[] {
   return JSON.parse(readFileSync(FILE, "utf8"));
 }
 
-/** Keeps the figures of a sandbox in the place of those that it had. */
+/** Stores the figures of a sandbox, replacing earlier ones. */
 export function keepKillFigures(figures: KillFigures): void {
   const others = readKillFigures().filter(({ sandbox }) => sandbox !== figures.sandbox);
   const all = [...others, figures].sort((a, b) => a.sandbox.localeCompare(b.sandbox, "en", { numeric: true }));
   writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** The figures as a Markdown table; requirements that not all mutants were seen of stand with the number of those. */
+/** The figures as a Markdown table. Undecided and missed mutants are listed by requirement, with their number. */
 export function killTable(all: readonly KillFigures[]): string {
   const list = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)

@@ -6,16 +6,16 @@ interface Met {
   readonly kill: Kill;
 }
 
-/** What became of mutants so far. */
+/** The results of mutants so far. */
 export class KillProgress {
   readonly #met: ResultFile<Met>;
 
-  /** @param file without one, nothing is kept */
+  /** @param file undefined: nothing is stored */
   constructor(file: string | undefined) {
     this.#met = new ResultFile(file);
   }
 
-  /** What became of a mutant on that sandbox; undefined for one that was not met. */
+  /** The stored result of a mutant on that sandbox, if there is one. */
   of(sandbox: string, { name, violates }: Pick<Kill, "name" | "violates">): Kill | undefined {
     return this.#met.results.find((each) => each.sandbox === sandbox && isSame(each.kill, { name, violates }))?.kill;
   }

@@ -1,4 +1,4 @@
-// A process that meets the mutants that its parent tells it.
+// A worker process that plays the mutants that its parent names.
 import { serveParent } from "../support/process-pool.ts";
 import { type KillOptions, kill, SANDBOX_MUTANTS } from "./kill.ts";
 

@@ -7,31 +7,31 @@ import { ALL_MUTANTS } from "../proof/subjects.ts";
 import type { Combination } from "./dimensions.ts";
 import { play } from "./play.ts";
 
-/** The mutants of the sandbox; a place in this list names one between processes. */
+/** The mutants of the sandbox; an index of this list identifies one between processes. */
 export const SANDBOX_MUTANTS: readonly Mutant[] = ALL_MUTANTS.filter(({ surfaces }) => surfaces.includes("sandbox"));
 
-/** What became of a mutant on a shared sandbox. */
+/** The result of a mutant on a shared sandbox. */
 export interface Kill {
   readonly violates: string;
   readonly name: string;
   /**
-   * `undecided`: the run said that its requirement can't be judged there; `missed`: it said that it was kept;
-   * `broken`: the run or the server broke.
+   * `undecided`: its requirement was inconclusive or not exercised; `missed`: it passed; `broken`: the run or the
+   * server failed.
    */
   readonly outcome: "killed" | "undecided" | "missed" | "broken";
-  /** Why nothing was decided, or what broke. */
+  /** Why nothing was decided, or what failed. */
   readonly reason?: string;
 }
 
-/** How a mutant is met. */
+/** How a mutant is played. */
 export interface KillOptions {
   readonly combination: Combination;
   readonly seed: number;
-  /** With everything at once, instead of with what judges its requirement first. */
+  /** Plays all scenarios at once, instead of first those that judge its requirement. */
   readonly isWhole: boolean;
 }
 
-/** Verifies a mutant on a shared sandbox; what came out wrong is tried once more, since draws are random. */
+/** Verifies a mutant on a shared sandbox. A mutant that is not killed is tried once more, since draws are random. */
 export async function kill(mutant: Mutant, options: KillOptions): Promise<Kill> {
   const first = await killOnce(mutant, options);
   return first.outcome === "killed" ? first : killOnce(mutant, { ...options, seed: options.seed + 1 });

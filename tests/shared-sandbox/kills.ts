@@ -1,9 +1,9 @@
-// Meets the mutants of the sandbox on shared sandboxes, in a process per core:
+// Plays the mutants of the sandbox against shared sandboxes, in one process per core:
 //   npx tsx tests/shared-sandbox/kills.ts --pool 12,60,unique --stranger none,before [words]
-// Mutants whose requirement depends on who holds a listing; `--every` meets the others too. Words narrow them by name or
-// requirement, `--whole` meets each with everything at once. `--progress kills.jsonl` keeps what became of each, so that
-// the same command goes on where it was stopped. Prints those that were not killed, and a table; without words the figures
-// are kept, and written into docs/proof.md.
+// Plays mutants whose requirement depends on who holds a listing; `--every` adds the others. Words select mutants by name
+// or requirement, `--whole` plays all scenarios at once. `--progress kills.jsonl` stores results, so that an interrupted
+// command can continue. Prints the mutants that were not killed, and a table; without words the figures are stored and
+// written into docs/proof.md.
 import type { RequirementId } from "../../contract/index.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
@@ -22,7 +22,7 @@ const places = SANDBOX_MUTANTS.flatMap(({ name, violates }, place) => {
   const isNamed = [name, violates].some((text) => text.toLowerCase().includes(words));
   return isNamed && (isEvery || !isCopyIndependent(violates as RequirementId)) ? [place] : [];
 });
-/** Mutants that overlap in a process: one often waits for real time to pass. */
+/** Concurrent mutants per process: a run sometimes waits for real time to pass. */
 const LANES = 2;
 
 const all: KillFigures[] = [];

@@ -1,7 +1,7 @@
 // Verifies shared sandboxes and prints a line per run:
 //   npx tsx tests/shared-sandbox/main.ts --pool 12 --stranger before --runs 3 --seed 5
-// Each dimension has a flag, what is left out has its plainest value, `all` plays each value. `--seeds 10` plays as many
-// seeds from `--seed` on, `--words` prints findings and reasons.
+// - There is a flag for each dimension; without it the dimension has its simplest value; `all` plays each value.
+// - `--seeds 10` plays ten seeds starting with `--seed`; `--words` prints findings and reasons.
 import { combinationsOf, readFlags } from "./flags.ts";
 import { play } from "./play.ts";
 import { tellPlayed } from "./tell.ts";

@@ -3,7 +3,7 @@ import { createRandom, type Random } from "../../reference/random.ts";
 import type { Combination } from "./dimensions.ts";
 import { type Ask, type SharedServer, STRANGER } from "./server.ts";
 
-/** Acts a second. */
+/** Actions per second. */
 const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
 const MAX_COPIES = 3;
 const PEOPLE = 5;
@@ -18,8 +18,8 @@ interface ShownPack {
 }
 
 /**
- * Lets others use the sandbox as the combination says.
- * @returns what ends it
+ * Simulates the other users of a combination.
+ * @returns a function that stops them
  */
 export function letStrangersIn(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
   const random = createRandom(seed, 7);
@@ -33,7 +33,7 @@ export function letStrangersIn(server: SharedServer, stranger: Combination["stra
   return () => clearInterval(timer);
 }
 
-/** Users of the sandbox that no run knows: they buy, and sell or ship what they bought. */
+/** Users of the sandbox that belong to no run: they buy, and sell or ship what they bought. */
 class Strangers {
   readonly #ask: Ask;
   readonly #random: Random;

@@ -3,24 +3,24 @@ import type { Combination } from "./dimensions.ts";
 import type { Played } from "./play.ts";
 import type { Balance } from "./server.ts";
 
-/** What came of one run, in figures. */
+/** The figures of one run. */
 interface RunOutcome {
-  /** Ids of requirements that were said to be violated; or why the run ended early. */
+  /** Ids of requirements with a finding; or the reason why the run stopped. */
   readonly accused: readonly string[];
   readonly exchanges: number;
   readonly durationMs: number;
-  /** Of the requirements that apply, the share that was judged. */
+  /** The share of the applicable requirements that was judged. */
   readonly verified: number;
   readonly inconclusive: number;
 }
 
-/** What came of all runs against one server. */
+/** The results of all runs against one server. */
 export interface Outcome {
   readonly combination: Combination;
   readonly seed: number;
   readonly runs: readonly RunOutcome[];
   readonly balance?: Balance;
-  /** What broke in the server: then the runs prove nothing. */
+  /** An error of the server; the runs prove nothing then. */
   readonly broken?: string;
 }
 

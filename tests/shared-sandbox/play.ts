@@ -12,29 +12,29 @@ import { startReference } from "./reference-server.ts";
 import { startSecond } from "./second-server.ts";
 import type { Balance, SharedServer } from "./server.ts";
 
-/** What came of the runs against one server. */
+/** The results of the runs against one server. */
 export interface Played {
   readonly combination: Combination;
   readonly seed: number;
   readonly runs: readonly Report[];
-  /** Where strangers do nothing of themselves. */
+  /** Present if the other users do not act on their own. */
   readonly balance: Balance | undefined;
-  /** What broke in the server, which proves nothing about the suite. */
+  /** Errors of the server, which prove nothing about the suite. */
   readonly crashes: readonly unknown[];
 }
 
-/** What is played otherwise than the combination says. */
+/** Overrides of the combination. */
 export interface ScenarioRunOptions {
-  /** Default: everything. */
+  /** Default: all. */
   readonly scenarios?: readonly Scenario[];
-  /** What the reference does otherwise, besides what the combination says. */
+  /** Deviations of the reference besides those of the combination. */
   readonly deviations?: readonly Deviation[];
-  /** Runs of one server, one after the other, instead of those that the combination asks for. */
+  /** Sequential runs against one server, instead of the combination's. */
   readonly runs?: number;
   readonly settings?: Settings;
 }
 
-/** Strangers whose own sales can't be told from those of runs. */
+/** Other users whose sales can't be distinguished from those of runs. */
 const MOVING: readonly Combination["stranger"][] = ["buying", "busy", "hoarding"];
 
 /** Starts a server of that combination and verifies its sandbox as often as the combination says. */

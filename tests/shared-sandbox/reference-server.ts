@@ -10,19 +10,19 @@ import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
 import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
-/** Of a tier; where every pull has an id of its own, its catalogue has no end. */
+/** Number of listings per tier if every pull has an id of its own. */
 const PLENTY = 600;
 const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
   "two by request": "chance",
 };
 
-/** Draws and ids of its own: no two instances give the same session id. */
+/** Own draws and ids, so that no two instances return the same session id. */
 function ownDraws(seed: number, instance: number): Deviation {
   return { start: ({ random }) => void Object.assign(random, createRandom(seed, 9, instance)) };
 }
 
-/** Starts the reference as the combination says. */
+/** Starts the reference according to the combination. */
 export async function startReference(
   combination: Combination,
   seed: number,

@@ -4,11 +4,14 @@ import { sampleOf, valuesOf } from "./sample.ts";
 
 const ALL = Object.entries(DIMENSIONS).flatMap(([name, values]) => values.map((value) => `${name} ${value}`));
 
-test.each([1, 2, 3, 4, 5])("a dozen combinations of seed %i have every value of every dimension", (seed) => {
-  expect(new Set(sampleOf(12, seed).flatMap(valuesOf))).toEqual(new Set(ALL));
-});
+test.each([1, 2, 3, 4, 5])(
+  "a sample of twelve combinations with seed %i has every value of every dimension",
+  (seed) => {
+    expect(new Set(sampleOf(12, seed).flatMap(valuesOf))).toEqual(new Set(ALL));
+  },
+);
 
-test("samples are equal for equal seeds and differ for different seeds", () => {
+test("equal seeds give equal samples, and different seeds different ones", () => {
   expect(sampleOf(12, 1)).toEqual(sampleOf(12, 1));
   expect(sampleOf(12, 1)).not.toEqual(sampleOf(12, 2));
 });

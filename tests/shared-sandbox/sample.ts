@@ -2,14 +2,14 @@ import { createRandom, type Random } from "../../reference/random.ts";
 import { type Combination, DIMENSIONS, type Dimension, RUNS } from "./dimensions.ts";
 
 const NAMES = Object.keys(DIMENSIONS) as readonly Dimension[];
-/** Combinations among which each next one of a sample is chosen. */
+/** Number of random combinations among which the next one of a sample is selected. */
 const CANDIDATES = 200;
-/** A value that no combination had yet is worth so many pairs. */
+/** The weight of a value that no combination had yet, in pairs. */
 const NEW_VALUE = 1000;
 
 /**
- * So many combinations, in which as many pairs of values as possible meet for as few runs as possible; every value is
- * there when there are enough of them.
+ * Selects `count` combinations that contain as many pairs of values as possible with as few runs as possible. Every
+ * value occurs if `count` is large enough.
  */
 export function sampleOf(count: number, seed: number): readonly Combination[] {
   const random = createRandom(seed, 8);
@@ -27,7 +27,7 @@ export function sampleOf(count: number, seed: number): readonly Combination[] {
   });
 }
 
-/** What each dimension has in a combination: `pool 12`. */
+/** The values of a combination as text: `pool 12`. */
 export const valuesOf = (combination: Combination): readonly string[] =>
   NAMES.map((name) => `${name} ${combination[name]}`);
 
@@ -36,7 +36,7 @@ function pairsOf(combination: Combination): readonly string[] {
   return values.flatMap((one, at) => values.slice(at + 1).map((other) => `${one}, ${other}`));
 }
 
-/** A value of each dimension, all equally likely; some may be given. */
+/** A random value of each dimension, with equal probability; some may be given. */
 export function anyOf(random: Random, given: Partial<Combination> = {}): Combination {
   return Object.fromEntries(
     NAMES.map((dimension) => {

@@ -4,10 +4,10 @@ import { hold } from "../second-implementation/surface.ts";
 import type { Combination } from "./dimensions.ts";
 import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
 
-/** As many listings as nobody draws twice of, where every pull is minted anew. */
+/** Size of the pool if every pull has an id of its own. */
 const PLENTY = 100;
 
-/** Starts the second implementation as the combination says. */
+/** Starts the second implementation according to the combination. */
 export async function startSecond(combination: Combination, seed: number): Promise<SharedServer> {
   const choices = choicesOf(combination, seed);
   const { stranger, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices, { seed });
@@ -48,7 +48,7 @@ export async function startSecond(combination: Combination, seed: number): Promi
           })),
         ),
       ),
-    // What breaks in it is printed, and the connection torn.
+    // The server prints its own errors, and closes the connection.
     crashes: [],
     close,
   };

@@ -1,7 +1,7 @@
 import type { Settings } from "../../harness/config/setting-names.ts";
 import { createRandom } from "../../reference/random.ts";
 
-/** A request made inside the server's process, and what it answered. */
+/** Sends a request inside the server's process, and returns the answer. */
 export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<InsideAnswer>;
 
 interface InsideAnswer {
@@ -9,34 +9,34 @@ interface InsideAnswer {
   readonly body: unknown;
 }
 
-/** A running sandbox that others use too. */
+/** A running sandbox that has other users. */
 export interface SharedServer {
-  /** What a run has to know of it. */
+  /** Settings of a run against it. */
   readonly settings: Settings;
-  /** The sandbox from inside, below its prefix. */
+  /** Sends a request to the sandbox; paths begin after its prefix. */
   readonly ask: Ask;
-  /** Gives each listing of a pool so many copies, bought so long ago, all to strangers. Days. */
+  /** Gives other users this many copies of each listing of a pool, bought this many days ago. */
   handOut(copies: () => number, ageDays: number): void;
-  /** What became of all copies. */
+  /** The copies that runs left behind. */
   balance(): Balance;
-  /** What broke in it: a fault of the server is no finding. */
+  /** Errors of the server, which are no findings. */
   readonly crashes: readonly unknown[];
   close(): Promise<void>;
 }
 
 export const DAY_MS = 86_400_000;
 
-/** Users whose names begin so are strangers to every run. */
+/** Prefix of the names of users that belong to no run. */
 export const STRANGER = "someone-";
 
-/** One copy of a listing, and whose it was. */
+/** One copy of a listing, and its holder. */
 export interface Copy {
   readonly itemId: string;
   readonly userId: string;
   readonly isOwned: boolean;
 }
 
-/** How runs left the sandbox to others. Meant for sandboxes whose strangers do nothing. */
+/** What runs left to other users. Meant for sandboxes whose other users do not act on their own. */
 export interface Balance {
   /** Copies that were sold or shipped beyond those that runs bought of the same listing. */
   readonly oversold: number;
@@ -54,10 +54,10 @@ export function balanceOf(copies: readonly Copy[]): Balance {
   return { oversold: sum([...surplus.values()].map((count) => -count)), left: sum([...surplus.values()]) };
 }
 
-/** Requests between which a run is in the middle of everything. */
+/** Range of request numbers in which most scenarios are in progress. */
 const BUSY = { from: 300, to: 1500 };
 
-/** The request at which a sandbox is restarted. */
+/** The number of the request at which a sandbox restarts. */
 export function restartAt(seed: number): number {
   return BUSY.from + createRandom(seed, 6).below(BUSY.to - BUSY.from);
 }

@@ -6,18 +6,21 @@ import { type Combination, DIMENSIONS, nameOf, PLAINEST } from "./dimensions.ts"
 import { play, type ScenarioRunOptions } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 
-/** As long as it takes: a time-out would only say that the machine is busy. */
+/** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
-/** For every change: what rests on copies of listings. Properties look where values do, which is no matter of those. */
+/**
+ * The self-test plays scenarios that depend on copies of listings, with few cases: values of properties have no effect
+ * here.
+ */
 const NARROWED: ScenarioRunOptions = { settings: { RUNS: "5" }, scenarios: ALL_SCENARIOS.filter(restsOnCopies) };
 const SAMPLE = 12;
-/** A run in which hardly anything was judged shows nothing. */
+/** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const MIN_PASSES = 25;
-/** Of the requests where every pull has an id of its own: what a pool of shared listings may cost. */
+/** Maximum requests with shared listings, relative to a run in which every pull has an id of its own. */
 const MAX_COST = 1.5;
-/** Of smaller pools nothing is said. */
+/** The maximum applies to pools of at least this many listings. */
 const MIN_LISTINGS = 12;
 
 async function wrongIn(combination: Combination, seed: number): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Dimension } from "./dimensions.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A Markdown table: a row for each value of the dimensions, with what came of all runs that had it. */
+/** A Markdown table with one row per value of the dimensions, with the results of all runs that had it. */
 export function tableOf(outcomes: readonly Outcome[], dimensions: readonly Dimension[]): string {
   const rows = dimensions.flatMap((dimension) => {
     const values = [...new Set(outcomes.map(({ combination }) => combination[dimension]))];

@@ -3,7 +3,7 @@ import { nameOf } from "./dimensions.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import type { Played } from "./play.ts";
 
-/** A line per run: what was found, requests, time, and what was verified. */
+/** Prints a line per run: findings, requests, duration and the share verified. */
 export function tellPlayed(played: Played, isWordy: boolean): void {
   for (const [nth, line] of linesOf(outcomeOf(played)).entries()) {
     console.log(line);
@@ -12,7 +12,7 @@ export function tellPlayed(played: Played, isWordy: boolean): void {
   }
 }
 
-/** A line per run, and one for what broke. */
+/** One line per run, and one for an error of the server. */
 export function linesOf({ combination, seed, runs, balance, broken }: Outcome): readonly string[] {
   const lines = runs.map(({ accused, exchanges, durationMs, verified, inconclusive }, nth) => {
     const figures = [

@@ -1,4 +1,4 @@
-// A process that plays what its parent tells it.
+// A worker process that plays the combinations that its parent names.
 import { serveParent } from "../support/process-pool.ts";
 import type { Combination } from "./dimensions.ts";
 import { outcomeOf } from "./outcome.ts";

@@ -9,12 +9,12 @@ import { type TrialOptions, trial } from "../proof/trial.ts";
 import { faultsOf, REPEATS } from "../repeats.ts";
 import { excessOf, WITH_STATES, WITHOUT_STATES } from "./request-budget.ts";
 
-/** As long as it takes: a time-out would only say that the machine is busy. */
+/** A duration that no run reaches: a timeout would only show that the machine is busy. */
 const PATIENT = { timeout: 6 * 3600_000 };
-/** A variant is played once for so many runs of the clean reference. */
+/** Number of runs of the clean reference per run of a variant. */
 const RUNS_PER_VARIANT_RUN = 5;
 
-/** What is wrong with a run of which nothing may be: other cases and other draws with each seed. */
+/** Everything that is wrong with a run that must pass; cases and draws differ with each seed. */
 async function wrongIn(
   seed: number,
   deviations: readonly Deviation[],

@@ -1,30 +1,30 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source code stands in these texts
-/** Why nothing is said against a mutant. */
+/** The reason why a surviving mutant is accepted. */
 export type Kind =
-  /** It does the same. */
+  /** It behaves in the same way. */
   | "equal"
-  /** The documents leave open which of the two is done. */
+  /** The documents allow both behaviours. */
   | "open"
-  /** Made-up content, any other would do. */
+  /** Invented content that may be different. */
   | "content"
-  /** How provider states arrange things, which no client of the API sees. */
+  /** It changes how provider states arrange things, which no client of the API sees. */
   | "arranging"
-  /** It shows only in a situation that hardly ever occurs. */
+  /** It has an effect only in a situation that hardly ever occurs. */
   | "rare";
 
-/** Mutants of one source line that survive, and why they may. */
+/** Surviving mutants of one source line, with the reason why they are accepted. */
 export interface Accepted {
-  /** Under `reference/`. */
+  /** Path below `reference/`. */
   readonly file: string;
   /** The line, without indentation. */
   readonly line: string;
-  /** What becomes of what, as `mutationsOf` puts it. */
+  /** The changes, in the form of `mutationsOf`. */
   readonly changes: readonly string[];
   readonly kind: Kind;
   readonly because: string;
 }
 
-/** Every survivor that was looked at and found to be none of the suite's business. */
+/** All survivors that were examined and accepted. */
 export const ACCEPTED: readonly Accepted[] = [
   {
     file: "buying.ts",

@@ -1,10 +1,10 @@
-// Bundles what StrykerJS has instrumented, inside its copy of the project: the reference as one file, so that a mutant in
-// a table made at loading costs the import of one file; and the suite that plays it, which stays loaded.
+// Creates two bundles inside StrykerJS's copy of the project: the instrumented reference as one file, so that a mutant
+// in a table that is built at load time costs only the import of that file; and the suite, which stays loaded.
 import { build } from "esbuild";
 
 const OUT = ".stryker-bundle";
 
-/** The suite is given a reference, and must not bring a second one of its own. */
+/** The suite receives the reference, and must not contain a second one. */
 const withoutReference = {
   name: "without-reference",
   setup(bundler) {

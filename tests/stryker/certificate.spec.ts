@@ -19,7 +19,7 @@ const result = (id: string, more: Partial<RequirementResult>): RequirementResult
   ...more,
 });
 
-it("requires of a run the clauses that a certificate requires, where they apply", () => {
+it("requires the clauses that a certificate requires, as far as they apply", () => {
   const requirements = [
     result("a", {}),
     result("b", { level: "may" }),
@@ -29,7 +29,7 @@ it("requires of a run the clauses that a certificate requires, where they apply"
   expect(clausesOf({ requirements })).toEqual({ verified: ["partner a"], idle: ["partner d"] });
 });
 
-it("lists clauses that are verified on the plain reference and not on the mutant, the quickest first", () => {
+it("lists clauses that are verified on the plain reference and not on the mutant, those with the fewest tests first", () => {
   const all = ["order.ts (partner)", "races (partner)", "card.ts (partner)"];
   expect(PLAIN.missedBy(all, [none])).toEqual([
     "partner order.unknown",

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Report } from "../../contract/report.ts";
 
-/** What the reason of a mutant begins with that was noticed because a clause is verified no longer. */
+/** Prefix of the reason of a mutant that was detected because a clause is no longer verified. */
 export const NOT_CERTIFIED = "not certified";
 
 /** A requirement on a surface: `partner order.unknown`. */
 export type Clause = string;
 
-/** The requirements of a run by what a certificate asks of them, as `unverifiedOf` does. */
+/** The requirements of a run, grouped by their meaning for a certificate, as in `unverifiedOf`. */
 export interface Clauses {
   readonly verified: readonly Clause[];
-  /** Those that don't apply to the system: they keep no certificate back. */
+  /** Clauses that do not apply to the system: they prevent no certificate. */
   readonly idle: readonly Clause[];
 }
 
-/** What a run came to, for a certificate. */
+/** Groups the requirements of a report. */
 export function clausesOf({ requirements }: Pick<Report, "requirements">): Clauses {
   const required = requirements.filter(({ level }) => level === "must");
   const named = (some: Report["requirements"]) => some.map(({ surface, id }) => `${surface} ${id}`);
@@ -24,7 +24,7 @@ export function clausesOf({ requirements }: Pick<Report, "requirements">): Claus
   };
 }
 
-/** What each test verifies of the plain reference: together it is what certifies it. */
+/** The clauses that each test verifies on the plain reference. */
 export class Certificate {
   readonly #byTest: ReadonlyMap<string, readonly Clause[]>;
 
@@ -33,8 +33,9 @@ export class Certificate {
   }
 
   /**
-   * What is verified no longer where these tests, the ones that a mutant can reach, came to `seen`: the others verify
-   * what they did. What the fewest tests verify stands first, since it is tried again the quickest.
+   * The clauses that are no longer verified. `tests` are those that the mutant can reach, with the results `seen`; all
+   * other tests verify what they did before. Clauses that the fewest tests verify come first, since repeating them is
+   * fastest.
    */
   missedBy(tests: readonly string[], seen: readonly Clauses[]): readonly Clause[] {
     const reached = new Set(tests);
@@ -49,7 +50,7 @@ export class Certificate {
     return [...this.#byTest].filter(([, verified]) => verified.includes(clause)).map(([test]) => test);
   }
 
-  /** Keeps it for the other processes of a run of StrykerJS, which judge mutants. */
+  /** Stores it for the other processes of StrykerJS, which judge mutants. */
   write(file: string): void {
     writeFileSync(file, JSON.stringify([...this.#byTest]));
   }

@@ -1,5 +1,5 @@
-// What `npm run stryker` ends with: equivalent mutants are ignored in the report, and it tells the scores, every survivor
-// without a reason and every reason without a survivor. `--write` puts scores and reasons into docs/stryker.md.
+// The last step of `npm run stryker`. It marks equivalent mutants in the report as ignored, and prints the scores,
+// every survivor without a reason and every reason without a survivor. `--write` updates docs/stryker.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { ACCEPTED } from "./accepted.ts";
 import { documentWith } from "./document.ts";

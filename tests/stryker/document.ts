@@ -9,11 +9,11 @@ const KINDS: Record<Kind, string> = {
   rare: "It shows only in a situation that hardly ever occurs",
 };
 
-/** A part of docs/stryker.md that is made from a report. */
+/** A generated part of docs/stryker.md. */
 const between = (name: "scores" | "survivors"): RegExp =>
   new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
 
-/** The document with the figures and survivors of a whole run. */
+/** The document with the figures and survivors of a complete run. */
 export function documentWith(text: string, scores: readonly Score[], { explained }: Explanation): string {
   return text
     .replace(between("scores"), (_, start: string, end: string) => start + scoresTable(scores) + end)
@@ -42,7 +42,7 @@ function scoresTable(scores: readonly Score[]): string {
   ].join("\n");
 }
 
-/** A row per reason, the reasons of a kind together. */
+/** One row per reason, grouped by kind. */
 function survivorsTable(explained: Explanation["explained"]): string {
   const kinds = Object.keys(KINDS) as Kind[];
   return kinds

@@ -2,11 +2,11 @@ import type { Accepted } from "./accepted.ts";
 import { isEquivalent } from "./ignored.ts";
 import type { Mutation } from "./report.ts";
 
-/** What a report says beside the list of accepted survivors. */
+/** The survivors of a report, compared with the list of accepted ones. */
 export interface Explanation {
-  /** Survivors that nobody has looked at. */
+  /** Survivors without an entry. */
   readonly unexplained: readonly Mutation[];
-  /** Entries of the list that name no survivor: they have to go. */
+  /** Entries without a survivor: they have to be removed. */
   readonly stale: readonly string[];
   /** Survivors with their entries. */
   readonly explained: readonly { readonly mutation: Mutation; readonly entry: Accepted }[];
@@ -15,10 +15,7 @@ export interface Explanation {
 const isSurvivor = ({ fate }: Mutation) => fate === "survived";
 const keyOf = (file: string, line: string, change: string) => `${file} | ${line} | ${change}`;
 
-/**
- * Holds the survivors against the list. Entries about files that the report does not have, of a run narrowed to others,
- * are left alone.
- */
+/** Compares the survivors with the list. Entries about files that a narrowed run did not include are ignored. */
 export function explain(mutations: readonly Mutation[], accepted: readonly Accepted[]): Explanation {
   const entries = new Map(
     accepted.flatMap((entry) =>
@@ -41,26 +38,26 @@ export function explain(mutations: readonly Mutation[], accepted: readonly Accep
   };
 }
 
-/** What became of the mutants of a part of the reference. */
+/** The results of the mutants in a part of the reference. */
 export interface Score {
   readonly part: string;
-  /** Those that count: all but the ignored ones and those that break as they start. */
+  /** Mutants that count: all except the ignored ones and those that fail at the start. */
   readonly mutants: number;
-  /** Findings were made. */
+  /** Mutants with a finding. */
   readonly told: number;
-  /** No finding, and no certificate either. */
+  /** Mutants without a finding that get no certificate. */
   readonly uncertified: number;
-  /** Survivors that do what the documents leave open, or show other made-up content. */
+  /** Survivors that the documents allow: open behaviour or other invented content. */
   readonly legal: number;
-  /** The other survivors: they hardly ever show, or nobody has looked at them. */
+  /** All other survivors: their effect is rare, or nobody has examined them. */
   readonly missed: number;
-  /** Survivors that no client of the API could tell from the reference; not among `mutants`. */
+  /** Survivors that no client can distinguish from the reference; not included in `mutants`. */
   readonly ignored: number;
-  /** Told of or uncertified, of those that count: StrykerJS's score. */
+  /** Share of `told` and `uncertified` in `mutants`: StrykerJS's score. */
   readonly percent: number;
-  /** The same, without those that the documents allow. */
+  /** The same share without the `legal` ones. */
   readonly wrongPercent: number;
-  /** The same, of those that are ignored as well. */
+  /** The same share including the `ignored` ones. */
   readonly allPercent: number;
 }
 
@@ -73,7 +70,7 @@ const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean
   ["everything else", () => true],
 ];
 
-/** The scores of the parts, each file counted in the first part that it belongs to, and of all together. */
+/** The scores of the parts and the total. A file counts in the first part that contains it. */
 export function scoresOf(mutations: readonly Mutation[], explained: Explanation["explained"]): readonly Score[] {
   const kinds = new Map(explained.map(({ mutation, entry }) => [mutation, entry.kind]));
   const scoreOf = (part: string, some: readonly Mutation[]): Score => {

@@ -3,13 +3,13 @@ import type { Kind } from "./accepted.ts";
 import type { Explanation } from "./explain.ts";
 import type { MutationReport } from "./report.ts";
 
-/** Survivors that no client of the API could tell from the reference: equivalent mutants, which no score counts. */
+/** Reasons of equivalent mutants, which no client can distinguish from the reference and no score counts. */
 const EQUIVALENT: ReadonlySet<Kind> = new Set<Kind>(["equal", "arranging"]);
 
-/** Whether a survivor of that kind is equivalent. */
+/** Whether a survivor with that reason is equivalent. */
 export const isEquivalent = (kind: Kind | undefined): boolean => kind !== undefined && EQUIVALENT.has(kind);
 
-/** Puts the equivalent ones into the report as the format has it for mutants that don't count: ignored, with the reason. */
+/** Marks the equivalent mutants in the report as ignored, with the reason. */
 export function ignore(explained: Explanation["explained"]): void {
   for (const { mutation, entry } of explained) {
     if (!isEquivalent(entry.kind)) continue;
@@ -18,7 +18,7 @@ export function ignore(explained: Explanation["explained"]): void {
   }
 }
 
-/** Writes the report again: as data, and into the page that shows it. */
+/** Writes the report again, as data and into the page that shows it. */
 export function writeReport(report: MutationReport, { data, page }: { data: string; page: string }): void {
   const json = JSON.stringify(report);
   writeFileSync(data, json);
@@ -29,5 +29,5 @@ export function writeReport(report: MutationReport, { data, page }: { data: stri
   );
 }
 
-/** Data that ends no script element. */
+/** JSON that can't end the script element. */
 const escaped = (json: string) => json.replaceAll("<", "\\u003c");

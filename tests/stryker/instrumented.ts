@@ -7,7 +7,7 @@ export interface Instrumented {
   readonly STATES_PATH: typeof STATES_PATH;
 }
 
-/** What instrumented code looks at, and where it writes down which mutants were reached: `globalThis.__stryker__`. */
+/** The state that instrumented code reads and in which it records reached mutants: `globalThis.__stryker__`. */
 export interface Switchboard {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -16,7 +16,7 @@ export interface Switchboard {
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 
-/** The one that instrumented code shares with its runner. */
+/** The object that instrumented code shares with its runner. */
 export function switchboard(): Switchboard {
   const shared = globalThis as { __stryker__?: Switchboard };
   shared.__stryker__ ??= {};
@@ -25,7 +25,7 @@ export function switchboard(): Switchboard {
 
 let loaded = 0;
 
-/** Loads the instrumented reference anew, its tables made again under the mutant that is active now. */
+/** Loads the instrumented reference again, so that its tables are built with the active mutant. */
 export async function loadReference(): Promise<Instrumented> {
   const file = pathToFileURL(`${process.cwd()}/.stryker-bundle/reference.mjs`);
   return (await import(`${file.href}?load=${++loaded}`)) as Instrumented;

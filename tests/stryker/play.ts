@@ -7,30 +7,30 @@ import { inWords } from "../../reports/difference-text.ts";
 import { type Clauses, clausesOf } from "./certificate.ts";
 import type { Instrumented } from "./instrumented.ts";
 
-/** What some scenarios made of a reference. */
+/** The result of some scenarios against a reference. */
 export interface Outcome {
   readonly findings: Report["findings"];
   readonly clauses: Clauses;
-  /** Why the run ended before its end, where it did by itself. */
+  /** The reason why the run ended early, if it was not ended by us. */
   readonly stopped: string | undefined;
   readonly isCutShort: boolean;
-  /** Whether it ended because something of the suite broke: that says nothing of the reference. */
+  /** Whether it ended because of an error of the suite, which says nothing about the reference. */
   readonly isOurFault: boolean;
 }
 
-/** Long enough for a call that is held for the poll window, short enough for a mutant that never answers. */
+/** Longer than the poll window for which a call is held, and short enough for a mutant that never answers. */
 const ANSWER_MS = 12_000;
 
 /** Verifies an instrumented reference in this process, and ends at the first finding. */
 export async function playToFinding(instrumented: Instrumented, scenarios: readonly Scenario[]): Promise<Outcome> {
   const outcome = await play(instrumented, scenarios, true);
-  // What came up may have been against a recommendation, which makes no finding.
+  // The violation may concern a recommendation, which gives no finding.
   return outcome.isCutShort && outcome.findings.length === 0 ? play(instrumented, scenarios, false) : outcome;
 }
 
 /**
  * Verifies an instrumented reference in this process.
- * @param isBailing  ends as soon as anything is said against it
+ * @param isBailing  ends at the first violation
  */
 export async function play(
   { createReference, STATES_PATH }: Instrumented,

@@ -2,31 +2,31 @@ import { readFileSync } from "node:fs";
 import type { MutantResult, MutationTestResult } from "mutation-testing-report-schema/api";
 import { NOT_CERTIFIED } from "./certificate.ts";
 
-/** The report of StrykerJS, as far as it is looked at: the mutation-testing report format. */
+/** The parts of StrykerJS's report that are used here, in the mutation-testing report format. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, Pick<MutationTestResult["files"][string], "source" | "mutants">>>;
 }
 
-/** What came of a mutant. */
+/** The result of a mutant. */
 type Fate =
-  /** Findings were made, or it goes round in circles. */
+  /** It has a finding, or an endless loop. */
   | "told"
-  /** No finding, but a clause that certifies the plain reference is verified no longer. */
+  /** No finding, but a clause that is verified on the plain reference is no longer verified. */
   | "uncertified"
   | "survived"
-  /** It breaks as it starts: it is no reference that could be verified. */
+  /** It fails at the start, so there is no reference to verify. */
   | "broken";
 
-/** A mutant by what stands in the source, so that it is known again when lines move. */
+/** A mutant, identified by its source text and not by line numbers, which change. */
 export interface Mutation {
-  /** Under `reference/`. */
+  /** Path below `reference/`. */
   readonly file: string;
-  /** The source line that it begins in, without indentation. */
+  /** The source line in which it begins, without indentation. */
   readonly line: string;
-  /** What becomes of what: `a → b`, blanks squeezed, long ones cut. */
+  /** The change as `before → after`, with single blanks and shortened. */
   readonly change: string;
   readonly fate: Fate;
-  /** As it stands in the report. */
+  /** The mutant's entry in the report. */
   readonly reported: MutantResult;
 }
 
@@ -52,13 +52,13 @@ export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
   });
 }
 
-/** @throws where there is no report: `npm run stryker` makes it */
+/** @throws if there is no report: `npm run stryker` creates it */
 export const readReport = (path: string): MutationReport => JSON.parse(readFileSync(path, "utf8")) as MutationReport;
 
 function fateOf({ status, statusReason }: MutantResult): Fate {
   if (status === "Killed") return statusReason?.startsWith(NOT_CERTIFIED) ? "uncertified" : "told";
   if (status === "Timeout") return "told";
-  // Nothing but what was accepted earlier is ignored, and that after it survived.
+  // An ignored mutant is an accepted survivor; nothing else is marked as ignored.
   return status === "Survived" || status === "NoCoverage" || status === "Ignored" ? "survived" : "broken";
 }
 

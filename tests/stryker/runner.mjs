@@ -1,5 +1,5 @@
-// What StrykerJS loads: a test runner whose tests are the suite's scenarios. The suite stands, bundled by build.mjs, in
-// StrykerJS's copy of the project; a process of it stands there too, once it has begun.
+// The plugin that StrykerJS loads: a test runner whose tests are the suite's scenarios. build.mjs has bundled the suite
+// in StrykerJS's copy of the project, which is the working directory of its processes.
 import { pathToFileURL } from "node:url";
 import { declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 

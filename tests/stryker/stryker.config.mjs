@@ -1,4 +1,4 @@
-// What StrykerJS changes, and how the suite is asked about it: docs/stryker.md.
+// The files that StrykerJS changes, and how it runs the suite: see docs/stryker.md.
 export default {
   plugins: ["./tests/stryker/runner.mjs"],
   testRunner: "packproof",
@@ -7,26 +7,28 @@ export default {
   mutate: [
     "reference/**/*.ts",
     "!reference/**/*.spec.ts",
-    // Deviations and what carries them: a plain reference has none.
+    // Deviations and the code that applies them, which the plain reference does not use.
     "!reference/{mutants,variants}/**",
     "!reference/{deviate,deviation}.ts",
-    // How our own specs and command line start and drive a reference.
+    // Code with which our specs and the command line start and drive a reference.
     "!reference/{drive,mock,worker,worker-main}.ts",
     "!reference/user/spec-surface.ts",
-    // The HTTP framework's adapter: what it does wrong breaks every answer or none.
+    // The adapter to the HTTP framework: a fault in it breaks every answer or none.
     "!reference/server.ts",
-    // A made-up catalogue, its cards and its past: any other would do. An empty alphabet never lets an id end.
+    // Invented catalogue, cards and history, which may be different. Also, with an empty alphabet the generation of an
+    // id never ends.
     "!reference/catalogue/{alphabets,pack-table,themes}.ts",
     "!reference/{feed-history,listings,packs,random}.ts",
-    // How provider states arrange things, which no client of the API sees; what it lets them see is judged by the rules.
+    // How provider states arrange things, which no client of the API sees. The rules judge the results that clients
+    // see.
     "!reference/states/**",
     "!reference/{granting,validator}.ts",
     "!reference/user/states.ts",
-    // The answer of marketplace-listings is not shown, so that every one is legal.
+    // The documents do not show the answer of marketplace-listings, so every answer is legal.
     "!reference/user/routes/listings.ts",
   ],
   ignorePatterns: ["/dist", "/docs", "/bench", "/reports", "/coverage"],
-  // StrykerJS would rewrite it with the JavaScript interface of TypeScript, which TypeScript 7 has none of.
+  // StrykerJS would rewrite it with TypeScript's JavaScript API, which TypeScript 7 does not have.
   tsconfigFile: "none",
   concurrency: 2,
   timeoutMS: 20_000,
@@ -35,7 +37,7 @@ export default {
   jsonReporter: { fileName: "reports/out/stryker/mutation.json" },
   htmlReporter: { fileName: "reports/out/stryker/mutation.html" },
   incrementalFile: "reports/out/stryker/incremental.json",
-  // Where neither the linter nor Vitest finds a second copy of everything.
+  // A place that the linter and Vitest ignore.
   tempDirName: "node_modules/.stryker",
   maxTestRunnerReuse: 300,
 };

@@ -17,37 +17,37 @@ import { Certificate, type Clauses, NOT_CERTIFIED } from "./certificate.ts";
 import { type Instrumented, loadReference, switchboard } from "./instrumented.ts";
 import { type Outcome, play, playToFinding } from "./play.ts";
 
-/** Made by StrykerJS in each of its processes. */
+/** StrykerJS calls this in each of its processes. */
 export const createRunner = (): TestRunner => new SuiteRunner();
 
 /** A test in StrykerJS's sense: the scenarios of one file on one surface. */
 const TESTS: ReadonlyMap<string, readonly Scenario[]> = byFile(ALL_SCENARIOS);
 
-/** Scenarios of the first attempt at a mutant; it detects most mutants. */
+/** Number of scenarios in the first attempt at a mutant, which detects most mutants. */
 const FIRST_LOOK = 64;
 
-/** Maximum clauses lost that are tried again: one is enough. */
+/** Maximum number of lost clauses that are checked again: one confirmed loss is enough. */
 const MAX_TRIED = 3;
 
-/** In StrykerJS's copy of the project, where each of its processes stands. */
+/** Path in StrykerJS's copy of the project, the working directory of its processes. */
 const CERTIFICATE = ".stryker-bundle/certificate.json";
 
 /**
- * A run of tests is a verification of the mutated reference, with the scenarios of all of them side by side. A finding
- * kills, and so does the loss of a clause that the plain reference is certified with. A reference that breaks at its
- * start does not.
+ * A run of tests verifies the mutated reference with the scenarios of all tests concurrently. A finding kills the
+ * mutant, and so does the loss of a clause that is verified on the plain reference. A reference that fails at the start
+ * is no kill.
  */
 class SuiteRunner implements TestRunner {
   #plain: Promise<Instrumented> | undefined;
   #certificate: Certificate | undefined;
-  /** How many mutants a scenario's requirements detected: those that detected most run first. */
+  /** Number of mutants that each scenario's requirements detected: scenarios that detected most run first. */
   readonly #kills = new Map<Scenario, number>();
 
   capabilities() {
     return { reloadEnvironment: true };
   }
 
-  /** Plays each test alone, so that it is known by what it reaches. */
+  /** Plays each test alone, to record which mutants it reaches. */
   async dryRun(_: DryRunOptions): Promise<DryRunResult> {
     const board = switchboard();
     const reference = await this.#loadPlain();
@@ -96,13 +96,13 @@ class SuiteRunner implements TestRunner {
       board.hitCount = undefined;
       board.hitLimit = undefined;
     }
-    // An endless loop is ended by the instrumented code, which throws.
+    // The instrumented code ends an endless loop by throwing.
     if (limited) result = { status: MutantRunStatus.Timeout, reason: limited.reason ?? "" };
     log({ ...options.activeMutant, ms: Math.round(performance.now() - startedMs), result });
     return result;
   }
 
-  /** Tests that detected most mutants so far run first, then the rest, then the properties, which take longest. */
+  /** Tests that detected most mutants so far run first, then the others, then the properties, which take longest. */
   async #judge(reference: Instrumented, tests: readonly string[]): Promise<MutantRunResult> {
     const scenarios = tests.flatMap((id) => TESTS.get(id) ?? []);
     const quick = scenarios.filter((each) => !isProperty(each)).sort((a, b) => this.#rank(b) - this.#rank(a));
@@ -119,7 +119,7 @@ class SuiteRunner implements TestRunner {
       if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(told);
       const tellers = some.filter((each) => isTelling(each, outcome));
       for (const teller of tellers) this.#kills.set(teller, this.#rank(teller) + 1);
-      // What all traffic shows has no teller of its own.
+      // A finding from a check of every answer belongs to no scenario.
       const killedBy = [...byFile(tellers.length > 0 ? tellers : some.slice(0, 1)).keys()];
       return { status: MutantRunStatus.Killed, killedBy, failureMessage: told, nrOfTests };
     }
@@ -128,8 +128,8 @@ class SuiteRunner implements TestRunner {
   }
 
   /**
-   * Whether a clause that certifies the plain reference is verified no longer. Its tests are played once more, with the
-   * mutant and without it, so that chance isn't taken for it.
+   * The clause that is verified on the plain reference but not on the mutant. Its tests are played again with and
+   * without the mutant, to exclude chance.
    */
   async #missing(
     reference: Instrumented,
@@ -175,7 +175,7 @@ function byFile(scenarios: readonly Scenario[]): Map<string, Scenario[]> {
   return files;
 }
 
-/** What a run says against the reference, in a line; undefined for nothing. */
+/** The first finding against the reference in one line; undefined if there is none. */
 function specificityOf({ findings: [finding], stopped }: Outcome): string | undefined {
   if (finding === undefined) return stopped;
   return `${finding.surface} ${finding.requirement}: expected ${finding.expected}; ${finding.actual}`;
@@ -184,7 +184,7 @@ function specificityOf({ findings: [finding], stopped }: Outcome): string | unde
 const isTelling = ({ surface, verifies }: Scenario, { findings }: Outcome) =>
   findings.some((each) => each.surface === surface && (verifies as readonly string[]).includes(each.requirement));
 
-/** A line per mutant for whoever looks at survivors before the report is there. */
+/** Logs one line per mutant, to see survivors before the report is complete. */
 function log(entry: object): void {
   const file = process.env.PACKPROOF_STRYKER_LOG;
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe finds on a page. What it calls minor is a matter of taste; anything above has to be mended. */
+/** The accessibility violations that axe finds on a page, except those that it calls minor. */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(source);

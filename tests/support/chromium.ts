@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import type { Browser } from "playwright-core";
 
-/** A browser of the machine's own, for people whose machine the packaged one does not fit. */
+/** Path of another browser, for machines on which the packaged one does not run. */
 const OWN = process.env.CHROMIUM;
 
 /**
- * Whether a page can be tried in a browser here. Where it can't (the packaged browser is for Linux on x64, and CHROMIUM
- * names no other) those tests are skipped and counted as skipped; a CI system gets the failure instead of the skip.
+ * Whether browser tests can run here. The packaged browser is for Linux on x64; elsewhere, without CHROMIUM, these
+ * tests are skipped and counted as skipped. In a CI system they fail instead.
  */
 export const HAS_BROWSER =
   OWN !== undefined || process.env.CI !== undefined || (process.platform === "linux" && process.arch === "x64");
 
-/** Starts a headless Chromium: the one that CHROMIUM names, else the one that comes with the development dependencies. */
+/** Starts a headless Chromium: the one that CHROMIUM names, or else the one in the development dependencies. */
 export async function launchChromium(): Promise<Browser> {
   const { chromium } = await import("playwright-core");
   if (OWN !== undefined && !existsSync(OWN)) {
@@ -20,10 +20,13 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ args: ["--no-sandbox"], ...(OWN === undefined ? await unpack() : { executablePath: OWN }) });
 }
 
-/** What the package sets while it is loaded; the specs that share this process should not meet it. */
+/** Variables that the package sets when it is loaded; other specs in this process must not see them. */
 const SET = ["AWS_LAMBDA_JS_RUNTIME", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"] as const;
 
-/** With the shared libraries and fonts that a machine without a desktop lacks; the package brings them for this runtime only. */
+/**
+ * Also unpacks the shared libraries and fonts that a machine without a desktop lacks; the package does so only in this
+ * runtime.
+ */
 async function unpack() {
   const before = SET.map((name) => [name, process.env[name]] as const);
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs20.x";

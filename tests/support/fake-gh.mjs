@@ -32,7 +32,7 @@ if (call === "label create") {
   const found = issues.filter(
     ({ label, state }) => label === values.label && (values.state === "all" || state === "OPEN"),
   );
-  // The newest first, as GitHub lists them.
+  // The newest first, as GitHub sorts them.
   process.stdout.write(JSON.stringify(found.toReversed().map(({ number, state, body }) => ({ number, state, body }))));
 } else if (call === "issue create") {
   if (!existsSync(join(folder, "label"))) stop(`could not add label: '${values.label}' not found`);

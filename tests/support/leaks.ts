@@ -1,10 +1,10 @@
-/** Consecutive characters of a secret's own part that are a leak. */
+/** Minimum number of consecutive characters of a secret that count as a leak. */
 const TELLING = 6;
 
 /**
- * Pieces of secrets that a reader of a text could make out: as they stand in it, reversed, or after undoing escapes of
- * URLs, JSON and markup, base64 or hex. Written apart from the redactor, which it is to catch.
- * @param secrets their own parts, without a public beginning such as `sandbox-`
+ * Pieces of secrets in a text that a reader could recognise: as they are, reversed, or after decoding escapes of URLs,
+ * JSON and markup, base64 or hex. Written independently of the redactor that it tests.
+ * @param secrets without their public prefix such as `sandbox-`
  */
 export function leaksIn(text: string, secrets: readonly string[]): readonly string[] {
   const wanted = new Set(secrets.flatMap((secret) => pieces(secret.toLowerCase())));

@@ -5,23 +5,23 @@ import { pathToFileURL } from "node:url";
 import { accessibilityViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 
-/** How a person looks at a page. Pixels. */
+/** A window size and a colour scheme. Pixels. */
 export interface Look {
   readonly colorScheme: "light" | "dark";
   readonly width: number;
 }
 
-/** A desk by day and a phone by night. */
+/** A desktop window with the light scheme and a phone with the dark one. */
 export const LOOKS: readonly Look[] = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 390 },
 ];
 
-/** What a browser found of a page that was opened as a file. */
+/** The browser's results for a page that was opened as a file. */
 export interface Opened {
-  /** How wide the page is; wider than the window, it scrolls sideways. Pixels. */
+  /** Width of the page in pixels; if it is wider than the window, it scrolls sideways. */
   readonly width: number;
-  /** Addresses that the page asked for, its own aside. */
+  /** Addresses that the page requested, except its own. */
   readonly requested: readonly string[];
   readonly accessibility: Awaited<ReturnType<typeof accessibilityViolations>>;
 }

@@ -2,21 +2,22 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** What a process is told: anything that JSON holds. What it answers: what came of it, or why nothing did. */
+/** A worker's answer to an order (any JSON value): a result, or the fault that prevented it. */
 type Answer<R> = { readonly result: R } | { readonly fault: string };
 
-/** How many processes, and how many orders each of them has at once. */
+/** The number of processes, and of concurrent orders per process. */
 export interface PoolShape {
-  /** At most; default: one per core. */
+  /** Maximum; default: one per core. */
   readonly processes?: number;
   readonly lanes?: number;
 }
 
 /**
- * Hands orders out to processes, to each its next when it has done one, so that none idles at the end.
- * @param worker the script of such a process, which calls `serveParent`
- * @param onResult told of each as it is done
- * @throws {Error} when an order breaks or a process ends early
+ * Distributes orders over processes. Each gets its next order when it has finished one, so that none is idle before the
+ * end.
+ * @param worker script of the process, which calls `serveParent`
+ * @param onResult called for each result as it arrives
+ * @throws {Error} if an order fails or a process ends early
  */
 export async function inProcesses<O, R>(
   worker: URL,
@@ -51,7 +52,7 @@ export async function inProcesses<O, R>(
   await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }
 
-/** The other side: does what it is told until the parent has nothing more. */
+/** The worker's side: carries out orders until the parent has none left. */
 export function serveParent<O, R>(carryOut: (order: O) => Promise<R>): void {
   process.on("message", async ({ place, order }: { readonly place: number; readonly order: O }) => {
     const answer: Answer<R> = await carryOut(order).then(

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** Results so far, kept in a file of a JSON line each, so that a stopped command goes on where it was. */
+/** Stores results in a file of JSON lines, so that an interrupted command can continue. */
 export class ResultFile<R> {
   readonly #file: string | undefined;
   readonly #results: R[];
 
-  /** @param file without one, nothing is kept */
+  /** @param file undefined: nothing is stored */
   constructor(file: string | undefined) {
     this.#file = file;
     const text = file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -1,7 +1,7 @@
 import type { Night } from "../../cli/history/night.ts";
 import { simulateNights } from "./simulated-nights.ts";
 
-/** Ninety nights with one of each thing that a history tells: a change, a flaky requirement, nights that were not done … */
+/** Ninety nights with an example of everything that a history shows: a change, a flaky requirement, nights without a run … */
 export function sampleNights(): readonly Night[] {
   return simulateNights({
     nights: 90,

@@ -1,22 +1,24 @@
 import type { Finding, Report, RequirementResult } from "../../contract/report.ts";
 import { aDifference, aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
 
-/** What a scripted night found of requirements a, b and c on the sandbox; absent is a pass, `open` is not judged,
- * any other text is how it failed. */
+/**
+ * The result of a scripted night for requirements a, b and c on the sandbox: absent is a pass, `open` is not judged,
+ * any other text is the way in which it failed.
+ */
 export interface ScriptedNight {
   readonly a?: string;
   readonly b?: string;
   readonly c?: string;
   readonly isDown?: true;
-  /** What is open after it, as a reader would count. */
+  /** Requirements that are open after the night, for comparison. */
   readonly open: readonly string[];
-  /** Whether somebody has to be told. */
+  /** Whether a message is expected. */
   readonly isNews: boolean;
 }
 
 const down = { isDown: true, open: ["run"], isNews: true } as const;
 
-/** Twenty nights of one target, with everything that an issue has to live through. */
+/** Twenty nights of one target that cover the whole life of an issue. */
 export const TWENTY_NIGHTS: readonly ScriptedNight[] = [
   { open: [], isNews: false },
   { a: "no body", open: ["a"], isNews: true },

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Night } from "../../cli/history/night.ts";
 import type { Verdict } from "../../contract/report.ts";
 
-/** What a simulated requirement does on a night; `chance` is uniform in [0, 1) and its own for each night and row. */
+/** The verdict of a simulated requirement on a night; `chance` is uniform in [0, 1), drawn for each night and row. */
 export type Behaviour = (night: number, chance: number) => Verdict;
 
 export interface Simulation {
   readonly nights: number;
   readonly seed: number;
-  /** Of the sandbox, by requirement. */
+  /** Requirements of the sandbox. */
   readonly rows: Readonly<Record<string, Behaviour>>;
-  /** Nights that could not be done. */
+  /** Nights without a run. */
   readonly isLost?: (night: number, chance: number) => boolean;
-  /** Median of buy/init, in milliseconds. */
+  /** Median latency of buy/init, in milliseconds. */
   readonly medianMs?: (night: number, chance: number) => number;
 }
 
@@ -23,7 +23,7 @@ export function nightDate(night: number): string {
   return new Date(FIRST_NIGHT + night * DAY_MS).toISOString();
 }
 
-/** Nights of one target as a history keeps them; the same seed gives the same nights. */
+/** Simulated nights of one target, as a history stores them; the same seed gives the same nights. */
 export function simulateNights({ nights, seed, rows, isLost, medianMs }: Simulation): readonly Night[] {
   return Array.from({ length: nights }, (_, night) => {
     const chanceOf = (what: string) => uniform(seed, night, what);

@@ -6,7 +6,7 @@ import { verify } from "../../harness/run/verify.ts";
 import type { Scenario } from "../../harness/stage/scenario.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
-/** A server that listens, and what a client needs to know of it. */
+/** A running server, with the settings that a run needs. */
 export interface Stranger {
   readonly baseUrl: string;
   readonly statesUrl: string | undefined;
@@ -15,7 +15,7 @@ export interface Stranger {
 }
 
 /**
- * Verifies a stranger over the wire, all surfaces with writes unless settings say otherwise, closes it and gives the report.
+ * Verifies a server over the wire, closes it, and returns the report. Default: all surfaces with writes.
  * @param scenarios default: all
  */
 export async function verifyStranger(

@@ -1,4 +1,4 @@
 import type { ConformanceOptions } from "packproof/vitest";
 
-/** What the test files of this folder verify: handed over by the environment, as somebody's own test file would not be. */
+/** The options of the runs in the test files of this folder. They come from the environment, unlike in a user's test file. */
 export const CASES = JSON.parse(process.env.CONFORMANCE_CASES ?? "[]") as readonly ConformanceOptions[];

@@ -3,15 +3,15 @@ import { runRows } from "../../cli/library/run.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import { createReference, STATES_PATH } from "../../reference/server.ts";
 
-/** A mutant that listens, as options. */
+/** A running mutant, as options of a run. */
 export interface MutantTarget {
   readonly options: ConformanceOptions;
-  /** What it violates. */
+  /** The requirement that it violates. */
   readonly only: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a mutant, to be verified on the first surface that shows its fault. */
+/** Starts a mutant, to be verified on its first surface. */
 export async function startMutant(mutant: Mutant, reportDir: string): Promise<MutantTarget> {
   const reference = createReference({ deviations: [mutant] });
   const baseUrl = await reference.listen();
@@ -39,7 +39,7 @@ export async function startMutant(mutant: Mutant, reportDir: string): Promise<Mu
   };
 }
 
-/** Surface and id of what a run without any test runner finds violated, sorted. */
+/** Surface and id of the requirements that a run without a test runner finds violated, sorted. */
 export async function violatedBy(options: ConformanceOptions): Promise<readonly string[]> {
   const report = await runRows(options, undefined);
   return report.findings.map(({ surface, requirement }) => `${surface} ${requirement}`).sort();

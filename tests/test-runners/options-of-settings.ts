@@ -4,8 +4,8 @@ import { SETTING_NAMES, type Settings } from "../../harness/config/setting-names
 import { isForEmbedded, readTarget } from "../../harness/config/settings.ts";
 
 /**
- * Settings as options: texts stay texts, which a run reads as it reads the environment.
- * @throws {ConfigFault} for settings that a run would refuse too
+ * Settings as options. Values stay strings, which a run parses like environment variables.
+ * @throws {ConfigFault} for settings that a run would refuse
  */
 export function optionsOf(settings: Settings): ConformanceOptions {
   const isEmbedded = isForEmbedded(settings);

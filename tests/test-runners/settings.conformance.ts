@@ -1,4 +1,4 @@
-// `npx vitest --project conformance`: the settings of the environment and .env, as for `packproof run`.
+// `npx vitest --project conformance`: runs with the settings of the environment and .env, like `packproof run`.
 import { inject } from "vitest";
 import { conformance } from "../../cli/test-runners/vitest.ts";
 import { optionsOf } from "./options-of-settings.ts";

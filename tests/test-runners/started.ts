@@ -3,23 +3,23 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConformanceOptions } from "packproof/vitest";
 
-/** What became of one test of a requirement. */
+/** The result of the test of one requirement. */
 interface TestResult {
   readonly surface: string;
   readonly id: string;
   readonly word: "pass" | "fail" | "skip";
-  /** Text of a failure, as far as the runner prints it. */
+  /** Text of the failure, as the runner prints it. */
   readonly text: string;
 }
 
-/** How a test runner ended. */
+/** The result of a test runner. */
 export interface TestRun {
   readonly status: number;
   readonly tests: readonly TestResult[];
   readonly output: string;
 }
 
-/** Plays `cases.conformance.ts` in a Vitest of its own, which leaves its result in a file. */
+/** Runs `cases.conformance.ts` in a separate Vitest process, which writes its results to a file. */
 export async function inVitest(
   cases: readonly ConformanceOptions[],
   resultFile: string,
@@ -40,7 +40,7 @@ export async function inVitest(
   return { status, tests, output };
 }
 
-/** Plays `cases.node-test.mjs` in a node:test of its own; suites have no result of theirs. */
+/** Runs `cases.node-test.mjs` in a separate node:test process. Results of its suites are ignored. */
 export async function inNodeTest(
   cases: readonly ConformanceOptions[],
   given: readonly string[] = [],

@@ -13,7 +13,7 @@ const isEndurance = process.env.PACKPROOF_ENDURANCE === "1";
 
 const NAMES = ["items never expire", "an accepted sellback is answered with 202"] as const;
 
-/** In the self-test two mutants and only what they violate; in the endurance test 50, each verified whole. */
+/** In the self-test two mutants with only what they violate; in the endurance test 50, each with all scenarios. */
 const SAMPLE = isEndurance ? everyNth(50) : NAMES.map(named);
 
 function named(name: string): Mutant {
@@ -29,13 +29,13 @@ function everyNth(count: number): readonly Mutant[] {
   );
 }
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const NOWHERE = "http://127.0.0.1:9";
 
 let folder: string;
 let targets: readonly MutantTarget[];
 let expiring: MutantTarget;
-/** Per mutant, what a run without a test runner finds violated. */
+/** Per mutant, the violated requirements of a run without a test runner. */
 let violated: readonly (readonly string[])[];
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** For the processes that test-runners.spec.ts starts. */
+/** The configuration of the processes that test-runners.spec.ts starts. */
 export default defineConfig({
   test: {
     include: ["tests/test-runners/cases.conformance.ts"],

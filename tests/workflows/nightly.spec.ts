@@ -8,11 +8,11 @@ import { type Installation, installElsewhere } from "../package/installation.ts"
 import { playWorkflow } from "./play-workflow.ts";
 import { type Context, readWorkflow, type Workflow } from "./workflow.ts";
 
-/** Whole nights are played: seconds on an idle machine, minutes on a busy one. */
+/** The tests play whole nights, which takes seconds on an idle machine and minutes on a busy one. */
 const NIGHTS_MS = 900_000;
 
 let isBroken = false;
-/** Answers every sellback with something else, on some nights. */
+/** Changes the answer of every sellback, on some nights. */
 const sometimesBroken: Deviation = {
   answer: (call, reply) => {
     if (isBroken && call.endpoint === "buyback" && reply.status === 200) reply.body = { error: "broken" };
@@ -65,7 +65,7 @@ async function night(changes: Context = {}) {
       PATH: `${join(outside, "bin")}${delimiter}${process.env.PATH}`,
       HOME: there.folder,
       FAKE_GH: outside,
-      // What takes long: waiting for expiries, and cases of properties.
+      // Shortens what takes long: waiting for expiries, and cases of properties.
       MAX_WAIT: "0",
       EFFORT: "quick",
       RUNS: "1",
@@ -89,7 +89,7 @@ test("the first night passes without a history and a list of known failures", as
 });
 
 test(
-  "a night with a violation is red and opens an issue, and the next one without it is green and closes it",
+  "a night with a violation fails and opens an issue, and the next one without it passes and closes it",
   async () => {
     isBroken = true;
     const broken = await night({ "github.run_number": "2" });
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a night whose violations are listed as known is green, and its issue stays closed",
+  "a night whose violations are all known passes, and its issue stays closed",
   async () => {
     const list = await there.packproof([
       "known",
@@ -137,7 +137,7 @@ test.each([
   ["SANDBOX_URL is mistyped", { "vars.SANDBOX_URL": "localhost" }, /BASE_URL/],
   ["nothing answers there", { "vars.SANDBOX_URL": "http://127.0.0.1:9" }, /BASE_URL|answers/],
   ["the key is of another system", { "secrets.SANDBOX_API_KEY": "sandbox-of-nobody" }, /key|401/i],
-])("when %s, the night is red and says so", async (_, changes: Context, message) => {
+])("when %s, the night fails and prints the reason", async (_, changes: Context, message) => {
   const { isGreen, steps } = await night(changes);
   expect(isGreen).toBe(false);
   const verify = steps.filter(({ name }) => name === "Verify");

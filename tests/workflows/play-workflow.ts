@@ -7,16 +7,16 @@ import { type Context, combinations, filledIn, type Job, type Step, type Workflo
 const execute = promisify(execFile);
 const STEP_MS = 400_000;
 
-/** Where a workflow is played: nothing leaves these folders. */
+/** The folders of a simulated runner; nothing is written elsewhere. */
 export interface Runner {
-  /** The repository; what a job leaves in it is gone for the next one, but for `kept`. */
+  /** The repository. A job starts without the files of earlier jobs, except `kept`. */
   readonly folder: string;
   readonly kept: readonly string[];
   /** Artifacts of one run. */
   readonly artifacts: string;
-  /** The cache, which lasts from run to run. */
+  /** The cache, which is kept between runs. */
   readonly cache: string;
-  /** Beside what the workflow sets, and instead of it. */
+  /** Environment variables that are added to those of the workflow, and override them. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export interface PlayedRun {
   readonly steps: readonly PlayedStep[];
 }
 
-/** Plays a workflow's jobs one after the other, their scripts in the shell that GitHub uses, its actions as copies. */
+/** Plays a workflow's jobs in sequence: scripts in the shell that GitHub uses, actions as copies between folders. */
 export async function playWorkflow(workflow: Workflow, context: Context, runner: Runner): Promise<PlayedRun> {
   const steps: PlayedStep[] = [];
   const failed = new Set<string>();
@@ -56,7 +56,7 @@ async function playJob(job: Job, context: Context, runner: Runner): Promise<read
     const hasFailed = played.some(({ status }) => status !== 0);
     if (hasFailed && step.if !== "always()") continue;
     if (step.run === undefined) await act(step, context, runner);
-    // The package is installed there already: it is what is tried.
+    // `npm ci` is skipped, because the package under test is installed already.
     else if (step.run !== "npm ci")
       played.push(await playStep(step, step.run, { ...job.env, ...step.env }, context, runner));
   }
@@ -83,7 +83,7 @@ async function playStep(
   }
 }
 
-/** The actions that our workflows use, on folders. */
+/** Simulates the actions that our workflows use. */
 async function act({ uses = "", with: given = {} }: Step, context: Context, { folder, artifacts, cache }: Runner) {
   const path = join(folder, filledIn(given.path ?? "", context));
   const copy = (from: string, to: string) => cp(from, to, { recursive: true }).catch(unlessMissing);
@@ -104,7 +104,7 @@ async function act({ uses = "", with: given = {} }: Step, context: Context, { fo
   }
 }
 
-/** An upload of nothing is a warning, and a cache may be empty. */
+/** An upload without files is only a warning, and a cache may be empty. */
 function unlessMissing(fault: NodeJS.ErrnoException): void {
   if (fault.code !== "ENOENT") throw fault;
 }

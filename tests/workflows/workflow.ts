@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 
-/** A workflow of GitHub Actions, as far as ours go. */
+/** The parts of a GitHub Actions workflow that ours use. */
 export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
@@ -23,14 +23,14 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What expressions are looked up in: `vars.SANDBOX_URL` is `{ "vars.SANDBOX_URL": … }`. */
+/** The values for expressions: `vars.SANDBOX_URL` is `{ "vars.SANDBOX_URL": … }`. */
 export type Context = Readonly<Record<string, string>>;
 
 export async function readWorkflow(file: string): Promise<Workflow> {
   return parse(await readFile(file, "utf8")) as Workflow;
 }
 
-/** Every combination of a matrix with one dimension, as context; one empty one without a matrix. */
+/** A context for each value of a matrix with one dimension; one empty context without a matrix. */
 export function combinations({ strategy }: Job): readonly Context[] {
   const [[name, values], ...others] = Object.entries(strategy?.matrix ?? { none: [""] }) as [
     [string, readonly (string | number)[]],
@@ -41,8 +41,8 @@ export function combinations({ strategy }: Job): readonly Context[] {
 }
 
 /**
- * Puts values in the place of `${{ … }}`. Variables and secrets that are not set are empty, as GitHub has it.
- * @throws {Error} for an expression that is none of these, so that none is empty by mistake
+ * Replaces `${{ … }}` by values. Variables and secrets that are not set are empty, as on GitHub.
+ * @throws {Error} for any other expression, so that a mistake does not become an empty text
  */
 export function filledIn(text: string, context: Context): string {
   return String(text).replace(/\$\{\{ ([^}]+) \}\}/g, (_, name: string) => {

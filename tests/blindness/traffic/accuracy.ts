@@ -1,22 +1,22 @@
 import { accuracyOf, CLASSIFIERS, train } from "./classifiers.ts";
 
-/** What a classifier makes of each log. */
+/** The figures of the classifiers for one log. */
 export interface LogFigures {
   readonly kind: "blind" | "ordinary";
   /** In the order of the classifiers. */
   readonly figures: readonly number[];
 }
 
-/** How often a classifier was right about logs that it was not trained with; 0.5 is chance. */
+/** The accuracy of a classifier on logs that were not used for its training; 0.5 is chance. */
 export interface Accuracy {
   readonly name: string;
   readonly about: string;
   readonly accuracy: number;
-  /** Logs that were held back. */
+  /** Number of logs in the test set. */
   readonly logs: number;
 }
 
-/** Trains each classifier with every second log of a kind, and tries it on the others. */
+/** Trains each classifier with every second log of each kind, and tests it with the others. */
 export function accuracies(logs: readonly LogFigures[]): readonly Accuracy[] {
   return CLASSIFIERS.map(({ name, about }, at) => {
     const part = (rest: number) => {
@@ -33,7 +33,7 @@ export function accuracies(logs: readonly LogFigures[]): readonly Accuracy[] {
   });
 }
 
-/** The accuracies as a page. */
+/** The accuracies as a Markdown page. */
 export function trafficPage(rows: readonly Accuracy[]): string {
   return [
     "# Traffic of a blind run",

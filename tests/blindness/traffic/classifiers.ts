@@ -3,7 +3,7 @@ import type { SeenRequest } from "./recorder.ts";
 
 type Log = readonly SeenRequest[];
 
-/** A simple way to tell a suite from a client: one figure of a log, held against a threshold. */
+/** A classifier with one feature: a figure of a log is compared with a threshold. */
 export interface Classifier {
   readonly name: string;
   readonly about: "headers" | "ids" | "timing" | "connections";
@@ -23,7 +23,7 @@ export const CLASSIFIERS: readonly Classifier[] = [
   { name: "share of the busiest connection", about: "connections", figure: busiestShare },
 ];
 
-/** What training came to: above the threshold, or below it, a log is taken for a suite's. */
+/** The result of training: whether logs above or below the threshold are classified as a suite's. */
 export interface Stump {
   readonly threshold: number;
   readonly isSuiteAbove: boolean;
@@ -35,7 +35,7 @@ export interface Figures {
   readonly ordinary: readonly number[];
 }
 
-/** The threshold that tells most logs rightly. */
+/** The threshold with the highest accuracy on the given logs. */
 export function train(figures: Figures): Stump {
   const values = [...new Set([...figures.blind, ...figures.ordinary])].sort((a, b) => a - b);
   const thresholds = values.map((value, at) => (value + (values[at - 1] ?? value - 1)) / 2);
@@ -43,7 +43,7 @@ export function train(figures: Figures): Stump {
   return stumps.reduce((best, stump) => (accuracyOf(stump, figures) > accuracyOf(best, figures) ? stump : best));
 }
 
-/** The share of logs that are told rightly, each kind counting for half. */
+/** The balanced accuracy: the mean of the shares of correctly classified logs of both kinds. */
 export function accuracyOf({ threshold, isSuiteAbove }: Stump, { blind, ordinary }: Figures): number {
   const isSuite = (value: number) => value > threshold === isSuiteAbove;
   const right = (values: readonly number[], is: boolean) => values.filter((value) => isSuite(value) === is).length;
@@ -67,7 +67,7 @@ function busiestShare(log: Log): number {
   return Math.max(...counts) / log.length;
 }
 
-/** Ids of users in paths and bodies, each once. */
+/** Distinct user ids in paths and bodies. */
 function userIds(log: Log): readonly string[] {
   const ids = log.flatMap(({ path, body }) => [
     /\/inventory\/([^/?]+)/.exec(path)?.[1] ?? "",

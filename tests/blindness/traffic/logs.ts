@@ -6,7 +6,7 @@ import { VISITS } from "../../../suites/visits.ts";
 import { shop } from "./ordinary-client.ts";
 import { type Recorder, record, type SeenRequest } from "./recorder.ts";
 
-/** What a server sees of an ordinary client. */
+/** The requests that a server receives from an ordinary client. */
 export function ordinaryLog(): Promise<readonly SeenRequest[]> {
   return logged(async ({ url, seen }, { keys }) => {
     await shop(url, keys.sandbox[0] ?? "");
@@ -14,7 +14,7 @@ export function ordinaryLog(): Promise<readonly SeenRequest[]> {
   });
 }
 
-/** What a server sees of a blind run until its visits are over: what follows no ordinary client sends. */
+/** The requests that a server receives from a blind run during its visits. No ordinary client sends what follows them. */
 export function blindLog(seed: number): Promise<readonly SeenRequest[]> {
   return logged(async ({ url, seen }, { keys }, statesUrl) => {
     let visits: readonly SeenRequest[] = [];

@@ -1,5 +1,5 @@
-// Plays blind runs and an ordinary client, `npm run traffic -- --logs 40` so many of each, keeps what the classifiers see of
-// them in figures.json, and writes docs/blind-traffic.md.
+// Plays blind runs and an ordinary client: `npm run traffic -- --logs 40` records 40 logs of each. Stores the figures
+// of the classifiers in figures.json, and writes docs/blind-traffic.md.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { accuracies, type LogFigures, trafficPage } from "./accuracy.ts";
@@ -7,7 +7,7 @@ import { CLASSIFIERS } from "./classifiers.ts";
 import { blindLog, ordinaryLog } from "./logs.ts";
 import type { SeenRequest } from "./recorder.ts";
 
-/** Of each kind. */
+/** Number of logs of each kind. */
 const LOGS = "40";
 const DIGITS = 4;
 
@@ -18,7 +18,7 @@ const figuresOf = (kind: LogFigures["kind"], log: readonly SeenRequest[]): LogFi
 });
 const logs: LogFigures[] = [];
 for (let seed = 1; seed <= Number(values.logs); seed++) {
-  // Side by side: what slows the machine down meets both kinds.
+  // Concurrent, so that a slow machine affects both kinds.
   const [blind, ordinary] = await Promise.all([blindLog(seed), ordinaryLog()]);
   logs.push(figuresOf("blind", blind), figuresOf("ordinary", ordinary));
 }

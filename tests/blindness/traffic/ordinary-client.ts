@@ -8,7 +8,7 @@ interface Pack {
   readonly max_per_mint: number;
 }
 
-/** Ids of users as common systems write them. */
+/** Forms of user ids that are common in practice. */
 const USER_IDS: readonly (() => string)[] = [
   () => letters(28),
   () => letters(20),
@@ -27,15 +27,15 @@ const DESTINATION = {
   country: "US",
 };
 
-/** Mean of the time for which a customer thinks; exponential, as in models of web traffic. Milliseconds. */
+/** Mean think time of a customer, in milliseconds; exponentially distributed, as in models of web traffic. */
 const MEAN_THINK_MS = 30;
 const FEWEST_CUSTOMERS = 3;
 const MOST_CUSTOMERS = 6;
 
 /**
- * A partner's shop on its first day: customers browse, buy, look, and some of them sell or ship, with a request per click. It
- * calls `fetch` and knows the documents only.
- * @param baseUrl without a slash at its end
+ * A partner's shop: customers browse, buy and view their inventory, and some of them sell or ship, with one request per
+ * click. It calls `fetch` and relies on the documents only.
+ * @param baseUrl without a trailing slash
  */
 export async function shop(baseUrl: string, key: string): Promise<void> {
   const api = `${baseUrl}/_/api/v1`;

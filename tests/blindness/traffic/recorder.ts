@@ -1,27 +1,27 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** One request as a server sees it. */
+/** One request as the server received it. */
 export interface SeenRequest {
-  /** Since the recorder started. Milliseconds. */
+  /** Time since the start of the recorder, in milliseconds. */
   readonly atMs: number;
-  /** Counts the connections, from 0. */
+  /** Number of the connection, from 0. */
   readonly connection: number;
   readonly method: string;
   readonly path: string;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternately, in the order received. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 
-/** A server on loopback that notes what it is sent, and lets another one answer. */
+/** A server on loopback that records requests and forwards them to another server. */
 export interface Recorder {
   readonly url: string;
   readonly seen: readonly SeenRequest[];
   close(): Promise<void>;
 }
 
-/** @param origin of the server that answers */
+/** @param origin of the server to which requests are forwarded */
 export async function record(origin: string): Promise<Recorder> {
   const seen: SeenRequest[] = [];
   const connections = new Map<Socket, number>();

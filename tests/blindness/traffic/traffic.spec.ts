@@ -4,12 +4,12 @@ import { accuracies, type LogFigures, trafficPage } from "./accuracy.ts";
 import { accuracyOf, CLASSIFIERS, train } from "./classifiers.ts";
 import { blindLog, ordinaryLog } from "./logs.ts";
 
-/** Three standard deviations above chance for forty logs that were held back. */
+/** Three standard deviations above chance for a test set of forty logs. */
 const NEAR_CHANCE = 0.74;
 
 const KEPT: readonly LogFigures[] = JSON.parse(readFileSync(new URL("figures.json", import.meta.url), "utf8"));
 
-test("ten classifiers are about as good as chance on logs that were held back", async () => {
+test("ten classifiers are about as good as chance on logs of the test set", async () => {
   const rows = accuracies(KEPT);
   expect(rows).toHaveLength(10);
   expect(rows.filter(({ logs }) => logs < 40)).toEqual([]);
@@ -17,7 +17,7 @@ test("ten classifiers are about as good as chance on logs that were held back", 
   await expect(trafficPage(rows)).toMatchFileSnapshot("../../../docs/blind-traffic.md");
 });
 
-test("a classifier learns a difference where there is one", () => {
+test("a classifier detects an existing difference", () => {
   const figures = { blind: [5, 6, 7], ordinary: [1, 2, 8] };
   const stump = train(figures);
   expect(stump).toEqual({ threshold: 3.5, isSuiteAbove: true });
@@ -25,10 +25,10 @@ test("a classifier learns a difference where there is one", () => {
   expect(accuracyOf(stump, { blind: [1], ordinary: [1, 9] })).toBe(0.25);
 });
 
-/** Figures that rest neither on chance nor on the pace of the machine. */
+/** Figures that depend neither on chance nor on the speed of the machine. */
 const CERTAIN = ["number of header orders", "headers per read"];
 
-test("headers of a blind run's visits are an ordinary client's", async () => {
+test("the visits of a blind run have the same headers as an ordinary client", async () => {
   const [blind, ordinary] = await Promise.all([blindLog(1), ordinaryLog()]);
   for (const { name, figure } of CLASSIFIERS.filter((each) => CERTAIN.includes(each.name))) {
     expect(figure(blind), name).toBe(figure(ordinary));

@@ -14,7 +14,7 @@ const PACK = {
   platform: "mainnet",
 };
 
-/** As many packs as nobody has, as cheap to make as can be. */
+/** An unrealistic number of packs, cheap to generate. */
 function packs(count: number): string {
   const [before, after] = JSON.stringify({ ...PACK, id: "@" }).split("@");
   return `[${Array.from({ length: count }, (_, i) => `${before}${i}${after}`).join(",")}]`;
@@ -23,13 +23,13 @@ function packs(count: number): string {
 const ODD = "\r\nx-evil: 1\r\n\r\n'\"`$(id)\0<b>%2e%2e/";
 const MANY_PACKS = packs(200_000);
 
-/** The same text in every string of every item's and pack's own identifiers. */
+/** Replaces every string `id` in a body. */
 function idsAs(id: (text: string) => string) {
   return (text: string) =>
     JSON.stringify(JSON.parse(text, (key, value) => (key === "id" && typeof value === "string" ? id(value) : value)));
 }
 
-/** Adds something to every name but those that are echoed. */
+/** Appends a text to every name except echoed ones. */
 function namesWith(odd: string) {
   return (text: string) =>
     JSON.stringify(
@@ -40,7 +40,7 @@ function namesWith(odd: string) {
     );
 }
 
-/** Systems whose bodies are not what JSON is, or not what the contract says. */
+/** Systems whose bodies are not valid JSON or violate the contract. */
 export const BODY_FAULTS: readonly Fault[] = [
   { name: "truncated JSON", ends: "fail", says: "body of type JSON", manners: body((text) => text.slice(0, -1)) },
   {

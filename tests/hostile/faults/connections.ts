@@ -4,7 +4,7 @@ import { bytes, endless, silence } from "../manners.ts";
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const TLS_ALERT = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
 
-/** Systems whose connections are at fault. */
+/** Systems with faulty connections. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
   { name: "nothing listens", ends: "not done", says: "connection refused", manners: { isListening: false } },
   { name: "accepts and never answers", ends: "not done", says: "no answer within", bounds: SHORT, manners: silence },

@@ -6,7 +6,7 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const CHUNKED = `${OK}transfer-encoding: chunked\r\n\r\n`;
 const MEBIBYTE = Buffer.alloc(1024 * 1024, "a");
 
-/** Systems that frame their answers wrongly, or without an end. */
+/** Systems that frame their answers wrongly or endlessly. */
 export const FRAMING_FAULTS: readonly Fault[] = [
   {
     name: "content-length too long, connection ended",
@@ -210,7 +210,8 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     says: "",
     manners: spoiled(
       (answer) => ({ ...answer, body: " ".repeat(1024 * 1024) + answer.body }),
-      // An endpoint that is asked once, and has no other answer, would leave the run inconclusive.
+      // Not every request: an endpoint that is requested once and gets no proper answer would make the run
+      // inconclusive.
       ({ request, nth }) => nth % 50 === 0 && request.path.includes("/inventory/"),
     ),
   },

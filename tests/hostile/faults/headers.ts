@@ -5,7 +5,7 @@ import type { Manners } from "../server.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const END = "content-length: 2\r\n\r\n[]";
-/** Unpacked more than a body may have. */
+/** Larger than a body may be after decompression. */
 const ZEROS = Buffer.alloc(80 * 1024 * 1024, "0");
 const GZIP_BOMB = gzipSync(ZEROS);
 const BROTLI_BOMB = brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
@@ -15,7 +15,7 @@ function packed(encoding: string, content: Buffer): Manners {
   return bytes(Buffer.concat([Buffer.from(head), content]), "open");
 }
 
-/** Systems whose headers are hostile, and what headers say of the body. */
+/** Systems with hostile headers, and headers that contradict the body. */
 export const HEADER_FAULTS: readonly Fault[] = [
   {
     name: "headers without end",

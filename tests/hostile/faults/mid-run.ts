@@ -4,13 +4,13 @@ import { type Fault, SHORT } from "../fault.ts";
 import { after, always, bytes, endless, only, silence, spoiled } from "../manners.ts";
 import type { Ask, Manners } from "../server.ts";
 
-/** Longer than a system may be silent here: the first wait ends the run. */
+/** Longer than `goneMs` in this test: the first timeout ends the run. */
 const LONGER_THAN_GONE = { headersMs: 5_000 };
 const SILENT_STATES = { statesMs: 2_000 };
 const ALL: readonly Surface[] = ["sandbox", "partner", "user"];
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
-/** Does something once, at one request, and answers that one no more. */
+/** Performs an action at one request, and does not answer that request. */
 function once(nth: number, act: (ask: Ask) => Promise<void>): Manners {
   return {
     answer: async (ask) => {
@@ -26,7 +26,7 @@ async function restart({ place }: Ask, downMs: number): Promise<void> {
   await place.start();
 }
 
-/** Moves the server's clock, in its headers and in its timestamps. */
+/** Moves the server's clock, in headers and in timestamps of bodies. */
 function clockOff(years: number): Manners {
   const moved = (text: string) => new Date(Date.parse(text) + years * 365.25 * 24 * 3600 * 1000);
   return spoiled((answer) => ({
@@ -36,7 +36,7 @@ function clockOff(years: number): Manners {
   }));
 }
 
-/** Systems that are fine for a while, or in part. */
+/** Systems that fail only after a while, or only in part. */
 export const MID_RUN_FAULTS: readonly Fault[] = [
   {
     name: "crashes during the run",
@@ -76,7 +76,7 @@ export const MID_RUN_FAULTS: readonly Fault[] = [
     manners: after(150, always(503, "")),
   },
   {
-    // All scenarios wait for one address that can be shipped to, so that few requests are sent: too few to accuse.
+    // All scenarios wait for one address that can be shipped to, so too few requests are sent for a finding.
     name: "never answers one endpoint",
     ends: "not done",
     says: "ship/quote gave no usable answer",

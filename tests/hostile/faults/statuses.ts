@@ -12,7 +12,7 @@ function redirect(to: (ask: Ask) => string, status = 307): Manners {
 
 const elsewhere = redirect(({ place, request }) => place.elsewhere.url + request.path);
 
-/** Systems that answer, but not what was asked for. */
+/** Systems that answer with wrong statuses or bodies. */
 export const STATUS_FAULTS: readonly Fault[] = [
   { name: "redirects to another origin", ends: "not done", says: "redirects to http://127.0.0.1", manners: elsewhere },
   {
