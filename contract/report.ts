@@ -316,6 +316,8 @@ export interface PartialResults {
     /** Whether findings of other requirements report the violation. */
     readonly isReportedElsewhere: boolean;
     readonly inconclusive?: string;
+    /** Why a violation that was seen is not reported, so that no pass counts. */
+    readonly doubt?: string;
     readonly missing?: { readonly unlock?: string | undefined; readonly reason: string };
   }[];
   readonly causes: readonly {

@@ -53,6 +53,8 @@ export interface Entry {
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
+  /** Why a violation that was seen is not reported: something else may explain it. Then no pass counts. */
+  doubt?: string;
   /** Whether findings of other requirements report the violation: then no pass counts. */
   isReportedElsewhere?: true;
   /** Why it was not exercised; without `unlock` it does not apply to the system. */
@@ -154,6 +156,11 @@ export class Ledger {
     entry.passes = 0;
     entry.isReportedElsewhere = true;
     entry.inconclusive = "violated by an answer that another finding reports";
+  }
+
+  /** A violation was seen that something else may explain, so that neither it nor any pass counts. */
+  doubt(requirement: RequirementId, surface: Surface, reason: string): void {
+    this.entry(requirement, surface).doubt ??= reason;
   }
 
   inconclusive(requirement: RequirementId, surface: Surface, reason: string): void {

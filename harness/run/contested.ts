@@ -129,7 +129,7 @@ class Alone {
     const outcome = await trySoleCopies(this.#run, this.#vacancy, async () => {
       this.#stateLoss.forget();
       const ending = await play(this.#run, this.#stateLoss, seen.attempt.scenario);
-      const names = doubtful(ending.attempt);
+      const names = violatedAboutCopies(ending.attempt);
       const arrangementFailed = ending.stop instanceof Inconclusive || ending.stop instanceof NotExercised;
       if (arrangementFailed && names.length === 0) return undefined;
       endings.push(ending);
@@ -139,15 +139,19 @@ class Alone {
   }
 }
 
-/** The playing that shows most of what is believed, less what others may explain. */
+/** The playing that shows most of what is believed, less what others may explain, and more of what other playings show. */
 function concluded({ believed, open, trials }: Outcome, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
-  const shows = ({ attempt }: ScenarioOutcome) => doubtful(attempt).filter((id) => believed.has(id)).length;
+  const shows = ({ attempt }: ScenarioOutcome) => violatedAboutCopies(attempt).filter((id) => believed.has(id)).length;
   const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
-  const violated = new Set<string>(doubtful(best.attempt));
-  const attempt = best.attempt.without((id) => {
-    const isOpen = open.has(id) || (trials === 0 && violated.has(id));
-    return isOpen || believed.has(id) !== violated.has(id);
-  });
+  const violated = new Set(violatedAboutCopies(best.attempt));
+  const isLeftOut = (id: RequirementId) =>
+    open.has(id) || (trials === 0 && violated.has(id)) || (believed.has(id) && !violated.has(id));
+  const attempt = best.attempt.without(isLeftOut, OTHERS);
+  for (const id of believed) {
+    const shown = endings.map((each) => each.attempt.violations.filter(({ requirement }) => requirement === id));
+    if (!violated.has(id)) attempt.add(shown.find((each) => each.length > 0) ?? []);
+  }
+  for (const id of open) attempt.leaveOpen(id, OTHERS);
   const stop = best.stop ?? (attempt.unjudged.length > 0 ? new Inconclusive(OTHERS) : undefined);
   return { attempt, stateLost: best.stateLost, ...(stop === undefined ? {} : { stop }) };
 }
@@ -166,8 +170,13 @@ function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
   return stop instanceof NotHeldOnce && attempt.violations.length === 0 && attempt.unjudged.length > 0;
 }
 
-/** Violations that another holder of the same listing may explain. */
+/** Requirements of which violations were seen that another holder of the same listing may explain. */
 function doubtful(attempt: Attempt): readonly RequirementId[] {
+  return [...violatedAboutCopies(attempt), ...attempt.open.filter(isAboutCopies)];
+}
+
+/** The same, where it is not known that somebody else of this run holds one. */
+function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] {
   return attempt.violations.map(({ requirement }) => requirement).filter(isAboutCopies);
 }
 

@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../contract/index.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
@@ -50,7 +51,9 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     // A transient problem that comes every time is not transient.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
-    const standing = ending.attempt.violationsOf((id) => ending.explanation === SHARED && isCopyIndependent(id));
+    const { explanation } = ending;
+    const isStanding = (id: RequirementId) => explanation === SHARED && isCopyIndependent(id);
+    const standing = ending.attempt.violationsOf(isStanding, explanation.reason);
     const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
     return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
   }

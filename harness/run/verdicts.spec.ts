@@ -25,3 +25,11 @@ test("a withdrawn pass has no evidence", () => {
   expect(rowOf(ledger, "card.unknown")).toMatchObject({ verdict: "inconclusive" });
   expect(rowOf(ledger, "card.unknown")).not.toHaveProperty("evidence");
 });
+
+test("a pass counts for nothing where a violation was seen that others may explain", () => {
+  const ledger = new Ledger();
+  ledger.doubt("card.unknown", "sandbox", "others may explain it");
+  ledger.pass("card.unknown", "sandbox");
+
+  expect(rowOf(ledger, "card.unknown")).toMatchObject({ verdict: "inconclusive", reason: "others may explain it" });
+});

@@ -44,6 +44,7 @@ function outcomeOf(
   requirement: Requirement,
 ): Pick<RequirementResult, "verdict" | "reason" | "missing" | "applies" | "attempted" | "evidence"> {
   if (entry.violated !== undefined && requirement.level === "must") return { verdict: "fail" };
+  if (entry.doubt !== undefined) return { verdict: "inconclusive", reason: entry.doubt };
   if (entry.passes > 0) return { verdict: "pass", evidence: evidenceOf(entry) };
   if (entry.inconclusive !== undefined) return { verdict: "inconclusive", reason: entry.inconclusive };
   if (entry.missing !== undefined) {

@@ -1,18 +1,19 @@
+import type { RequirementId } from "../../contract/index.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { isBeyondChance } from "./chance.ts";
 import type { Vacancy } from "./vacancy.ts";
 
-/** What one trial showed, by name of what was violated; undefined where it came to nothing. */
-export type Shown = ReadonlySet<string> | undefined;
+/** Requirements that one trial showed violated; undefined where it came to nothing. */
+export type Shown = ReadonlySet<RequirementId> | undefined;
 
 /** What the trials of one thing came to. */
 export interface Outcome {
   /** Violated beyond what others who hold the same listing can explain. */
-  readonly believed: ReadonlySet<string>;
+  readonly believed: ReadonlySet<RequirementId>;
   /** Seen violated, and not often enough to exclude others. */
-  readonly open: ReadonlySet<string>;
+  readonly open: ReadonlySet<RequirementId>;
   /** Trials that said anything. */
   readonly trials: number;
 }
@@ -29,9 +30,9 @@ const MAX_CONTROLS = 10;
  * that shows a violation whether others have drawn such listings meanwhile. Has the run to itself.
  */
 export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: () => Promise<Shown>): Promise<Outcome> {
-  const shown = new Map<string, number>();
+  const shown = new Map<RequirementId, number>();
   let [trials, inVain, copies, controls, taken] = [0, 0, 0, 0, 0];
-  const isBelieved = (name: string) =>
+  const isBelieved = (name: RequirementId) =>
     !run.listings.mayBeLockedByOthers &&
     isBeyondChance({ trials, shown: shown.get(name) ?? 0, copies, controls, taken });
   while (trials < MAX_TRIALS && inVain < MAX_IN_VAIN) {

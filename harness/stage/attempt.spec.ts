@@ -52,9 +52,29 @@ test("filtering keeps only the selected violations and no passes", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   attempt.verify("card.answers", exchange, []);
   attempt.verify("card.id-echo", exchange, [WRONG]);
-  attempt.violationsOf((id) => id === "card.id-echo").commit(ledger);
+  attempt.violationsOf((id) => id === "card.id-echo", "others may explain it").commit(ledger);
   expect(ledger.entry("card.answers", "sandbox").passes).toBe(0);
   expect(ledger.violated.map(({ first }) => first.requirement)).toEqual(["card.id-echo"]);
+});
+
+test("a violation that something else may explain leaves its requirement open", () => {
+  const [ledger, attempt] = [new Ledger(), anAttempt()];
+  attempt.verify("card.answers", exchange, [WRONG]);
+  attempt.verify("card.id-echo", exchange, [WRONG]);
+  const some = attempt.violationsOf((id) => id === "card.id-echo", "others may explain it");
+  some.commit(ledger);
+  expect(some.open).toEqual(["card.answers"]);
+  expect(ledger.entry("card.answers", "sandbox").doubt).toBe("others may explain it");
+  expect(ledger.entry("card.id-echo", "sandbox").doubt).toBeUndefined();
+});
+
+test("a violation that is taken over from another playing is no longer open", () => {
+  const attempt = anAttempt();
+  attempt.verify("card.answers", exchange, [WRONG]);
+  const some = attempt.without((id) => id === "card.answers", "others may explain it");
+  some.add(attempt.violations);
+  expect(some.open).toEqual([]);
+  expect(some.unjudged).toEqual(["card.id-echo"]);
 });
 
 test("observations outlive an attempt that does not count", () => {

@@ -17,6 +17,8 @@ export class Attempt {
   readonly #judged = new Map<RequirementId, boolean>();
   /** Status and endpoint of the answers that kept a requirement, by the number of their exchange. */
   readonly #keptBy = new Map<RequirementId, Map<number | undefined, string>>();
+  /** Requirements of which violations were seen that something else may explain, each with what that is. */
+  readonly #open = new Map<RequirementId, string>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
   /** @param startedMs  of the runner's clock, since 1970 */
@@ -63,25 +65,53 @@ export class Attempt {
     this.#observations.push({ topic, seen });
   }
 
-  /** The same playing with nothing but its violations of some requirements. */
-  violationsOf(isMeant: (requirement: RequirementId) => boolean): Attempt {
+  /**
+   * The same playing with nothing but its violations of some requirements.
+   * @param reason why those of the others are left open
+   */
+  violationsOf(isMeant: (requirement: RequirementId) => boolean, reason: string): Attempt {
     const some = new Attempt(this.scenario, this.startedMs);
-    for (const violation of this.violations) {
-      if (!isMeant(violation.requirement)) continue;
-      some.violations.push(violation);
-      some.#judged.set(violation.requirement, false);
-    }
+    some.add(this.violations.filter(({ requirement }) => isMeant(requirement)));
+    some.#takeOpen(this, isMeant, reason);
     return some;
   }
 
-  /** The same playing without what it says of some requirements. */
-  without(isLeftOut: (requirement: RequirementId) => boolean): Attempt {
+  /**
+   * The same playing without what it says of some requirements.
+   * @param reason why violations of them are left open
+   */
+  without(isLeftOut: (requirement: RequirementId) => boolean, reason: string): Attempt {
     const rest = new Attempt(this.scenario);
     rest.violations.push(...this.violations.filter(({ requirement }) => !isLeftOut(requirement)));
     for (const [requirement, isKept] of this.#judged)
       if (!isLeftOut(requirement)) rest.#judged.set(requirement, isKept);
     rest.#observations.push(...this.#observations);
+    rest.#takeOpen(this, (requirement) => !isLeftOut(requirement), reason);
     return rest;
+  }
+
+  /** Takes over violations of another playing of the scenario. */
+  add(violations: readonly Violation[]): void {
+    for (const violation of violations) {
+      this.violations.push(violation);
+      this.#judged.set(violation.requirement, false);
+      this.#open.delete(violation.requirement);
+    }
+  }
+
+  /** A violation was seen that something else may explain: then passes of other scenarios do not count either. */
+  leaveOpen(requirement: RequirementId, reason: string): void {
+    this.#open.set(requirement, reason);
+  }
+
+  #takeOpen(from: Attempt, isJudged: (requirement: RequirementId) => boolean, reason: string): void {
+    for (const [requirement, why] of from.#open) this.leaveOpen(requirement, why);
+    for (const { requirement } of from.violations) if (!isJudged(requirement)) this.leaveOpen(requirement, reason);
+  }
+
+  /** Requirements of which violations were seen that something else may explain. */
+  get open(): readonly RequirementId[] {
+    return [...this.#open.keys()];
   }
 
   /** Requirements that the scenario names and that nothing was said of yet. */
@@ -96,6 +126,7 @@ export class Attempt {
       if (isKept) ledger.pass(requirement, this.scenario.surface, by && new Set(by.values()), by?.size);
     }
     for (const violation of this.violations) ledger.violate(violation);
+    for (const [requirement, reason] of this.#open) ledger.doubt(requirement, this.scenario.surface, reason);
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }
 
