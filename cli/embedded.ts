@@ -2,7 +2,7 @@ import type { Settings } from "../harness/config/setting-names.ts";
 import type { Mock } from "../reference/mock.ts";
 import { type EmbeddedReference, startEmbeddedReference } from "../reference/worker.ts";
 
-/** Starts the embedded reference, and says what a run has to know of it in the names of the interface. */
+/** Starts the embedded reference, and returns the settings of a run against it. */
 export async function startEmbedded(): Promise<{ readonly settings: Settings; readonly mock: EmbeddedReference }> {
   const mock = await startEmbeddedReference();
   return { settings: settingsOf(mock), mock };

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** Gives a command the flags that export its result to systems which collect numbers and traces. */
+/** Adds the flags that export a result to systems which collect metrics and traces. */
 export function addExports(command: Command): Command {
   return command
     .option("--prometheus <file>", "also write the numbers of the run there, in Prometheus' text format")

@@ -5,18 +5,18 @@ import { varyingTextIn } from "./known-failures/varying-text.ts";
 import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface KnownFlags {
   readonly owner: string;
   readonly reason: string;
   readonly until?: string;
 }
 
-/** How long an entry lasts when nothing else is said: two weeks are a sprint. */
+/** Default validity of an entry in days: the length of a sprint. */
 const DAYS = 14;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Prints a list of known failures made from reports, and beside it, on stderr, what varied from one to another. */
+/** Prints a list of known failures made from reports, and on stderr what varied between them. */
 export async function known(files: readonly string[], flags: KnownFlags): Promise<number> {
   const until = flags.until ?? dayOf(Date.now() + DAYS * DAY_MS);
   if (!isDay(until)) throw new UsageFault(`--until: ${until} is no day; write it like 2026-12-31`);

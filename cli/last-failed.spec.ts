@@ -29,7 +29,7 @@ test.each([
   ["no report", () => readLastFailed(join(folder, "nowhere")), /no earlier report/],
   ["no failure", async () => lastFailedOf(aGreenReport()), /nothing failed/],
   ["a field, which any answer may show", async () => lastFailedOf({ requirements: failing("pack.id") }), /pack\.id/],
-])("with %s everything is verified", async (_, read, told) => {
+])("with %s all scenarios are played", async (_, read, told) => {
   const { only, told: line } = await read();
   expect(only).toBeUndefined();
   expect(line).toMatch(told);

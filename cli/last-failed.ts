@@ -4,16 +4,16 @@ import { type Narrowing, rowOf } from "../harness/run/selection.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { ALL_SCENARIOS } from "./scenarios.ts";
 
-/** What a run of `--last-failed` plays, and a line for whoever waits for it. */
+/** The scenarios of a run with `--last-failed`, and a line about them for the user. */
 export interface LastFailed {
-  /** Undefined: everything. */
+  /** Undefined: all. */
   readonly only: Narrowing | undefined;
-  /** Of the earlier run, so that what was drawn is drawn again. */
+  /** Seed of the earlier run, so that the same values are generated. */
   readonly seed?: number;
   readonly told: string;
 }
 
-/** What failed in the report that the last run left; everything where there is none, or where nothing failed. */
+/** Selects what failed in the last report; everything if there is no report, or nothing failed. */
 export async function readLastFailed(reportDir: string): Promise<LastFailed> {
   const file = join(reportDir, "report.json");
   const report = await readReportFile(file).catch(() => undefined);
@@ -22,8 +22,8 @@ export async function readLastFailed(reportDir: string): Promise<LastFailed> {
 }
 
 /**
- * The rows that failed in a report. One that all traffic shows, as a field of a record, needs everything: which scenario
- * shows it again nobody knows.
+ * The rows that failed in a report. If one of them is checked in every answer, for example a field of a record, all
+ * scenarios are needed, because any of them may show it again.
  */
 export function lastFailedOf({ requirements }: Pick<Report, "requirements">): Omit<LastFailed, "seed"> {
   const failed = requirements.filter(({ verdict }) => verdict === "fail").map(({ surface, id }) => rowOf(surface, id));

@@ -12,7 +12,7 @@ export type {
 } from "../contract/report.ts";
 export type { Surface } from "../contract/surface.ts";
 export type { MockOptions } from "../reference/mock.ts";
-/** The records and bodies of the API, as the JSON Schemas of this package describe them. */
+/** The records and bodies of the API, as described by the JSON Schemas of this package. */
 export type * from "../schemas/types.ts";
 export type { ReportDifference, VerdictChange } from "./diff/compare.ts";
 export { compareReports as diff } from "./diff/compare.ts";

@@ -28,7 +28,7 @@ const program = new Command("packproof")
   .showHelpAfterError("Add --help to see what can be given.")
   .exitOverride();
 
-// In the order in which a user needs them; the help keeps it.
+// In the order in which a user needs them; the help keeps this order.
 for (const add of [
   addRun,
   addInit,
@@ -53,7 +53,7 @@ for (const add of [
   add(program);
 }
 
-// `packproof requirements | head` closes the pipe early, which is no fault.
+// `packproof requirements | head` closes the pipe early, which is no error.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
   if (fault.code !== "EPIPE") throw fault;
   process.exit();
@@ -66,7 +66,7 @@ try {
   process.exitCode = fault.exitCode === 0 ? 0 : UNUSABLE;
 }
 
-/** Where only flags are given, they are `run`'s; a default command of commander's would take a misspelt one for its argument. */
+/** Flags without a command belong to `run`. commander's default command would take a misspelt command for an argument. */
 function withCommand(given: readonly string[]): string[] {
   const [first] = given;
   const isForProgram = first !== undefined && ["-h", "--help", "-V", "--version"].includes(first);

@@ -25,7 +25,7 @@ test.each(["file", "file/below"])("%s can't be a folder", async (path) => {
 });
 
 test.runIf(process.platform === "linux")(
-  "a file system that makes no folders ends in a fault and not in a loop",
+  "a file system that can't create folders gives an error and no endless loop",
   async () => {
     await expect(makeFolder("/proc/packproof/reports")).rejects.toMatchObject({ code: "ENOENT" });
   },

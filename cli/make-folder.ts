@@ -2,16 +2,16 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder with all above it, and makes sure that it can be written to.
- * `mkdir` itself with `recursive` tries forever where a file system makes no folders, as that of processes.
- * @throws {NodeJS.ErrnoException} when it can't be had
+ * Creates a folder with its parents, and checks that it is writable. Node's recursive `mkdir` never returns on a file
+ * system that can't create folders, for example /proc.
+ * @throws {NodeJS.ErrnoException} if the folder can't be created or written
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let at = resolve(folder); !(await isThere(at)); at = dirname(at)) missing.push(at);
   for (const each of missing.reverse()) {
     await mkdir(each).catch((cause: NodeJS.ErrnoException) => {
-      // Another run may have made it meanwhile.
+      // Another run may have created it meanwhile.
       if (cause.code !== "EEXIST") throw cause;
     });
   }

@@ -11,7 +11,7 @@ import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { incompatibilityOf } from "./shard/incompatibility.ts";
 import { mergeReports } from "./shard/merge-reports.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface MergeFlags extends Flags, ExportFlags {
   readonly reportDir: string;
   readonly json?: boolean;
@@ -20,7 +20,7 @@ export interface MergeFlags extends Flags, ExportFlags {
 
 /**
  * Merges the reports of shards.
- * @throws {UsageFault | ConfigFault} when they are no parts of one whole, or what they are held against is unusable
+ * @throws {UsageFault | ConfigFault} if they are not the parts of one run, or an option is unusable
  */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
   checkExports(flags);
@@ -30,7 +30,7 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
   const misfit = incompatibilityOf(reports);
   if (misfit !== undefined) throw new UsageFault(`merge: ${misfit}`);
   const whole = mergeReports(reports);
-  // That a required clause was not verified is known from the shards: they ran under CERTIFY.
+  // Exit status 3 of the merged report shows that the shards ran with CERTIFY.
   const certify = whole.exitStatus === 3;
   const held = judgeFloors(whole, floors);
   const judged = known === undefined ? held : judgeKnownFailures(held, known, { certify });

@@ -3,7 +3,7 @@ import { startMock } from "../reference/mock.ts";
 import { settingsOf } from "./embedded.ts";
 
 /**
- * Runs the reference as a mock until it is stopped, and prints what a client has to set.
+ * Runs the reference as a mock until it is stopped, and prints the settings of a client.
  * @returns the exit status
  */
 export async function mock(options: {
@@ -17,7 +17,7 @@ export async function mock(options: {
   if (!Number.isFinite(latencyMs) || latencyMs < 0) return refuse("--latency", "give milliseconds, 0 or more");
   try {
     const started = await startMock({ port, host: options.host, latencyMs });
-    // Listened to before anything is printed: whoever reads the settings may end it at once.
+    // Signals are handled before anything is printed: a program that reads the settings may stop the mock at once.
     const told = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const settings = Object.entries(settingsOf(started)).map(([name, value]) => `${name}=${value}`);
     process.stdout.write(

@@ -7,7 +7,7 @@ test.each([
   ["SHIP-QUOTE.ANSWERS", ["partner"]],
   ["item.mint-address", ["sandbox"]],
   ["user-auth", ["sandbox", "user"]],
-] as const)("%s is there on %j", (only, surfaces) => {
+] as const)("%s matches on %j", (only, surfaces) => {
   expect(() => refuseEmptyNarrowing(only, ALL_SCENARIOS, surfaces)).not.toThrow();
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["user-auth", ["sandbox"], /^--only: "user-auth" is only on user; name such a surface in SURFACES$/],
   ["ship-quote", ["user"], /^--only: "ship-quote" is only on sandbox, partner; name/],
   [" ", ["sandbox"], /^--only: is empty; give/],
-] as const)("%s on %j is refused, and the line names what may be meant", (only, surfaces, line) => {
+] as const)("%s on %j is refused, and the line suggests names", (only, surfaces, line) => {
   expect(() => refuseEmptyNarrowing(only, ALL_SCENARIOS, surfaces)).toThrow(line);
 });

@@ -7,9 +7,9 @@ import type { Scenario } from "../harness/stage/scenario.ts";
 import { nearest } from "./nearest.ts";
 
 /**
- * Refuses a text of `-t` that leaves nothing to verify: such a run would be green for nothing.
- * @param scenarios all that a whole run plays, on every surface
- * @throws {ConfigFault} naming the surfaces where it does match, or the nearest names
+ * Refuses a text of `-t` that matches nothing: such a run would pass without verifying anything.
+ * @param scenarios all scenarios of a whole run, on every surface
+ * @throws {ConfigFault} naming the surfaces on which it matches, or similar names
  */
 export function refuseEmptyNarrowing(only: string, scenarios: readonly Scenario[], surfaces: readonly Surface[]): void {
   if (only.trim() === "")
@@ -26,14 +26,14 @@ export function refuseEmptyNarrowing(only: string, scenarios: readonly Scenario[
   throw new ConfigFault("--only", `${JSON.stringify(only)} matches nothing`, remedy);
 }
 
-/** Surfaces on which a text names a scenario, or a requirement that all traffic shows. */
+/** Surfaces on which a text matches a scenario, or a requirement that is checked in every answer. */
 function surfacesOf(only: string, scenarios: readonly Scenario[]): ReadonlySet<Surface> {
   const named = scenarios.filter(({ title, area, verifies }) => isNamed(only, title, area, ...verifies));
   const shown = REQUIREMENTS.filter((each) => isObservable(each) && isNamed(only, each.id));
   return new Set([...named.map(({ surface }) => surface), ...shown.flatMap((each) => each.surfaces)]);
 }
 
-/** Words to suggest: areas, ids, and the parts of both. */
+/** Names to suggest: areas, ids, and their parts. */
 function namesOf(scenarios: readonly Scenario[]): readonly string[] {
   const names = [...scenarios.flatMap(({ area, verifies }) => [area, ...verifies])];
   const parts = names.flatMap((name) => name.split(/[^a-z0-9]+/i)).filter((part) => part.length > 2);

@@ -7,7 +7,7 @@ const MAX_SUGGESTIONS = 5;
 const IDS = REQUIREMENTS.map(({ id }) => id);
 
 /**
- * The names that a misspelt one may have meant, the likeliest first; at most five.
+ * Names that are similar to a misspelt one, the most similar first; at most five.
  * @param names default: the ids of all requirements
  */
 export function nearest(misspelt: string, names: readonly string[] = IDS): readonly string[] {
@@ -20,7 +20,7 @@ export function nearest(misspelt: string, names: readonly string[] = IDS): reado
     .map(({ name }) => name);
 }
 
-/** 0 the same, 1 nothing in common; a name that contains the word, or all of its words, is near. */
+/** From 0 (equal) to 1 (nothing in common). A name that contains the word, or all of its parts, is near. */
 function distance(name: string, wanted: string): number {
   const words = wanted.split(/[^a-z0-9]+/).filter((word) => word !== "");
   const share = edits(name, wanted) / Math.max(name.length, wanted.length);

@@ -1,12 +1,12 @@
 import { ConfigFault } from "../harness/config/config-fault.ts";
 import { SETTING_NAMES } from "../harness/config/setting-names.ts";
 
-/** npm has settings of its own by these names, and hands them over in every run. */
+/** npm has settings with these names, and passes them to every script. */
 const OF_NPM: ReadonlySet<string> = new Set(["USER_AGENT"]);
 
 /**
- * Refuses flags that npm kept for itself, as `npm test --surfaces=user` makes it do: they would have no effect, and another
- * system than the one that was meant might come out green.
+ * Refuses flags that npm consumed, for example in `npm test --surfaces=user`: they would have no effect, and another
+ * system than the intended one might pass.
  * @param env usually `process.env`
  * @throws {ConfigFault} naming the first such flag
  */

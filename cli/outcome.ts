@@ -1,18 +1,21 @@
-/** Exit status where a command could not be done. */
+/** Exit status of a command that could not be done. */
 export const UNUSABLE = 2;
 
-/** What a user gave can't be used; the message is one line with the remedy. */
+/** An unusable input; the message is one line with the correction. */
 export class UsageFault extends Error {
   override readonly name = "UsageFault";
   readonly code = "ERR_USAGE";
 }
 
-/** Codes of the faults that are the user's to remedy and not ours; classes would load what a short command needs not. */
+/**
+ * Codes of errors that the user can correct. Codes instead of classes, to avoid loading modules that a short command
+ * needs not.
+ */
 const MENDABLE = new Set(["ERR_USAGE", "ERR_CONFIG", "UNREADABLE_REPORT"]);
 
 /**
- * Runs a command's work and sets the exit status from it. A fault gets one line on stderr and exit status 2, for 1 would
- * be a word about the system under test: what the user can remedy says how, and what is ours says where it broke.
+ * Runs a command and sets the exit status. An error gives one line on stderr and exit status 2, because 1 would be a
+ * statement about the system under test. For the user's errors the line has the correction, for ours the place.
  * @param work returns the exit status
  */
 export async function outcome(work: () => Promise<number>): Promise<void> {
@@ -24,15 +27,15 @@ export async function outcome(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** A fault for the user: his own is told by its remedy, one of ours by its place. */
+/** The line about an error: the user's with its correction, ours with its place. */
 export function faultLine(fault: unknown): string {
   return isMendable(fault) ? fault.message : `a fault of the suite itself: ${faultText(fault)}`;
 }
 
-/** A fault of ours in one line: what broke, and where to look. */
+/** An error of packproof in one line: the message and the place. */
 export function faultText(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  // A fault of another thread says its place itself.
+  // The message of an error from another thread contains its place already.
   if (fault.message.includes(" (at ")) return fault.message;
   const place = fault.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
   return `${fault.message.split("\n")[0]}${place === undefined ? "" : ` (${place.trim()})`}`;

@@ -2,8 +2,8 @@ import { makeFolder } from "./make-folder.ts";
 import { UsageFault } from "./outcome.ts";
 
 /**
- * Makes the folder in which reports are left, before anything is sent: a run whose result is lost is worth nothing.
- * @throws {UsageFault} in one line, when it can't be had
+ * Creates the folder for reports before the first request, so that no result is lost.
+ * @throws {UsageFault} in one line, if it can't be created
  */
 export async function prepareReports(directory: string): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function prepareReports(directory: string): Promise<void> {
   }
 }
 
-/** What went wrong with a file, as short as the system says it: EACCES, ENOSPC. */
+/** The system's error code: EACCES, ENOSPC. */
 export function faultCode(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return (cause as NodeJS.ErrnoException).code ?? cause.message;

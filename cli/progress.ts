@@ -5,18 +5,18 @@ export interface Progress {
   readonly findings: number;
 }
 
-/** As much of a terminal as is needed, so that a spec can hand in its own. */
+/** The used parts of a terminal, so that a spec can replace it. */
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** Redrawn at most so often, so that showing work does not become work. Milliseconds. */
+/** Minimum time between two updates of the line, to limit the work. Milliseconds. */
 const REDRAW_MS = 100;
 const ERASE_LINE = "\r\u001b[2K";
 
-/** Shows on one line of a terminal how far a run is; writes nothing where it is no terminal. */
+/** Shows the progress of a run on one line of a terminal; writes nothing if the output is not a terminal. */
 export function progressOn(screen: Screen, nowMs: () => number = () => performance.now()) {
   const startedMs = nowMs();
   let drawnMs = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function progressOn(screen: Screen, nowMs: () => number = () => performan
   };
 }
 
-/** Done of total, findings so far, and an estimate of the remaining time. */
+/** Scenarios done of all, findings so far, and the estimated remaining time. */
 export function progressLine({ done, total, findings }: Progress, elapsedMs: number): string {
   const found = findings === 1 ? "1 finding" : `${findings} findings`;
   const counts = `${done}/${total} scenarios, ${found}`;

@@ -8,7 +8,7 @@ import { writeReports } from "./write-reports.ts";
 
 /**
  * Writes a report's files, prints it, and appends it to the summary of the CI job.
- * @returns how many files could not be written; each has its line on stderr
+ * @returns the number of files that could not be written; stderr has a line for each
  */
 export async function publishReport(
   report: Report,

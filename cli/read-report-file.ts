@@ -4,8 +4,8 @@ import { readReport, UnreadableReport } from "../reports/read.ts";
 import { UsageFault } from "./outcome.ts";
 
 /**
- * Reads a `report.json` that a run left.
- * @throws {UsageFault} in one line that names the file, when it can't be read, is damaged or of another version
+ * Reads a `report.json`.
+ * @throws {UsageFault} in one line that names the file, if it can't be read, is damaged or of another version
  */
 export async function readReportFile(file: string): Promise<Report> {
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {

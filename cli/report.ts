@@ -3,7 +3,7 @@ import { UsageFault } from "./outcome.ts";
 import { readReportFile } from "./read-report-file.ts";
 import { writeOut } from "./write-out.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface ReportFlags {
   readonly format: string;
   readonly output?: string;

@@ -4,17 +4,17 @@ import { findRequirements } from "./requirements.ts";
 
 const ids = (...given: Parameters<typeof findRequirements>) => findRequirements(...given).map(({ id }) => id);
 
-test("without words all are listed, in source order", () => {
+test("without words all requirements are listed, in source order", () => {
   expect(ids([], {})).toEqual(REQUIREMENTS.map(({ id }) => id));
 });
 
-test("every word has to be in the id, the title or the source, in any case", () => {
+test("every word has to be in the id, the title or the source, case-insensitively", () => {
   expect(ids(["QUOTE", "expired"], {})).toContain("ship-request.expired");
   expect(ids(["quote", "no-such-word"], {})).toEqual([]);
   expect(ids(["user-key-api.md"], {}).length).toBeGreaterThan(50);
 });
 
-test("a surface and a level narrow the list", () => {
+test("--surface and --level narrow the list", () => {
   expect(findRequirements([], { surface: "user" }).every(({ surfaces }) => surfaces.includes("user"))).toBe(true);
   const recommended = findRequirements([], { level: "may" });
   expect(recommended.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { Requirement } from "../contract/requirement.ts";
 import type { Surface } from "../contract/surface.ts";
 import { safeJson } from "../reports/json.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface RequirementsFlags {
   readonly surface?: Surface;
   readonly level?: "must" | "may";
@@ -11,8 +11,8 @@ export interface RequirementsFlags {
 }
 
 /**
- * Prints requirements, a line each, or all their data as JSON.
- * @returns 0, or 1 where none fits
+ * Prints requirements, one per line, or all their data as JSON.
+ * @returns 0, or 1 if none matches
  */
 export async function listRequirements(words: readonly string[], flags: RequirementsFlags): Promise<number> {
   const found = findRequirements(words, flags);
@@ -36,7 +36,7 @@ export function findRequirements(
   });
 }
 
-/** Requirements a line each, and their number. */
+/** The requirements, one per line, and their number. */
 export function asLines(rows: readonly Requirement[]): string {
   const idWidth = Math.max(0, ...rows.map(({ id }) => id.length));
   const lines = rows.map(({ id, level, surfaces, title }) => {

@@ -15,27 +15,27 @@ import { ALL_SCENARIOS } from "./scenarios.ts";
 import { type Shard, shardOf } from "./shard/shard.ts";
 import { SUITE } from "./suite.ts";
 
-/** What a run is to be. */
+/** Options of a run on the command line. */
 export interface SuiteOptions
   extends Pick<VerifyOptions, "only" | "isConfirming" | "isBailing" | "onProgress" | "signal" | "onExchange"> {
   readonly settings: Settings;
-  /** Called with the target before anything is sent to it; an error of it ends the run. */
+  /** Called with the target before the first request; an error in it ends the run. */
   readonly prepare?: (target: Target) => Promise<void>;
   /** Plays only this part of the scenarios. */
   readonly shard?: Shard;
 }
 
-/** A report, with what the command line adds to it. */
+/** A report with the additions of the command line. */
 export interface SuiteReport extends Report {
-  /** Which part of a whole it is; absent from a whole one. */
+  /** The part of a run; absent for a whole run. */
   readonly shard?: Shard;
-  /** What a part learned, for `packproof merge`; absent from a whole one. */
+  /** Partial results for `packproof merge`; absent for a whole run. */
   readonly partial?: PartialResults;
 }
 
 /**
- * Verifies what the settings name; the embedded reference is started for the time of the run where they name nothing.
- * @throws {ConfigFault} before the first request, when a setting is unusable
+ * Verifies the target of the settings; without one, starts the embedded reference for the duration of the run.
+ * @throws {ConfigFault} before the first request, if a setting is unusable
  */
 export async function runSuite(options: SuiteOptions): Promise<{
   readonly report: SuiteReport;
@@ -43,7 +43,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
 }> {
   const { settings, shard, prepare, ...rest } = options;
   const isEmbedded = isForEmbedded(settings);
-  // Settings are read before the reference starts, so that a wrong one costs nothing.
+  // Settings are validated before the reference starts, so that an invalid one costs no time.
   const early = readTarget(settings, isEmbedded ? { BASE_URL: "http://127.0.0.1" } : undefined);
   if (typeof rest.only === "string") refuseEmptyNarrowing(rest.only, ALL_SCENARIOS, early.surfaces);
   const scenarios = shard === undefined ? ALL_SCENARIOS : shardOf(ALL_SCENARIOS, shard);
@@ -54,7 +54,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
   const floors = await readFloors(early);
   await prepare?.(early);
   const starting = isEmbedded ? startEmbedded() : undefined;
-  // It starts in a thread of its own; this one makes use of the wait.
+  // The reference starts in its own thread; meanwhile this thread compiles schemas.
   if (isEmbedded) warmUpBodies(early.aliases);
   const embedded = await starting;
   try {
@@ -64,7 +64,7 @@ export async function runSuite(options: SuiteOptions): Promise<{
     const report = inWords(
       await verify({ ...rest, signal, target, scenarios, visits: VISITS, suite: SUITE, isPart: shard !== undefined }),
     );
-    // How much was verified is known of the whole only.
+    // The share of verified requirements is known only for the whole run.
     return { report: shard === undefined ? judgeFloors(report, floors) : { ...report, shard }, target };
   } finally {
     await embedded?.mock.close();

@@ -11,25 +11,25 @@ import { runSuite } from "./run-suite.ts";
 import { type Flags, settingsFrom } from "./settings-flags.ts";
 import { readShard } from "./shard/read-shard.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface RunFlags extends Flags, ExportFlags {
   readonly only?: string;
   readonly json?: boolean;
   readonly verbose?: boolean;
   readonly shard?: string;
   readonly knownFailures?: string;
-  /** What is printed; undefined: by who runs the command. */
+  /** The printed format; undefined: depends on whether an agent runs the command. */
   readonly reporter?: "console" | "agent";
   readonly lastFailed?: boolean;
   readonly bail?: boolean;
-  /** Paths; true where none was named. */
+  /** Paths; true if none was given. */
   readonly watch?: true | readonly string[];
 }
 
 /**
  * Verifies and reports.
- * @returns the exit status of the interface
- * @throws {UsageFault | ConfigFault} in one line, before the first request, when something given is unusable
+ * @returns the documented exit status
+ * @throws {UsageFault | ConfigFault} in one line, before the first request, if an input is unusable
  */
 export async function run(flags: RunFlags): Promise<number> {
   checkExports(flags);
@@ -39,7 +39,7 @@ export async function run(flags: RunFlags): Promise<number> {
   const narrowing = await narrowingOf(flags, settings);
   const interrupted = interruption();
   const progress = progressOn(process.stderr);
-  // Before the first request it would only delay it; after the run a new build may have replaced it.
+  // Loading it before the first request would delay that; after the run a new build may have replaced it.
   let publishing: Promise<typeof import("./publish-report.ts")> | undefined;
   const loaded = () => {
     publishing ??= import("./publish-report.ts");
@@ -90,7 +90,7 @@ export async function run(flags: RunFlags): Promise<number> {
   }
 }
 
-/** The list of a file, with what holds a report against it. */
+/** The known failures of a file, with the function that judges a report. */
 async function knownIn(file: string) {
   const [{ readKnownFailures }, { judgeKnownFailures }] = await Promise.all([
     import("./known-failures/read.ts"),
@@ -102,7 +102,7 @@ async function knownIn(file: string) {
   };
 }
 
-/** What the flags narrow the run to, and settings that follow from it. */
+/** The narrowing according to the flags, and the settings that follow from it. */
 async function narrowingOf(
   { only, lastFailed = false }: RunFlags,
   settings: Settings,
@@ -123,12 +123,12 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** So long after the first signal, another one is no echo of it, as npm and a terminal send, but impatience. */
+/** A second signal within this time may be a duplicate, since npm and a terminal both send one. Milliseconds. */
 const ECHO_MS = 10_000;
 
 /**
- * Aborted by Ctrl-C or SIGTERM, or by an uncaught fault of our own: the run ends with whole reports of what was
- * done. A second signal after a while ends it without reports.
+ * Aborted by Ctrl-C, SIGTERM or an uncaught error of packproof: the run ends with complete reports of what was done. A
+ * second signal after a while ends the process without reports.
  */
 function interruption(): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();

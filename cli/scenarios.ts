@@ -2,5 +2,5 @@ import type { Scenario } from "../harness/stage/scenario.ts";
 import { PROPERTIES } from "../properties/index.ts";
 import { SCENARIOS } from "../suites/index.ts";
 
-/** All that a run plays: the properties first, for they take longest and everything else overlaps with them. */
+/** All scenarios of a run. Properties come first, because they take longest and run concurrently with the others. */
 export const ALL_SCENARIOS: readonly Scenario[] = [...PROPERTIES, ...SCENARIOS];

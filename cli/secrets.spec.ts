@@ -26,13 +26,13 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const credentialOf = (headers: Readonly<Record<string, string | undefined>>) =>
   headers["x-api-key"] ?? headers.authorization?.replace("Bearer ", "") ?? "";
 
-/** Gives every credential back, in a header and in every refusal, in as many forms as servers do. */
+/** Returns every credential in a header and in every refusal, in the forms that servers use. */
 const echoing: Deviation = {
   answer: (call, reply) => {
     const secret = credentialOf(call.headers);
     reply.headers = { ...reply.headers, "x-echo": secret, "x-basic": `Basic ${base64(`me:${secret}`)}` };
     const forms = [encodeURIComponent(secret), base64(`Bearer ${secret}`), secret.toUpperCase()];
-    // Long enough to be cut where it is shown, in the midst of the secret.
+    // Long enough to be truncated in the reports, in the middle of the secret.
     const padded = `${"x".repeat(350 + (call.nth % 60))}${secret}`;
     if (reply.status >= 400)
       reply.body = { error: `not with ${secret}`, key: secret, [secret]: [secret], forms, padded };
@@ -47,11 +47,11 @@ const FORMS: readonly ((secret: string) => string)[] = [
   (secret) => Buffer.from(secret).toString("hex"),
   (secret) => [...secret].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join(""),
 ];
-/** More than the longest form of a secret has characters. */
+/** Larger than the number of characters in the longest form of a secret. */
 const OFFSETS = 211;
 const TIMES = 1500;
 
-/** Says the credential thousands of times, in pieces too, and lets it begin at another place in every answer. */
+/** Returns the credential thousands of times, also in pieces, beginning at another offset in every answer. */
 const flooding: Deviation = {
   answer: (call, reply) => {
     const secret = credentialOf(call.headers);
@@ -66,7 +66,7 @@ const flooding: Deviation = {
   },
 };
 
-/** Credentials as they are issued, without a word in them. */
+/** Realistic credentials without words. */
 const PARTS = Array.from({ length: 7 }, () => randomBytes(18).toString("base64url").replaceAll("_", "x"));
 const [SANDBOX = "", SANDBOX_2 = "", PARTNER = "", PARTNER_2 = "", USER = "", USER_2 = "", SESSION = ""] = PARTS;
 const KEYS = {

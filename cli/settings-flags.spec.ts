@@ -31,7 +31,7 @@ test("numbers, lists and objects of the library are converted to setting texts",
   });
 });
 
-test("a member's name is what commander makes of the flag", () => {
+test("the member name of a setting is the one that commander derives from its flag", () => {
   expect(memberOf("SANDBOX_API_KEY_2")).toBe("sandboxApiKey2");
   expect(Object.keys(flagsOf("--sandbox-api-key-2", "x"))).toEqual(["sandboxApiKey2"]);
 });

@@ -4,15 +4,15 @@ import { SETTING_NAMES, type SettingName, type Settings } from "../harness/confi
 import { SWITCHES } from "../harness/config/settings.ts";
 import { refuseFlagsTakenByNpm } from "./npm-flags.ts";
 
-/** What commander hands over: a value per flag that was given. */
+/** The values of the given flags, from commander. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** `SANDBOX_API_KEY_2` → `sandboxApiKey2`: a setting's name as a member of an object. */
+/** `SANDBOX_API_KEY_2` → `sandboxApiKey2`: the member name of a setting. */
 export type MemberName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<MemberName<Tail>>}`
   : Lowercase<Name>;
 
-/** Gives a command a flag for each setting: `--base-url` for `BASE_URL`. */
+/** Adds a flag for each setting to a command: `--base-url` for `BASE_URL`. */
 export function addSettings(command: Command, without: readonly SettingName[] = []): Command {
   command.optionsGroup("Settings, each also read from the environment and .env (a flag wins):");
   for (const [name, meaning] of SETTING_NAMES) {
@@ -23,14 +23,14 @@ export function addSettings(command: Command, without: readonly SettingName[] = 
 
 /**
  * The settings of this process: flags first, then the environment, then `.env`.
- * @throws {ConfigFault} when `.env` exists and can't be read, or npm took a flag
+ * @throws {ConfigFault} if `.env` exists and can't be read, or npm consumed a flag
  */
 export function settingsFrom(flags: Flags): Settings {
   refuseFlagsTakenByNpm(process.env);
   return { ...readEnvironment(process.env), ...settingsOfMembers(flags) };
 }
 
-/** The settings among an object's members; what is undefined is left out, lists and objects become their texts. */
+/** The settings among an object's members as texts; undefined members are omitted. */
 export function settingsOfMembers(members: Flags): Settings {
   const given = SETTING_NAMES.map(([name]) => [name, members[memberOf(name)]] as const);
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function settingsOfMembers(members: Flags): Settings {
   );
 }
 
-/** A setting's name as a member of an object, and as commander calls the flag's value. */
+/** The member name of a setting, which commander uses for the flag's value. */
 export function memberOf<Name extends SettingName>(name: Name): MemberName<Name> {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as MemberName<Name>;
 }

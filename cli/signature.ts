@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Finding } from "../contract/report.ts";
 import { fingerprintOf } from "../harness/ledger/fingerprint.ts";
 
-/** Raised whenever a failure that stays the same gets another signature. */
+/** Raised whenever the same failure gets another signature. */
 const VERSION = 2;
 
-/** A signature of this version; those of version 1 had no prefix, and were made from the words of a finding. */
+/** A signature of this version. Those of version 1 had no prefix, and depended on the wording of a finding. */
 export const SIGNATURE = new RegExp(`^${VERSION}-[0-9a-f]{12}$`);
 
 /**
- * Identifies a way of failing a requirement, the same from run to run: what was looked at, what had to come and
- * what came instead, without ids, numbers and bodies.
+ * Identifies a way of failing a requirement, equal in all runs: the place, the expected and the actual value, without
+ * ids, numbers and bodies.
  * @returns the version and 12 hexadecimal digits: `2-0123456789ab`
  */
 export function signatureOf({ requirement, surface, differences = [] }: Finding): string {

@@ -6,7 +6,7 @@ import { aReport } from "../reports/sample-report.ts";
 import { toSummary } from "../reports/summary.ts";
 import { appendStepSummary } from "./step-summary.ts";
 
-test("the summary is appended to the file of other steps", async () => {
+test("the summary is appended to the file, after the summaries of other steps", async () => {
   const folder = await mkdtemp(join(tmpdir(), "packproof-summary-"));
   const file = join(folder, "summary");
   await writeFile(file, "before\n");

@@ -4,8 +4,8 @@ import { toSummary } from "../reports/summary.ts";
 
 /**
  * Appends a report to the file that GitHub shows as the job's summary.
- * @param file the value of `GITHUB_STEP_SUMMARY`; nothing is done without it
- * @returns a line when it could not be done, which is no reason to lose the report
+ * @param file the value of `GITHUB_STEP_SUMMARY`; without it nothing is done
+ * @returns a line if it failed, which must not lose the report
  */
 export async function appendStepSummary(report: Report, file: string | undefined): Promise<readonly string[]> {
   if (file === undefined || file === "") return [];

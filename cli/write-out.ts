@@ -3,7 +3,7 @@ import { UsageFault } from "./outcome.ts";
 
 /**
  * Prints a text, or writes it to a file.
- * @throws {UsageFault} when the file can't be written
+ * @throws {UsageFault} if the file can't be written
  */
 export async function writeOut(text: string, file: string | undefined): Promise<void> {
   if (file === undefined) {

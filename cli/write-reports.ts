@@ -6,7 +6,7 @@ import { UsageFault } from "./outcome.ts";
 import { faultCode, prepareReports } from "./prepare-reports.ts";
 
 /**
- * Writes every format of a report; one that fails does not silence the others.
+ * Writes every format of a report; an error in one does not prevent the others.
  * @returns a line for each that could not be written
  */
 export async function writeReports(report: Report, directory: string): Promise<readonly string[]> {

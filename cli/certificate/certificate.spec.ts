@@ -25,7 +25,7 @@ test("an unmodified certificate is valid", async () => {
 test("a changed byte anywhere in the certificate is detected", async () => {
   const path = issued.path("certificate.json");
   const before = await readFile(path);
-  // Every seventh byte meets every member, and each kind of them at each of its places in some document.
+  // Every seventh byte is enough to change each kind of member.
   for (let at = 0; at < before.length; at += 7) {
     const bytes = Buffer.from(before);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -74,7 +74,7 @@ test("invalid dates are refused, and texts of a certificate can't control the te
   expect(certificateText({ ...issued.certificate, expiresAt: odd }, "folder")).not.toMatch(/\p{Cc}(?<!\n)|^::/mu);
 });
 
-test("a statement names the digest of the build, or of the certificate if there is none", () => {
+test("a statement contains the digest of the build, or of the certificate if there is none", () => {
   const digest = "ab".repeat(32);
   const named = { ...issued.certificate, subject: { name: "mock", build: `sha256:${digest}` } };
   expect(statementOf(named, "00")).toMatchObject({ subject: [{ name: "mock", digest: { sha256: digest } }] });
@@ -85,7 +85,7 @@ test("a statement names the digest of the build, or of the certificate if there 
   });
 });
 
-test.each(["", "<b>x</b>", "a\nb", "x".repeat(101)])("no subject is called %j", (name) => {
+test.each(["", "<b>x</b>", "a\nb", "x".repeat(101)])("%j is refused as a subject", (name) => {
   expect(() => subjectOf(name, undefined)).toThrow(/^--subject and --build: give plain names/);
 });
 

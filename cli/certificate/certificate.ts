@@ -7,39 +7,39 @@ import { missingFor, type ProfileName, requiredBy } from "./profiles.ts";
 import type { ProofPower } from "./proof-power.ts";
 
 /**
- * The version of the format. Version 1 had no profile, no challenge and no maximum validity; version 2 told neither the
- * documents nor the power of the proof.
+ * The version of the format. Version 1 had no profile, no challenge and no maximum validity; version 2 contained
+ * neither the documents nor the power of the proof.
  */
 export const FORMAT = 3;
 
-/** What is certified: all that a third person has to know, and the digests of what proves it. */
+/** The content of a certificate: everything that a third person needs to know, and digests of the evidence. */
 export interface Certificate {
-  /** In words, first of all: whether the certificate is whole, and of what. */
+  /** The first line of the certificate: whether it is whole or partial, and its profile. */
   readonly says: string;
   readonly format: typeof FORMAT;
   readonly kind: "whole" | "partial";
   readonly profile: ProfileName;
   /** Unique among the certificates of an issuer. */
   readonly number: string;
-  /** Who is certified, and which build if told. */
+  /** The subject of the certificate, and optionally its build. */
   readonly subject: Subject;
   readonly suite: Report["suite"];
-  /** Identifies a state of the contract by a digest of its requirements and schemas. */
+  /** Version of the contract: a digest of its requirements and schemas. */
   readonly contract: string;
-  /** The documents that the contract was made from. */
+  /** The documents from which the contract was written. */
   readonly documents: readonly DocumentVersion[];
-  /** What the checks of the version that signed were seen to notice. */
+  /** What the checks of the signing version are known to detect. */
   readonly power: ProofPower;
   readonly target: Report["target"];
-  /** Who controls the target: `token served` where it served the challenge's token. */
+  /** Proof that the owner controls the target: `token served` if it served the challenge's token. */
   readonly control: Control;
-  /** The nonce that seeds follow from, and the hash of it that was published before. */
+  /** The nonce from which seeds are derived, and its hash, which was published before the runs. */
   readonly challenge: { readonly nonce: string; readonly commitment: string };
   /** ISO 8601, UTC. */
   readonly issuedAt: string;
   readonly expiresAt: string;
   readonly runs: readonly CertifiedRun[];
-  /** Required clauses of the profile, and how many of them every run found kept. */
+  /** Number of required clauses of the profile, and how many of them passed in every run. */
   readonly required: number;
   readonly proven: number;
   readonly unverified: readonly { readonly id: string; readonly surface: string; readonly reason?: string }[];
@@ -55,19 +55,19 @@ export interface Subject {
   readonly build?: string;
 }
 
-/** One of the runs behind a certificate; its report and its log lie beside it. */
+/** One of the runs behind a certificate. Its report and its log are in the same folder. */
 export interface CertifiedRun {
   readonly file: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string;
-  /** The digests of all requests and answers, a line each, in gzip. */
+  /** The log with digests of all requests and answers, one line each, compressed with gzip. */
   readonly log: { readonly file: string; readonly sha256: string };
   readonly startedAt: string;
   readonly seed: number;
   readonly exchanges: number;
 }
 
-/** A run's report as it was written, with the digest of its log. */
+/** The text of a run's report, with the digest of its log. */
 export interface RunEvidence {
   readonly file: string;
   readonly text: string;
@@ -75,10 +75,10 @@ export interface RunEvidence {
   readonly log: CertifiedRun["log"];
 }
 
-/** The weakest of several verdicts counts: what one run did not see is not proven by the other. */
+/** The weakest verdict of all runs counts, because one run does not prove what the other did not. */
 const WEAKEST_FIRST: readonly Verdict[] = ["fail", "not exercised", "inconclusive", "pass"];
 
-/** What certificate the runs' reports deserve, given their texts as they were written. */
+/** Creates the certificate that the runs' reports justify. */
 export function certificateOf(
   runs: readonly RunEvidence[],
   told: Pick<
@@ -151,12 +151,12 @@ function sayingOf(
   return `PARTIAL certificate, profile ${profile} not reached: ${count}${without}`;
 }
 
-/** SHA-256, hexadecimal. */
+/** SHA-256 in hexadecimal. */
 export function sha256(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The contract's version: any change of a requirement or of a schema changes it. */
+/** The contract's version, which changes with every requirement and schema. */
 export function contractDigest(): string {
   return sha256(JSON.stringify([REQUIREMENTS, SCHEMAS])).slice(0, 16);
 }

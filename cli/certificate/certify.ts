@@ -7,7 +7,7 @@ import { type SealOptions, sealFolder } from "./seal-certificate.ts";
 import { subjectOf } from "./subject.ts";
 import { runForCertificate } from "./worker-run.ts";
 
-/** Flags of what the certificate says. */
+/** Flags that determine the content of the certificate. */
 export interface SealFlags {
   readonly days?: string;
   readonly profile?: string;
@@ -24,10 +24,10 @@ export interface RunFlags extends Flags {
   readonly allowPartial?: boolean;
 }
 
-/** A certificate that is older says little: what it was given for may have changed since. */
+/** Maximum validity in days: the system may change after the certificate was issued. */
 export const MOST_DAYS = 30;
 
-/** Runs and seals on one machine. @throws {UsageFault | ConfigFault} before the first request, for anything unusable */
+/** Runs and seals on one machine. @throws {UsageFault | ConfigFault} before the first request, if an option is unusable */
 export async function certify(flags: RunFlags & SealFlags & { readonly key?: string }): Promise<number> {
   const options = sealOptionsOf(flags);
   const key = await readPrivateKey(required(flags.key, "--key"));
@@ -35,7 +35,7 @@ export async function certify(flags: RunFlags & SealFlags & { readonly key?: str
   return status === 0 ? sealFolder(flags.output, key, options) : status;
 }
 
-/** The worker's step: verifies, and needs no key. */
+/** The worker's step: verifies, without the issuer's key. */
 export function certifyRun(flags: RunFlags): Promise<number> {
   if (flags.nonce !== undefined && !/^[0-9a-f]{64}$/.test(flags.nonce))
     throw new UsageFault("--nonce: is no 64 hexadecimal digits; `packproof certify challenge` makes one");
@@ -50,7 +50,7 @@ export function certifyRun(flags: RunFlags): Promise<number> {
   });
 }
 
-/** The trusted step: checks what a worker left, and signs. */
+/** The trusted step: checks a worker's results, and signs. */
 export async function certifySeal(folder: string, flags: SealFlags & { readonly key?: string }): Promise<number> {
   return sealFolder(folder, await readPrivateKey(required(flags.key, "--key")), sealOptionsOf(flags));
 }

@@ -2,26 +2,26 @@ import { createHash, hkdfSync, randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 32;
 const TOKEN_BYTES = 16;
-/** Seeds are whole numbers of 31 bits. */
+/** Seeds are integers of 31 bits. */
 const SEED_MASK = 0x7fffffff;
 
 /**
- * What a registrar commits to before a run and reveals with the certificate: nobody can choose seeds under which a system
- * looks better, neither the certifier nor the system's owner.
+ * A nonce to which a registrar commits before a run, and which it reveals with the certificate. Neither the certifier
+ * nor the system's owner can choose a seed for which the system looks better.
  */
 export interface Challenge {
-  /** 32 random bytes, hexadecimal. Secret until the runs. */
+  /** 32 random bytes in hexadecimal. Secret until the runs. */
   readonly nonce: string;
-  /** SHA-256 of the nonce, hexadecimal: what is published before. */
+  /** SHA-256 of the nonce in hexadecimal, published before the runs. */
   readonly commitment: string;
 }
 
-/** A new challenge. */
+/** Creates a challenge. */
 export function newChallenge(): Challenge {
   return challengeOf(randomBytes(NONCE_BYTES).toString("hex"));
 }
 
-/** The challenge of a nonce. */
+/** The challenge of a given nonce. */
 export function challengeOf(nonce: string): Challenge {
   return { nonce, commitment: createHash("sha256").update(nonce).digest("hex") };
 }
@@ -31,7 +31,7 @@ export function seedOf(nonce: string, target: string, run: number): number {
   return derived(nonce, target, `seed of run ${run}`, 4).readUInt32BE() & SEED_MASK;
 }
 
-/** What a target serves to show that its owner wants the certificate; it tells nothing of the nonce. */
+/** The token that a target serves to show that its owner wants the certificate; it does not reveal the nonce. */
 export function controlTokenOf(nonce: string, target: string): string {
   return derived(nonce, target, "proof of control", TOKEN_BYTES).toString("hex");
 }

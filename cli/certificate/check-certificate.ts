@@ -12,32 +12,32 @@ import { isPlainSubject } from "./subject.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What was checked, and whether it holds. */
+/** A check and its result. */
 export interface Check {
   readonly holds: boolean;
   readonly what: string;
 }
 
-/** What a certificate is held against. */
+/** Expectations about a certificate. */
 export interface CheckOptions {
-  /** The moment for which it is to hold. */
+  /** The time at which the certificate has to be valid. */
   readonly nowMs: number;
-  /** Fingerprints of the issuer's keys; with none of them no certificate holds. */
+  /** Fingerprints of the issuer's keys; without any, every certificate is refused. */
   readonly trusted: readonly string[];
-  /** Also a partial certificate holds. */
+  /** Accept a partial certificate. */
   readonly allowPartial?: boolean;
   readonly target?: string;
   readonly maxAgeDays?: number;
   readonly profile?: ProfileName;
   /** Path of the issuer's status list. */
   readonly status?: string;
-  /** What the issuer published before the run. */
+  /** The commitment that the issuer published before the run. */
   readonly commitment?: string;
 }
 
 /**
  * Checks a certificate.
- * @throws {UsageFault} when the folder has no certificate
+ * @throws {UsageFault} if the folder has no certificate
  */
 export async function checkCertificate(
   folder: string,
@@ -48,7 +48,7 @@ export async function checkCertificate(
   if (bytes === "too large") return { checks: [broken(`${CERTIFICATE_FILE} is larger than any certificate`)] };
   const opened = await open(bytes.toString("utf8"));
   if (opened === undefined) return { checks: [broken(`${CERTIFICATE_FILE} is damaged: no sealed document`)] };
-  // Unsigned content may have any shape and is not read.
+  // Content without a valid signature may have any shape and is not read.
   if (opened.faults.length > 0) return { checks: opened.faults.map(broken) };
   const { fingerprint } = opened;
   if (!options.trusted.includes(fingerprint)) {
@@ -109,7 +109,7 @@ async function readRun(folder: string, run: CertifiedRun): Promise<RunRead> {
   return Buffer.isBuffer(text) ? { run, text: text.toString("utf8"), check } : { run, check };
 }
 
-/** Whether the certificate says what its reports say. */
+/** Compares the certificate with its reports. */
 function agreement(certificate: Certificate, runs: readonly RunRead[]): Check {
   const what = "the verdicts are those of the reports";
   try {
@@ -122,7 +122,7 @@ function agreement(certificate: Certificate, runs: readonly RunRead[]): Check {
   }
 }
 
-/** Whether the seeds follow from a nonce that was committed to. */
+/** Checks that the seeds follow from the nonce, and the nonce from the commitment. */
 function challenge({ challenge: { nonce, commitment }, target, runs }: Certificate, published?: string): Check {
   if (challengeOf(nonce).commitment !== commitment) return broken("the challenge is not the one that was committed to");
   if (published !== undefined && published !== commitment)
@@ -132,7 +132,7 @@ function challenge({ challenge: { nonce, commitment }, target, runs }: Certifica
   return { holds: true, what: `the seeds follow from the challenge ${commitment}` };
 }
 
-/** Whether it is of this version's contract, and of a subject that is plain text. */
+/** Checks that the certificate belongs to this version's contract, and that its subject is plain text. */
 function scope({ contract, suite, subject }: Certificate): Check {
   if (!isPlainSubject(subject)) return broken("its subject is no plain text");
   if (contract === contractDigest()) return { holds: true, what: `of this version's contract ${contract}` };
@@ -140,7 +140,7 @@ function scope({ contract, suite, subject }: Certificate): Check {
   return broken(`${what}: check it with ${suite.name} ${suite.version}, or have it issued again`);
 }
 
-/** What the verifier asks beside: whole or not, which target, which profile. */
+/** Checks the verifier's demands: whole or partial, target, profile. */
 function demands(certificate: Certificate, { allowPartial, target, profile }: CheckOptions): readonly Check[] {
   const { says, kind, requirements } = certificate;
   const checks: Check[] = [{ holds: kind === "whole" || allowPartial === true, what: says }];

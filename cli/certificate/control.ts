@@ -1,12 +1,12 @@
 import { request } from "undici";
 import type { Control } from "./certificate.ts";
 
-/** Where a target serves the token, under its base URL. */
+/** Path of the token, below the target's base URL. */
 export const CONTROL_PATH = "/.well-known/packproof-challenge";
 const PATIENCE_MS = 5_000;
 const MOST_BYTES = 256;
 
-/** Whether a target serves the token. What it serves is compared, and nothing else is done with it. */
+/** Whether a target serves the token. The answer is only compared. */
 export async function controlOf(baseUrl: string, token: string): Promise<Control> {
   try {
     const { statusCode, body } = await request(baseUrl + CONTROL_PATH, {

@@ -3,8 +3,8 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 import { sha256 } from "./certificate.ts";
 
 /**
- * Collects the digest of every exchange, those of passed checks too, so that a third person who has the traffic can hold
- * it against the certificate. Nothing of a request or an answer stands in it, so nothing has to be redacted.
+ * Collects the digest of every exchange, including passed checks, so that a third person who recorded the traffic can
+ * compare it with the certificate. It contains no part of a request or an answer, so nothing has to be redacted.
  */
 export class ExchangeLog {
   readonly #lines: string[] = [];
@@ -23,7 +23,7 @@ export class ExchangeLog {
     this.#lines.push(JSON.stringify(line));
   }
 
-  /** A line per exchange, in gzip. */
+  /** One line per exchange, compressed with gzip. */
   toBytes(): Uint8Array {
     return gzipSync(`${this.#lines.join("\n")}\n`);
   }

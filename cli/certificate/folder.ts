@@ -2,10 +2,10 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { UsageFault } from "../outcome.ts";
 
-/** Nothing of a certificate is larger; what is, is not read. Bytes. */
+/** Maximum size of a certificate's files; larger ones are not read. Bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** @throws {UsageFault} when the folder can't be written */
+/** @throws {UsageFault} if the folder can't be written */
 export async function writeFiles(
   folder: string,
   files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
@@ -21,8 +21,8 @@ export async function writeFiles(
 }
 
 /**
- * A file of the folder itself, whatever path it is named by.
- * @returns undefined where it is missing; `too large` where it is larger than anything that is written here
+ * Reads a file directly in the folder; directories in its name are ignored.
+ * @returns undefined if it is missing; `too large` if it exceeds the maximum size
  */
 export async function readBounded(folder: string, file: string): Promise<Buffer | "too large" | undefined> {
   const path = join(folder, basename(file));

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { calculateJwkThumbprint, type JWK } from "jose";
 import { UsageFault } from "../outcome.ts";
 
-/** The RFC 7638 thumbprint of a key: how people distinguish keys. */
+/** The RFC 7638 thumbprint of a key, by which people distinguish keys. */
 export function fingerprintOf(publicKey: JWK): Promise<string> {
   return calculateJwkThumbprint(publicKey, "sha256");
 }
 
 /**
  * Reads an Ed25519 private key, as JWK or PEM.
- * @throws {UsageFault} when the file holds none
+ * @throws {UsageFault} if the file does not contain one
  */
 export function readPrivateKey(file: string): Promise<JWK> {
   return readKey(file, "private", (text) =>
@@ -20,7 +20,7 @@ export function readPrivateKey(file: string): Promise<JWK> {
 
 /**
  * Reads an Ed25519 public key, as JWK or PEM.
- * @throws {UsageFault} when the file holds none
+ * @throws {UsageFault} if the file does not contain one
  */
 function readPublicKey(file: string): Promise<JWK> {
   return readKey(file, "public", (text) =>
@@ -29,8 +29,8 @@ function readPublicKey(file: string): Promise<JWK> {
 }
 
 /**
- * The fingerprints of the public keys in a file: one key as JWK or PEM, or a set of them as JWKS.
- * @throws {UsageFault} when the file holds none
+ * The fingerprints of the public keys in a file: one key as JWK or PEM, or several as JWKS.
+ * @throws {UsageFault} if the file does not contain any
  */
 export async function readPublicKeys(file: string): Promise<readonly string[]> {
   const text = await readFile(file, "utf8").catch(() => "");
@@ -57,7 +57,7 @@ async function readKey(file: string, kind: string, toKey: (text: string) => KeyO
     const jwk = toKey(text).export({ format: "jwk" });
     if (jwk.crv === "Ed25519") return jwk as JWK;
   } catch {
-    // What the key was not made of is no secret, what it was made of is: the cause is left out.
+    // The cause is omitted, because its message may contain parts of the key.
   }
   throw new UsageFault(`--key: ${file} holds no ${kind} Ed25519 key (JWK or PEM); ${remedy}`);
 }

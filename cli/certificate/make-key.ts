@@ -4,12 +4,12 @@ import type { JWK } from "jose";
 import { UsageFault } from "../outcome.ts";
 import { fingerprintOf } from "./keys.ts";
 
-/** Only its owner reads a private key. */
+/** Only the owner may read a private key. */
 const PRIVATE_MODE = 0o600;
 
 /**
  * Writes a new key pair.
- * @throws {UsageFault} when a file of that name is there already: it may be a key that certificates were signed with
+ * @throws {UsageFault} if the file exists: it may be a key that certificates were signed with
  */
 export async function makeKey(file: string): Promise<number> {
   const { privateKey } = generateKeyPairSync("ed25519");

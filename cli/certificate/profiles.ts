@@ -11,12 +11,12 @@ type Row = Pick<RequirementResult, "id" | "surface" | "level" | "verdict" | "app
 
 interface Profile {
   readonly surfaces: readonly string[];
-  /** Whether only what requests alone can show is required: no provider state, no moved time, no statistics. */
+  /** Whether only requirements that requests alone can show are required: no provider state, moved time or statistics. */
   readonly isCore?: true;
   readonly says: string;
 }
 
-/** What each profile asks for. */
+/** The requirements of each profile. */
 const PROFILE_OF: Readonly<Record<ProfileName, Profile>> = {
   "sandbox-core": {
     surfaces: ["sandbox"],
@@ -28,11 +28,11 @@ const PROFILE_OF: Readonly<Record<ProfileName, Profile>> = {
   all: { surfaces: ["sandbox", "partner", "user"], says: "all three surfaces" },
 };
 
-/** Addresses that a provider state returns, and dates that are compared after moved time. */
+/** Addresses that a provider state returns, and dates that are compared after time has been moved. */
 const WITH_STATES = /^(destination\..+|inventory\.purchased-at-kept)$/;
 const OBSERVED = new Map(REQUIREMENTS.map(({ id, observed }) => [id as string, observed]));
 
-/** @throws {UsageFault} for a name that is none */
+/** @throws {UsageFault} for an unknown name */
 export function profileNamed(name: string): ProfileName {
   const found = PROFILES.find((each) => each === name);
   if (found === undefined)
@@ -40,13 +40,13 @@ export function profileNamed(name: string): ProfileName {
   return found;
 }
 
-/** The profile that surfaces are certified for where none is named. */
+/** The default profile of the given surfaces. */
 export function profileFor(surfaces: readonly string[]): ProfileName {
   if (surfaces.length === PROFILE_OF.all.surfaces.length) return "all";
   return surfaces.includes("sandbox") ? "sandbox" : surfaces.includes("partner") ? "partner" : "all";
 }
 
-/** The rows that a profile requires, for the surfaces that were verified. */
+/** The rows that a profile requires of the verified surfaces. */
 export function requiredBy<R extends Row>(name: ProfileName, rows: readonly R[]): readonly R[] {
   const { surfaces, isCore } = PROFILE_OF[name];
   return rows.filter(
@@ -59,7 +59,7 @@ export function requiredBy<R extends Row>(name: ProfileName, rows: readonly R[])
   );
 }
 
-/** What keeps rows from reaching a profile: rows that did not pass, and whole surfaces that were not verified. */
+/** Rows and surfaces that are missing for a profile: rows that did not pass, and surfaces that were not verified. */
 export function missingFor<R extends Row>(
   name: ProfileName,
   rows: readonly R[],
@@ -70,7 +70,7 @@ export function missingFor<R extends Row>(
   return { rows: required.filter((row) => open.has(row)), surfaces };
 }
 
-/** Whether what shows a requirement is of these surfaces: that sandbox and production are apart shows on both only. */
+/** Whether a requirement can be observed on these surfaces. The separation of sandbox and production needs both. */
 function isWithin(surfaces: readonly string[], observed: unknown): boolean {
   if (typeof observed !== "object" || observed === null || !("credential" in observed)) return true;
   return surfaces.includes(String(observed.credential).split("_")[0]?.toLowerCase() ?? "");

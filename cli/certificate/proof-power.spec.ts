@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { BATTERY } from "../../tests/facades/battery.ts";
 import { powerOf, powerText, proofPower } from "./proof-power.ts";
 
-test("the power is that of this version's own pages", async () => {
-  // The proof's own spec compares its page with the mutants there are.
+test("the power has the figures of this version's pages", async () => {
+  // The proof's own spec compares its page with the mutants.
   const power = await proofPower();
   expect(power.killed).toBe(power.mutants);
   expect(power.silent).toBe(power.variants);
   expect(power.facadeRuns % BATTERY.length).toBe(0);
 });
 
-test("a page without figures gives no power", () => {
+test("a page without figures is an error", () => {
   const facades = "| one | 19 of 20 | visits |";
   const legal = "| variants, each different in one place | 3 | 3 |\n| combinations of them | 1 | 1 |";
   const power = powerOf(`| **all** | 7 | 9 | 8 | 5 | 2 | 1 |\n${legal}`, facades);

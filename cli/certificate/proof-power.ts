@@ -1,26 +1,26 @@
 import { rowsOf } from "../../tests/facades/document.ts";
 import { readPackagedFile } from "../packaged-file.ts";
 
-/** How much a certificate of this version proves: what its checks were seen to notice, and what they left alone. */
+/** The power of the proof: what the checks of this version detect, and which legal servers they accept. */
 export interface ProofPower {
-  /** Servers with one deliberate deviation, and how many of them were noticed by the requirement that they violate. */
+  /** Number of servers with one deliberate deviation, and how many were detected by the requirement that they violate. */
   readonly mutants: number;
   readonly killed: number;
-  /** Legal servers, combinations among them, and how many of them got no finding. */
+  /** Number of legal variants, including combinations, and how many had no finding. */
   readonly variants: number;
   readonly silent: number;
-  /** Blind runs against servers that only look right, and how many of them ended without a certificate. */
+  /** Number of blind runs against façades, and how many ended without a certificate. */
   readonly facadeRuns: number;
   readonly denied: number;
 }
 
-/** The figures of this version, as its own documents tell them. */
+/** The figures of this version, read from its own documents. */
 export async function proofPower(): Promise<ProofPower> {
   const [proof, facades] = await Promise.all(["docs/proof.md", "docs/facades.md"].map(readPackagedFile));
   return powerOf(proof ?? "", facades ?? "");
 }
 
-/** @throws {TypeError} for a document without the figures: a certificate never states a guess */
+/** @throws {TypeError} if a document has no figures, because a certificate must not contain a guess */
 export function powerOf(proof: string, facades: string): ProofPower {
   const [, mutants, killed] = cellsOf(proof, "**all**");
   const legal = ["variants, each different in one place", "combinations of them"].map((name) => cellsOf(proof, name));
@@ -39,7 +39,7 @@ export function powerOf(proof: string, facades: string): ProofPower {
   return power;
 }
 
-/** The figures in a line for a person. */
+/** The figures in one line of text. */
 export function powerText({ mutants, killed, variants, silent, facadeRuns, denied }: ProofPower): string {
   const percent = ((100 * killed) / mutants).toFixed(1);
   return (

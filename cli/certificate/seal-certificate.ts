@@ -15,28 +15,28 @@ import { statementOf } from "./statement.ts";
 import { visitFaultOf } from "./visit-fault.ts";
 import { RUN_FILE, RUNS, type WorkerRun } from "./worker-run.ts";
 
-/** The certificate's name in its folder. */
+/** File name of the certificate in its folder. */
 export const CERTIFICATE_FILE = "certificate.json";
-/** The same as an in-toto statement, unsigned: another tool signs it. */
+/** File name of the unsigned in-toto statement, which another tool may sign. */
 const STATEMENT_FILE = "statement.json";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What a certificate is to say beside what its reports say. */
+/** Content of the certificate that does not follow from its reports. */
 export interface SealOptions {
   readonly days: number;
   readonly subject?: Subject;
-  /** Default: that of the surfaces which were verified. */
+  /** Default: the one of the verified surfaces. */
   readonly profile?: ProfileName;
   readonly allowPartial: boolean;
-  /** What was published before the run; where it is known, the worker's challenge has to be the one. */
+  /** The published commitment; if given, the worker's challenge has to match it. */
   readonly commitment?: string;
   readonly nowMs: number;
 }
 
 /**
- * Checks what a worker left in a folder and writes the certificate beside it. This is the only step that needs the key.
- * @returns 0; 1 when the evidence does not hold or shows a violation, 3 when required clauses were not verified
+ * Checks a worker's results in a folder and writes the certificate into it. Only this step needs the key.
+ * @returns 0; 1 if the evidence is invalid or shows a violation, 3 if required clauses were not verified
  */
 export async function sealFolder(folder: string, key: JWK, options: SealOptions): Promise<number> {
   const run = await readJson<WorkerRun>(folder, RUN_FILE);
@@ -74,13 +74,13 @@ export async function sealFolder(folder: string, key: JWK, options: SealOptions)
   return 0;
 }
 
-/** What a certificate says, for a person. */
+/** The text of a certificate for people. */
 export function certificateText(certificate: Certificate, folder: string): string {
   const { says, target, suite, contract, documents, power, expiresAt, subject, number, control } = certificate;
   const versions = documents.map(({ name, version, sha256: digest }) =>
     [name, ...(version === undefined ? [] : [version]), digest.slice(0, 12)].join(" "),
   );
-  // Somebody else may have written it.
+  // Another party may have written the folder.
   const where = nameOf(target);
   return [
     says,
@@ -96,7 +96,7 @@ export function certificateText(certificate: Certificate, folder: string): strin
     .join("\n");
 }
 
-/** A target's name, as seeds, tokens and `--target` have it. */
+/** The target's name in seeds, tokens and `--target`. */
 export function nameOf(target: Report["target"]): string {
   return target.embedded ? "the embedded reference" : target.baseUrl;
 }
@@ -107,7 +107,7 @@ function atLeastOne(runs: readonly RunEvidence[]): RunEvidence {
   return first;
 }
 
-/** What is wrong with a worker's evidence; undefined where nothing is. */
+/** The fault in a worker's evidence; undefined if there is none. */
 function faultOf(run: WorkerRun, runs: readonly RunEvidence[], commitment: string | undefined): string | undefined {
   const { nonce } = run.challenge;
   const [first] = runs;
@@ -147,7 +147,7 @@ async function readJson<T>(folder: string, file: string): Promise<T> {
     const value = JSON.parse(bytes.toString("utf8")) as T & { format?: unknown };
     if (value.format === 1) return value;
   } catch {
-    // What it is instead does not matter.
+    // Any other content is refused, whatever it is.
   }
   throw new UsageFault(`${folder}: ${file} is not what certify run writes; ${mend}`);
 }

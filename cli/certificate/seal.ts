@@ -1,7 +1,7 @@
 import { base64url, FlattenedSign, flattenedVerify, importJWK, type JWK } from "jose";
 import { fingerprintOf } from "./keys.ts";
 
-/** Ed25519, as RFC 9864 calls it. */
+/** The name of Ed25519 in RFC 9864. */
 const ALGORITHM = "Ed25519";
 
 /** A sealed document: readable, with a detached JSON Web Signature over the compact JSON of its content. */
@@ -12,16 +12,16 @@ interface Sealed {
   readonly signature: string;
 }
 
-/** What opening a sealed document came to. */
+/** The result of opening a sealed document. */
 export interface Opened {
   readonly content: unknown;
-  /** Of the public key that the signature was made for. */
+  /** Fingerprint of the public key of the signature. */
   readonly fingerprint: string;
-  /** What does not hold, in words; empty where all does. */
+  /** The faults of the document; empty if it is valid. */
   readonly faults: readonly string[];
 }
 
-/** Signs a JSON value and gives the text to write. Only this exact text opens without a fault. */
+/** Signs a JSON value and returns the text to write. Only this exact text opens without a fault. */
 export async function seal(content: unknown, privateKey: JWK): Promise<string> {
   const { d: _, ...publicKey } = privateKey;
   const signed = await new FlattenedSign(bytesOf(content))
@@ -31,9 +31,9 @@ export async function seal(content: unknown, privateKey: JWK): Promise<string> {
 }
 
 /**
- * Opens a sealed document. Beside the signature its text is checked, sign by sign: blanks, the order of members and
- * spare bits of base64url are no hiding-places.
- * @returns undefined when the text is no sealed document at all
+ * Opens a sealed document. Besides the signature it checks that the text is exactly as written, so that blanks, the
+ * order of members or spare bits of base64url can't differ.
+ * @returns undefined if the text is not a sealed document
  */
 export async function open(text: string): Promise<Opened | undefined> {
   const sealed = parse(text);

@@ -1,8 +1,8 @@
 import type { Certificate } from "./certificate.ts";
 
 /**
- * The certificate as an in-toto statement with the predicate `test-result/v0.1`, for tools that sign such statements into a
- * public log. Its subject is the build where a SHA-256 of it was told, else the certificate itself.
+ * The certificate as an in-toto statement with the predicate `test-result/v0.1`, for tools that sign such statements
+ * into a public log. Its subject is the build if its SHA-256 is known, else the certificate itself.
  * @param digest SHA-256 of the certificate's file, hexadecimal
  */
 export function statementOf(certificate: Certificate, digest: string): object {

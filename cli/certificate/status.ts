@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { UsageFault } from "../outcome.ts";
 import { open } from "./seal.ts";
 
-/** What an issuer says of a certificate after it was issued. */
+/** The status of a certificate after it was issued. */
 type State = "active" | "degraded" | "revoked";
 
 /** The issuer's list, sealed like a certificate. */
@@ -10,7 +10,7 @@ export interface StatusList {
   readonly format: 1;
   /** ISO 8601, UTC. */
   readonly issuedAt: string;
-  /** By a certificate's number. */
+  /** Entries by the certificate's number. */
   readonly certificates: Readonly<Record<string, StatusEntry>>;
 }
 
@@ -18,16 +18,16 @@ interface StatusEntry {
   readonly state: State;
   /** ISO 8601, UTC. */
   readonly since: string;
-  /** SHA-256 of the certificate's file: a number belongs to one certificate. */
+  /** SHA-256 of the certificate's file, because a number belongs to exactly one certificate. */
   readonly sha256: string;
   readonly reason?: string;
 }
 
-/** Most that a list may be old: what was revoked since is not in it. */
+/** Maximum age of a list: it does not contain later revocations. */
 const MOST_AGE_MS = 48 * 3600 * 1000;
 
 /**
- * What a status list says against a certificate; undefined where nothing.
+ * The reason why a status list refuses a certificate; undefined if it does not.
  * @param trusted fingerprints of the issuer's keys
  */
 export async function statusFault(

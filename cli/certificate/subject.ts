@@ -1,7 +1,7 @@
 import { UsageFault } from "../outcome.ts";
 import type { Subject } from "./certificate.ts";
 
-/** Letters, digits and what names of companies and builds need; nothing that steers a page or a terminal. */
+/** Letters, digits and characters that occur in names of companies and builds; no control characters or markup. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} .,:_@/+()-]{0,99}$/u;
 
 /** @throws {UsageFault} for a name or build that is not plain text of at most 100 characters */
@@ -11,7 +11,7 @@ export function subjectOf(name: string, build: string | undefined): Subject {
   throw new UsageFault("--subject and --build: give plain names of at most 100 letters, digits and signs like . - /");
 }
 
-/** Whether nothing of a subject can be mistaken for anything but its text. */
+/** Whether a subject consists of plain text only. */
 export function isPlainSubject({ name, build = "none" }: Subject): boolean {
   return PLAIN.test(name) && PLAIN.test(build);
 }

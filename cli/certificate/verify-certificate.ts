@@ -7,7 +7,7 @@ import { profileNamed } from "./profiles.ts";
 import { certificateText } from "./seal-certificate.ts";
 import { targetName } from "./worker-run.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface VerifyFlags {
   readonly key?: string;
   readonly target?: string;
@@ -19,7 +19,7 @@ export interface VerifyFlags {
   readonly json?: boolean;
 }
 
-/** Checks a certificate's folder without any network, and prints what holds and what does not. */
+/** Checks a certificate's folder without network access, and prints each check with its result. */
 export async function verifyCertificate(folder: string, flags: VerifyFlags): Promise<number> {
   const { key, target, profile, status, commitment } = flags;
   const { certificate, checks } = await checkCertificate(folder, {

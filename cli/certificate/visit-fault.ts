@@ -2,9 +2,9 @@ import type { Report } from "../../contract/report.ts";
 import { VISITS } from "../../suites/visits.ts";
 
 /**
- * What keeps a blind run's visits from counting. Lost state and copies that others hold explain much of what is seen in a
- * run; for its first customers they are no excuse, or a server could keep nothing until it recognised a suite.
- * @returns undefined where each visit passed, or was not allowed on its surface
+ * The fault in the visits of a blind run. Lost state and copies of other holders are no excuse here, as they are in a
+ * run: otherwise a server could misbehave until it recognises a suite.
+ * @returns undefined if each visit passed, or was not allowed on its surface
  */
 export function visitFaultOf({ scenarios = [], target }: Pick<Report, "scenarios" | "target">): string | undefined {
   for (const { title, surface } of VISITS.filter((visit) => target.surfaces.includes(visit.surface))) {

@@ -13,14 +13,14 @@ import { ExchangeLog } from "./exchange-log.ts";
 import { writeFiles } from "./folder.ts";
 import { visitFaultOf } from "./visit-fault.ts";
 
-/** Once may be luck; each run has its own seed. */
+/** Number of runs, each with its own seed: a single pass may be chance. */
 export const RUNS = 2;
-/** What a worker's runs came to, for who seals. */
+/** File name of the worker's results, for the sealing step. */
 export const RUN_FILE = "run.json";
-/** Maximum unverified clauses on the console. */
+/** Maximum number of unverified clauses that the console lists. */
 const MOST_TOLD = 20;
 
-/** What a worker writes beside its reports; it needs no key. */
+/** The worker's result besides its reports. */
 export interface WorkerRun {
   readonly format: 1;
   readonly challenge: Challenge;
@@ -29,9 +29,9 @@ export interface WorkerRun {
 }
 
 /**
- * Verifies everything several times, blind, and leaves the evidence in a folder.
- * @param isEnough whether a report without violations that is not whole may be sealed
- * @returns 0; 1 when a requirement was violated, 2 when a run could not be done, 3 when `isEnough` is false for a report
+ * Verifies everything several times, blind, and writes the evidence into a folder.
+ * @param isEnough whether a partial report without violations may be sealed
+ * @returns 0; 1 if a requirement was violated, 2 if a run could not be done, 3 if `isEnough` is false for a report
  */
 export async function runForCertificate(
   flags: Flags,
@@ -86,14 +86,14 @@ export async function runForCertificate(
   return 0;
 }
 
-/** A target's name in seeds and tokens: its base URL as reports write it. */
+/** A target's name in seeds and tokens: its base URL as in reports. */
 export function targetName(baseUrl: string | undefined): string {
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return "the embedded reference";
   const url = new URL(baseUrl);
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** What kept a certificate back, and what to do about it. */
+/** The clauses that prevented a certificate, and how to verify them. */
 function unverifiedText(report: SuiteReport): string {
   const rows = unverifiedOf(report.requirements);
   const lines = rows

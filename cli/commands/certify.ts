@@ -3,12 +3,13 @@ import type { RunFlags, SealFlags } from "../certificate/certify.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
 
-/** A run for a certificate is blind, on seeds of its challenge. */
+/** Settings that a run for a certificate sets itself: it is blind, with seeds of its challenge. */
 const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND"] as const;
 
-// `certify` has every option of its steps, and commander gives them to it, so the steps read them from there.
+// commander assigns options that `certify` shares with its subcommands to `certify`, so the subcommands read them
+// there.
 
-/** `packproof certify`: runs on an unchosen seed and a certificate, in one step or in two that stand on two machines. */
+/** `packproof certify`: runs with seeds that nobody chose, and a certificate; in one step, or in two on separate machines. */
 export function addCertify(program: Command): void {
   const certify = program
     .command("certify")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { DiffFlags } from "../diff/diff.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof diff`: two reports side by side. */
+/** `packproof diff`: compares two reports. */
 export function addDiff(program: Command): void {
   program
     .command("diff")

@@ -3,7 +3,7 @@ import type { ExportFlags } from "../export/export-report.ts";
 import { addExports } from "../export-flags.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof export`: a report for systems that collect numbers and traces. */
+/** `packproof export`: sends a report to systems that collect metrics and traces. */
 export function addExport(program: Command): void {
   const command = program
     .command("export")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { HistoryFlags } from "../history/history.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof history`: what the nights say together. */
+/** `packproof history`: stores runs and analyses them together. */
 export function addHistory(program: Command): void {
   const command = program
     .command("history")

@@ -3,7 +3,7 @@ import type { InitFlags } from "../init/init.ts";
 import { SERVERS } from "../init/states-handler.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof init`: the files of a first run. */
+/** `packproof init`: writes the files of a first run. */
 export function addInit(program: Command): void {
   program
     .command("init")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 
-/** `packproof key`: what certificates are signed with. */
+/** `packproof key`: creates a key pair for certificates. */
 export function addKey(program: Command): void {
   program
     .command("key")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { KnownFlags } from "../known.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof known`: from what was found to what is known. */
+/** `packproof known`: creates a list of known failures from reports. */
 export function addKnown(program: Command): void {
   program
     .command("known")

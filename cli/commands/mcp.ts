@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 import { addSettings, type Flags } from "../settings-flags.ts";
 
-/** `packproof mcp`: the suite as tools of a coding agent. */
+/** `packproof mcp`: serves the suite as tools of a coding agent. */
 export function addMcp(program: Command): void {
   const command = program
     .command("mcp")

@@ -5,7 +5,7 @@ import type { MergeFlags } from "../merge.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
 
-/** `packproof merge`: the reports of shards as one. */
+/** `packproof merge`: merges the reports of shards. */
 export function addMerge(program: Command): void {
   const command = program
     .command("merge")

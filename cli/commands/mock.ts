@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 
-/** `packproof mock`: the reference as a server. */
+/** `packproof mock`: starts the reference as a server. */
 export function addMock(program: Command): void {
   program
     .command("mock")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 
-/** `packproof openapi`: the contract for other tools. */
+/** `packproof openapi`: the contract as an OpenAPI document. */
 export function addOpenapi(program: Command): void {
   program
     .command("openapi")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { outcome } from "../outcome.ts";
 import type { ReportFlags } from "../report.ts";
 
-/** `packproof report`: any format of a report, made again. */
+/** `packproof report`: creates another format of a report. */
 export function addReport(program: Command): void {
   program
     .command("report")

@@ -3,7 +3,7 @@ import { SURFACES } from "../../contract/surface.ts";
 import { outcome } from "../outcome.ts";
 import type { RequirementsFlags } from "../requirements.ts";
 
-/** `packproof requirements`: what there is to verify. */
+/** `packproof requirements`: lists requirements. */
 export function addRequirements(program: Command): void {
   program
     .command("requirements")

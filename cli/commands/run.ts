@@ -4,7 +4,7 @@ import { outcome } from "../outcome.ts";
 import type { RunFlags } from "../run.ts";
 import { addSettings } from "../settings-flags.ts";
 
-/** `packproof run`: verifies. It also stands where no command is named. */
+/** `packproof run`: verifies. It is the default command. */
 export function addRun(program: Command): void {
   const command = program
     .command("run")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { VerifyFlags } from "../certificate/verify-certificate.ts";
 import { outcome } from "../outcome.ts";
 
-/** `packproof verify`: whether a certificate holds, offline. */
+/** `packproof verify`: checks a certificate offline. */
 export function addVerify(program: Command): void {
   program
     .command("verify")

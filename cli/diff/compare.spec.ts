@@ -15,7 +15,7 @@ test("a report does not differ from itself", () => {
   expect(differenceText(difference)).toMatch(/\nnothing changed\n$/);
 });
 
-test("new findings and new violations are worse, and removed ones are not", () => {
+test("new findings and new violations make a report worse, removed ones do not", () => {
   const worse = compareReports(aGreenReport(), aReport());
   expect(worse.findings.new).toHaveLength(2);
   expect(worse.isWorse).toBe(true);
@@ -25,7 +25,7 @@ test("new findings and new violations are worse, and removed ones are not", () =
   expect(differenceText(better)).toMatch(/\nnothing got worse\n$/);
 });
 
-test("a finding that fails in another way is worse, one with other ids is not", () => {
+test("a finding that fails in another way makes a report worse, one with other ids does not", () => {
   const [, second] = aReport().findings;
   const findings = (actual: Answer) =>
     aReport({ findings: [aFinding({ differences: [aDifference(actual)] }), ...(second ? [second] : [])] });
@@ -52,13 +52,13 @@ test.each([
   expect(difference.isWorse).toBe(isWorse);
 });
 
-test("requirements of only one report are listed and are not worse", () => {
+test("requirements that only one report has are listed and do not make it worse", () => {
   const [first, ...others] = aGreenReport().requirements;
   const difference = compareReports(aGreenReport(), aGreenReport({ requirements: others }));
   expect(difference.verdicts).toMatchObject([{ requirement: first?.id, before: "pass", isWorse: false }]);
 });
 
-test("observations differ by what was seen, not by ids", () => {
+test("observations differ by their values, not by ids", () => {
   const seen = (text: string) => aGreenReport({ observations: [{ topic: "t", surface: "sandbox", seen: text }] });
   expect(compareReports(seen("status 200, id a1"), seen("status 200, id b2")).observations).toEqual([]);
   expect(compareReports(seen("status 200"), seen("status 401")).observations).toEqual([

@@ -3,24 +3,24 @@ import type { Surface } from "../../contract/surface.ts";
 import { signatureOf } from "../signature.ts";
 import { compareObservations, type ObservationChange } from "./observations.ts";
 
-/** Two verdicts on one requirement; undefined on the side whose report does not have it. */
+/** The verdicts on one requirement; undefined if that report does not have it. */
 export interface VerdictChange {
   readonly requirement: string;
   readonly surface: Surface;
   readonly title: string;
   readonly before?: Verdict;
   readonly after?: Verdict;
-  /** Why it was not verified afterwards. */
+  /** Why the later report did not verify it. */
   readonly reason?: string;
   readonly isWorse: boolean;
 }
 
-/** What changed from one report to another. */
+/** The differences between two reports. */
 export interface ReportDifference {
   readonly before: Side;
   readonly after: Side;
   readonly verdicts: readonly VerdictChange[];
-  /** Findings by what happened to them; `changed` fails the same requirement in another way. */
+  /** Findings by what changed; `changed` fails the same requirement in another way. */
   readonly findings: {
     readonly new: readonly Finding[];
     readonly gone: readonly Finding[];
@@ -32,7 +32,7 @@ export interface ReportDifference {
 
 type Side = Pick<Report, "startedAt" | "verdict" | "exitStatus" | "suite"> & { readonly baseUrl: string };
 
-/** Compares two reports: yesterday's and today's, or those of two systems. */
+/** Compares two reports: those of two days, or of two systems. */
 export function compareReports(before: Report, after: Report): ReportDifference {
   const verdicts = verdictChanges(before, after);
   const found = findingChanges(before.findings, after.findings);
@@ -74,7 +74,7 @@ function verdictChanges(before: Report, after: Report): readonly VerdictChange[]
   });
 }
 
-/** Worse is what fails now, and what was proven and is so no more; what only one report knows of is neither. */
+/** A new failure is worse, and so is a requirement that no longer passes. A requirement of only one report is neither. */
 function isWorse(before: Verdict | undefined, after: Verdict | undefined): boolean {
   if (after === undefined || before === undefined) return after === "fail";
   return after === "fail" || before === "pass";

@@ -5,13 +5,13 @@ import { compareReports } from "./compare.ts";
 import { differencePage } from "./difference-page.ts";
 import { differenceText } from "./difference-text.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface DiffFlags {
   readonly json?: boolean;
   readonly html?: string;
 }
 
-/** Prints what differs between two reports, and writes it as a page; exit status 1 when something got worse. */
+/** Prints the differences of two reports, and optionally writes them as a page; exit status 1 if something got worse. */
 export async function diff(before: string, after: string, flags: DiffFlags): Promise<number> {
   const difference = compareReports(await readReportFile(before), await readReportFile(after));
   if (flags.html !== undefined) await writeOut(differencePage(difference), flags.html);

@@ -12,7 +12,7 @@ const before = aGreenReport({ observations: seen("status 200") });
 const after = aReport({ observations: seen("status 401") });
 const worse = compareReports(before, after);
 
-test("names each change after the conclusion", () => {
+test("lists each change after the conclusion", () => {
   const page = differencePage(worse);
   expect(page.indexOf("something got worse")).toBeLessThan(page.indexOf("New findings"));
   for (const { requirement } of [...worse.findings.new, ...worse.verdicts]) expect(page).toContain(requirement);
@@ -32,7 +32,7 @@ test("requirements that only one report has are folded", () => {
   expect(page).not.toContain("Other changed verdicts");
 });
 
-test("texts of the target are escaped, and no script may run", () => {
+test("texts of the target are escaped, and no script can run", () => {
   const hostile = aFinding({ requirement: MARKUP, summary: MARKUP, expected: MARKUP, actual: MARKUP });
   const page = differencePage(compareReports(before, aReport({ findings: [hostile], observations: seen(MARKUP) })));
   expect(page).not.toContain("<script");
@@ -40,7 +40,7 @@ test("texts of the target are escaped, and no script may run", () => {
 });
 
 test.skipIf(!HAS_BROWSER).each(LOOKS)(
-  "fits, asks for nothing and gives axe nothing to find: $colorScheme, $width px",
+  "fits the window, loads nothing and has no accessibility violation: $colorScheme, $width px",
   async (look) => {
     const { width, requested, accessibility } = await openInBrowser(differencePage(worse), look);
     expect(width).toBeLessThanOrEqual(look.width);

@@ -12,7 +12,7 @@ import type { ReportDifference, VerdictChange } from "./compare.ts";
 import { conclusionOf } from "./conclusion.ts";
 import type { ObservationChange } from "./observations.ts";
 
-/** What changed from one report to another, as one page that needs nothing but itself and runs no script. */
+/** The differences of two reports as one self-contained page without scripts. */
 export function differencePage(difference: ReportDifference): string {
   const { findings, verdicts, observations, isWorse } = difference;
   const parts = [
@@ -83,13 +83,13 @@ ${each.reason !== undefined && html`<br><span class="quiet">${each.reason}</span
 )}</section>`;
 }
 
-/** @param subject heading of the first column; the others are before and after */
+/** @param subject heading of the first column; the other columns are before and after */
 function comparisonTable(label: string, subject: string, rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table>
 ${headRow([subject, "before", "after"])}<tbody>${rows}</tbody></table></div>`;
 }
 
-/** Requirements of which there is nothing to compare: another version's, or those of a surface that was left out. */
+/** Requirements that only one report has: of another version, or of a surface that was left out. */
 function onlyView(title: string, verdicts: readonly VerdictChange[]): Part {
   if (verdicts.length === 0) return undefined;
   const surfaces = [...new Set(verdicts.map(({ surface }) => surface))];

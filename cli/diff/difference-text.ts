@@ -7,7 +7,7 @@ import { conclusionOf } from "./conclusion.ts";
 const MAX_LINES = 40;
 const TEXT_SHOWN = 300;
 
-/** The difference for a person at a terminal; its last line says whether something got worse. */
+/** The differences as text for a terminal; the last line says whether something got worse. */
 export function differenceText(difference: ReportDifference): string {
   const { before, after, verdicts, findings, observations } = difference;
   const blocks = [

@@ -3,21 +3,21 @@ import type { Observation } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { normalizeForComparison } from "../../harness/ledger/fingerprint.ts";
 
-/** What two systems do differently where the documents are silent. */
+/** An observation, where the documents are silent, that differs between two systems. */
 export interface ObservationChange {
   readonly topic: string;
   readonly surface: Surface;
-  /** As first seen; empty where nothing of the topic was. */
+  /** Values in the order observed; empty if the report has none of the topic. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** Differs from run to run of one system. */
+/** Topics that differ between runs against one system. */
 const OF_THE_RUN = new Set<string>(ABOUT_THE_RUN.map(({ topic }) => topic));
 
 const isStatus = (word: string) => /^[1-5]\d\d$/.test(word);
 
-/** Topics of which different things were seen; ids and numbers don't count, for they always differ. */
+/** Topics with different values. Ids and numbers are ignored, because they always differ. */
 export function compareObservations(
   before: readonly Observation[],
   after: readonly Observation[],

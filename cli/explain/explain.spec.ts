@@ -45,7 +45,7 @@ test.each([
   ["pack.mint_price", "pack.mint-price"],
   ["pack.mintprice", "pack.mint-price"],
   ["expired buyback", "buyback.expired"],
-])("%s may have meant %s", (misspelt, meant) => {
+])("%s suggests %s", (misspelt, meant) => {
   expect(nearest(misspelt)).toContain(meant);
 });
 

@@ -6,8 +6,8 @@ import { explanationOf } from "./explanation.ts";
 import { explanationText } from "./explanation-text.ts";
 
 /**
- * Prints all that is known of a requirement.
- * @throws {UsageFault} when there is none of that id, with those that may have been meant
+ * Prints everything that is known about a requirement.
+ * @throws {UsageFault} if there is no such id, with similar ids
  */
 export async function explain(id: string, flags: { readonly json?: boolean }): Promise<number> {
   const requirement = REQUIREMENTS.find((each) => each.id === id);

@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 
 const WIDTH = 100;
 
-/** An explanation for a person at a terminal. */
+/** An explanation as text for a terminal. */
 export function explanationText(explanation: Explanation): string {
   const { requirement, scenarios, mutants, openQuestions } = explanation;
   const { id, title, level, surfaces, source } = requirement;

@@ -6,23 +6,23 @@ import { MUTANTS } from "../../reference/mutants/index.ts";
 import { fieldMutants } from "../../tests/proof/field-mutants.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
 
-/** All that is known of a requirement, from every room of the house. */
+/** Everything that the contract, the suites and the proof know about a requirement. */
 export interface Explanation {
   readonly requirement: Requirement;
-  /** What it takes to see it kept or broken, a sentence. */
+  /** How it is observed, in one sentence. */
   readonly seenBy: string;
-  /** What has to be given for that: credentials, states, permissions; empty where the surface's first key is enough. */
+  /** Credentials, states and permissions that it needs; empty if the surface's first key is enough. */
   readonly needs: readonly string[];
   readonly scenarios: readonly {
     readonly title: string;
     readonly area: string;
     readonly surfaces: readonly Surface[];
   }[];
-  /** Names of the mutants that it has to notice. */
+  /** Names of the mutants that violate it. */
   readonly mutants: readonly string[];
-  /** Documented refusals that state it. */
+  /** Documented refusals that it states. */
   readonly errors: readonly string[];
-  /** Where the documents leave more than one reading, and what passes. */
+  /** Places where the documents have several readings, and what passes. */
   readonly openQuestions: readonly {
     readonly code: string;
     readonly question: string;
@@ -32,7 +32,7 @@ export interface Explanation {
   readonly again: string;
 }
 
-/** Gathers what the contract, the suites and the proof say of a requirement. */
+/** Collects what the contract, the suites and the proof know about a requirement. */
 export function explanationOf(requirement: Requirement): Explanation {
   const { id, observed } = requirement;
   return {
@@ -54,7 +54,7 @@ export function explanationOf(requirement: Requirement): Explanation {
 
 let mutantsOf: Map<string, string[]> | undefined;
 
-/** Names of mutants by the requirement that they violate; those made from the schemas take a while, so only once. */
+/** Names of mutants by the requirement that they violate. Cached, because generating mutants from the schemas is slow. */
 function mutants(): ReadonlyMap<string, readonly string[]> {
   if (mutantsOf !== undefined) return mutantsOf;
   mutantsOf = new Map();
@@ -64,7 +64,7 @@ function mutants(): ReadonlyMap<string, readonly string[]> {
   return mutantsOf;
 }
 
-/** A scenario that stands on several surfaces is one scenario, and so is one that is played in parts. */
+/** A scenario that exists on several surfaces, or is played in parts, is listed once. */
 function scenariosOf(id: string): Explanation["scenarios"] {
   const found = new Map<string, { title: string; area: string; surfaces: Surface[] }>();
   for (const { title, area, surface, verifies } of ALL_SCENARIOS) {

@@ -49,14 +49,14 @@ const played = (title: string, verdict: ReportedScenario["verdict"]): ReportedSc
 });
 const report = aReport({ scenarios: [played("sells back", "pass"), played("refuses what expired", "fail")] });
 
-test("the Prometheus file has every figure of the run and is written atomically", async () => {
+test("the Prometheus file has all figures of the run and is written atomically", async () => {
   const file = join(folder, "packproof.prom");
   expect(await exportAfterRun(report, { prometheus: file })).toBe(0);
   expect(await readFile(file, "utf8")).toMatchSnapshot();
   expect(await readdir(folder)).toEqual(["packproof.prom"]);
 });
 
-test("a label from the target can't end its line", async () => {
+test("a label with text of the target can't end its line", async () => {
   const file = join(folder, "packproof.prom");
   await exportAfterRun(aReport({ target: { ...report.target, baseUrl: 'http://x/"} 1\nevil_metric 1\\' } }), {
     prometheus: file,
@@ -64,7 +64,7 @@ test("a label from the target can't end its line", async () => {
   expect(await readFile(file, "utf8")).not.toMatch(/^evil_metric/m);
 });
 
-test("a collector gets a trace per scenario and the metrics", async () => {
+test("a collector receives a trace per scenario and the metrics", async () => {
   expect(await exportAfterRun(report, { otlp: `${otlp()}/` })).toBe(0);
   const traces = received.find(({ path }) => path === "/v1/traces")?.body as Traces;
   const spans = traces.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
@@ -104,6 +104,6 @@ test("nothing is exported without a flag", async () => {
   expect(received).toEqual([]);
 });
 
-test.each(["localhost:4318", "ftp://x", ""])("%j is no collector", (address) => {
+test.each(["localhost:4318", "ftp://x", ""])("%j is refused as a collector", (address) => {
   expect(() => checkExports({ otlp: address })).toThrow(/^--otlp: ".*" is no web address/);
 });

@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import { clip, oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
 
-/** Where a run is exported to; nowhere by default. */
+/** Targets of the export; by default none. */
 export interface ExportFlags {
   readonly prometheus?: string;
   readonly otlp?: string;
@@ -12,7 +12,7 @@ export interface ExportFlags {
 const FAULT_SHOWN = 300;
 
 /**
- * Refuses what no export could be sent to, before a run is made for it.
+ * Refuses an unusable collector address before the run.
  * @throws {UsageFault}
  */
 export function checkExports({ otlp }: ExportFlags): void {
@@ -23,8 +23,8 @@ export function checkExports({ otlp }: ExportFlags): void {
 }
 
 /**
- * Exports a report to wherever the flags say. An exporter that fails is no word about the system.
- * @returns a line per export that failed
+ * Exports a report according to the flags. A failed export says nothing about the system under test.
+ * @returns one line per failed export
  */
 async function exportReport(report: Report, { prometheus, otlp }: ExportFlags): Promise<readonly string[]> {
   return [
@@ -33,14 +33,14 @@ async function exportReport(report: Report, { prometheus, otlp }: ExportFlags): 
   ];
 }
 
-/** The same after a run: a failed export is printed and changes neither verdict nor exit status. */
+/** Exports after a run: a failed export is printed and changes neither verdict nor exit status. */
 export async function exportAfterRun(report: Report, flags: ExportFlags): Promise<number> {
   const faults = await exportReport(report, flags);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   return faults.length;
 }
 
-/** In one step: the collector that reads the file never sees half of it. */
+/** Written atomically, so that the collector never reads a part of it. */
 async function writePrometheus(report: Report, file: string): Promise<void> {
   const { toPrometheus } = await import("../../reports/prometheus.ts");
   await writeFile(`${file}.new`, await toPrometheus(report));

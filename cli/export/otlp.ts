@@ -3,14 +3,14 @@ import type { Report } from "../../contract/report.ts";
 import { measuresOf } from "../../reports/measures.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Of one request; collectors refuse bodies of some megabytes. */
+/** Spans per request; collectors refuse bodies of several megabytes. */
 const MAX_SPANS = 500;
 
 /**
- * Sends a run to an OpenTelemetry collector: a trace per scenario, the numbers as metrics. Headers, such as a key, are
- * taken from OTEL_EXPORTER_OTLP_HEADERS by the library itself.
+ * Sends a run to an OpenTelemetry collector: a trace per scenario, the figures as metrics. The library itself reads
+ * headers, such as a key, from OTEL_EXPORTER_OTLP_HEADERS.
  * @param endpoint of OTLP over HTTP, without `/v1/traces`: `http://localhost:4318`
- * @throws {Error} what the collector or the connection said
+ * @throws {Error} the error of the collector or the connection
  */
 export async function sendOtlp(report: Report, endpoint: string): Promise<void> {
   const base = endpoint.replace(/\/+$/, "");
@@ -21,7 +21,7 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   const { SpanStatusCode } = await import("@opentelemetry/api");
   const { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
-  // Kept first and sent by hand: a processor that sends by itself does not report its failures.
+  // Spans are collected and sent explicitly, because a batch processor does not report failed exports.
   const kept = new InMemorySpanExporter();
   const provider = new TracerProvider({
     resource: await resourceOf(report),

@@ -6,7 +6,7 @@ import { judgeFloors } from "./judge.ts";
 
 const EXPIRED = "buyback.expired";
 
-/** A green report in which some rows are something else. */
+/** A passing report in which some rows are changed. */
 function green(change: (row: RequirementResult) => Partial<RequirementResult> = () => ({})): Report {
   const report = aGreenReport();
   return { ...report, requirements: report.requirements.map((row) => ({ ...row, ...change(row) })) };
@@ -19,11 +19,11 @@ test.each([
   [{ requirements: 9 }, 0],
   [{ requirements: 10 }, 3],
   [{ percent: 100 }, 0],
-] as const)("of nine verified requirements %j are asked for: exit status %i", (minVerified, exitStatus) => {
+] as const)("of nine verified requirements, MIN_VERIFIED=%j gives exit status %i", (minVerified, exitStatus) => {
   expect(judgeFloors(green(), { minVerified }).exitStatus).toBe(exitStatus);
 });
 
-test("a percentage is rounded up and printed with the reached number", () => {
+test("a percentage is rounded up and printed with the number of verified requirements", () => {
   expect(judgeFloors(withoutExpired(), { minVerified: { percent: 90 } })).toMatchObject({
     exitStatus: 3,
     floors: { minVerified: { asked: "90%", needed: 9, verified: 8 } },

@@ -3,7 +3,7 @@ import { isVerified, unverifiedOf } from "../../contract/unverified.ts";
 import type { Floor } from "../../harness/config/floor.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
-/** What a run has to reach beside violating nothing. */
+/** Minimum results of a run besides the absence of violations. */
 export interface Floors {
   readonly minVerified?: Floor;
   /** An earlier report. */
@@ -11,8 +11,8 @@ export interface Floors {
 }
 
 /**
- * Holds a report against the floors: where nothing is violated and one is not reached, the exit status becomes 3.
- * A run that could not be done, or that found a violation, keeps its own.
+ * Compares a report with the floors: if nothing is violated and a floor is not reached, the exit status becomes 3. A
+ * run that could not be done, or that has a violation, keeps its exit status.
  */
 export function judgeFloors<Kind extends Report>(report: Kind, { minVerified, baseline }: Floors): Kind {
   if (minVerified === undefined && baseline === undefined) return report;
@@ -26,7 +26,7 @@ export function judgeFloors<Kind extends Report>(report: Kind, { minVerified, ba
   return judged.exitStatus === 0 && isBelowFloor(judged) ? { ...judged, exitStatus: 3 } : judged;
 }
 
-/** Whether a floor that a report was held against is not reached. */
+/** Whether a report does not reach a floor. */
 export function isBelowFloor({ floors }: Pick<Report, "floors">): boolean {
   const { minVerified, baseline } = floors ?? {};
   return (minVerified !== undefined && minVerified.verified < minVerified.needed) || (baseline?.lost.length ?? 0) > 0;
@@ -39,7 +39,7 @@ function countOf({ requirements }: Report, floor: Floor): NonNullable<NonNullabl
   return { asked: `${floor.percent}%`, needed: Math.ceil((applying.length * floor.percent) / 100), verified };
 }
 
-/** What passed in an earlier report and is not verified now; what this suite no longer asks for is not lost. */
+/** Requirements that passed in an earlier report and are not verified now, except those that this version no longer has. */
 function lostSince(baseline: Report, now: Report): readonly LostRequirement[] {
   const open = new Map(unverifiedOf(now.requirements).map((row) => [keyOf(row), row]));
   return baseline.requirements

@@ -3,9 +3,9 @@ import { UsageFault } from "../outcome.ts";
 import type { Floors } from "./judge.ts";
 
 /**
- * Reads the baseline of a run, before anything is sent.
+ * Reads the baseline of a run before the first request.
  * @param wanted `baseline` is the path of a `report.json`
- * @throws {UsageFault} in one line, when the file can't be read, is no report, or nothing passed in it
+ * @throws {UsageFault} in one line, if the file can't be read, is not a report, or has no passed requirement
  */
 export async function readFloors(wanted: {
   readonly minVerified?: Floor;

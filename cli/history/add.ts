@@ -4,7 +4,7 @@ import { appendNights, isHistoryFile, readHistoryFile } from "./store.ts";
 
 /**
  * Adds reports, and the nights of other history files, to a history.
- * @throws {UsageFault} when a file can't be read or the history can't be written
+ * @throws {UsageFault} if a file can't be read or the history can't be written
  */
 export async function addToHistory(files: readonly string[], flags: { readonly to: string }): Promise<number> {
   const nights = await Promise.all(

@@ -6,7 +6,7 @@ const NIGHTS = 90;
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
 const kept: Behaviour = () => "pass";
-/** The validator is down on one night in ten. */
+/** On one night in ten the address validator is not available. */
 const sometimesOpen: Behaviour = (_, chance) => (chance < 0.1 ? "inconclusive" : "pass");
 const failingAt =
   (rate: number): Behaviour =>
@@ -17,14 +17,14 @@ const ordinary = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [`kept.${at}`, at % 4 === 0 ? sometimesOpen : kept]),
 );
 
-/** Every requirement that any part of an analysis names. */
+/** All requirements that an analysis lists. */
 function named({ failing, changed, flaky, neverExercised, neverJudged }: HistoryAnalysis): readonly string[] {
   const rows = [...failing, ...changed, ...flaky, ...neverExercised, ...neverJudged];
   return [...new Set(rows.map(({ requirement }) => requirement))].sort();
 }
 
 test.each(SEEDS)(
-  "of 90 nights with one change, one flaky and one unexercised row, these three are named: seed %i",
+  "of 90 nights with one change, one flaky and one unexercised requirement, these three are listed: seed %i",
   (seed) => {
     const changedAt = 20 + (seed % 60);
     const nights = simulateNights({
@@ -62,7 +62,7 @@ test("constant rates are reported as changed at most at the stated false-alarm r
     const rows = { a: failingAt(0.02), b: failingAt(0.1), c: failingAt(0.3), d: failingAt(0.5), e: failingAt(0.9) };
     return analyse("t", simulateNights({ nights: NIGHTS, seed, rows, medianMs: (_, chance) => 10 / (chance + 0.05) }));
   }).filter(({ changed, latency }) => changed.length + latency.length > 0);
-  // At most 0.4 are expected; more than three would have a probability below 0.001.
+  // At most 0.4 are expected on average; the probability of more than three is below 0.001.
   expect(alarms.length).toBeLessThanOrEqual(3);
 }, 600_000);
 

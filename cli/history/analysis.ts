@@ -6,26 +6,26 @@ import type { Night } from "./night.ts";
 import { verdictsByRow } from "./verdicts-by-row.ts";
 import { failureRate, type Rate } from "./wilson.ts";
 
-/** What the nights of one target say, oldest night first everywhere. */
+/** The analysis of the nights of one target. All lists of nights begin with the oldest. */
 export interface HistoryAnalysis {
   readonly baseUrl: string;
   readonly nights: readonly NightMark[];
-  /** Violated when they were judged last, the longest failing first. */
+  /** Requirements that were violated when they were last judged, the longest failing first. */
   readonly failing: readonly FailingRow[];
-  /** Rows whose failure rate changed. */
+  /** Requirements whose failure rate changed. */
   readonly changed: readonly ChangedRow[];
-  /** Rows that fail and pass again without a change of their rate. */
+  /** Requirements that fail intermittently, without a change of their rate. */
   readonly flaky: readonly FlakyRow[];
-  /** Not exercised in any of the last `WINDOW` nights that were done; empty while there are fewer. */
+  /** Requirements that were not exercised in any of the last `WINDOW` completed nights; empty if there are fewer. */
   readonly neverExercised: readonly UnexercisedRow[];
-  /** Exercised, but inconclusive in each of these nights. */
+  /** Requirements that were exercised, but inconclusive, in each of these nights. */
   readonly neverJudged: readonly Row[];
   readonly latency: readonly Drift[];
-  /** Rows of all surfaces that any night had. */
+  /** Number of requirements on all surfaces that occur in any night. */
   readonly rows: number;
 }
 
-/** One night on the strip. */
+/** One night in the strip. */
 export interface NightMark {
   readonly startedAt: string;
   readonly outcome: "pass" | "fail" | "inconclusive" | "not done";
@@ -36,19 +36,19 @@ export interface NightMark {
 export interface Row {
   readonly surface: Surface;
   readonly requirement: string;
-  /** Of each night; undefined where the night did not have the row. */
+  /** One verdict per night; undefined if the night did not have the requirement. */
   readonly verdicts: readonly (Verdict | undefined)[];
 }
 
 interface FailingRow extends Row {
-  /** First night of the present series of failures; nights that did not judge it don't end a series. */
+  /** First night of the current series of failures; nights that did not judge the requirement do not end a series. */
   readonly since: string;
   /** Nights of that series that judged it. */
   readonly nights: number;
-  /** The last night that passed; undefined where none did. */
+  /** The last night in which it passed; undefined if there is none. */
   readonly lastPass?: string;
   readonly rate: Rate;
-  /** Listed as a known failure on the last night. */
+  /** Whether it was listed as a known failure on the last night. */
   readonly isExcused: boolean;
 }
 
@@ -58,27 +58,28 @@ interface ChangedRow extends Row {
 }
 
 interface FlakyRow extends Row {
-  /** Since the last change of the rate. */
+  /** The rate since its last change. */
   readonly rate: Rate;
   readonly lastFailure: string;
 }
 
 export interface UnexercisedRow extends Row {
-  /** What was missing on the last night, where that is known. */
+  /** What was missing on the last night, if known. */
   readonly missing?: string;
 }
 
-/** Nights without being exercised after which a requirement is listed. */
+/** Number of nights without being exercised after which a requirement is listed. */
 export const WINDOW = 30;
 
 /**
- * Reads the nights of one target.
+ * Analyses the nights of one target.
  * @param nights oldest first, at least one
  */
 export function analyse(baseUrl: string, nights: readonly Night[]): HistoryAnalysis {
   const rows = verdictsByRow(nights);
   const mixed = rows.filter(({ verdicts }) => verdicts.includes("fail") && verdicts.includes("pass"));
-  // Half of the false alarms for rates, half for latency; every row that could show a change has its part.
+  // Half of the false-alarm rate is for failure rates, half for latency; it is divided among the rows that could show a
+  // change.
   const alpha = FALSE_ALARM_RATE / 2;
   const read = rows.map((row) => readRow(row, nights, alpha / Math.max(1, mixed.length)));
   return {
@@ -140,7 +141,7 @@ function failingOf(row: Row, judged: Judged, nights: readonly Night[]): FailingR
   };
 }
 
-/** One change from pass to fail, or back, makes nothing flaky; a failure among passes does, or a pass among failures. */
+/** One change from pass to fail or back is not intermittent; a failure between passes is, or a pass between failures. */
 function flakyOf(row: Row, judged: Judged, from: number): FlakyRow | undefined {
   const part = judged.slice(from);
   const turns = part.filter(({ isFailure }, at) => at > 0 && isFailure !== part[at - 1]?.isFailure).length;
@@ -159,7 +160,7 @@ function unverified(rows: readonly Row[], nights: readonly Night[]) {
   const seen = rows.map((row) => ({ row, words: new Set(done.map((at) => row.verdicts[at])) }));
   return {
     neverExercised: seen
-      // What no late night has was taken out of the contract; what it has only now says nothing yet.
+      // A requirement without recent nights is no longer in the contract; one with recent nights only says nothing yet.
       .filter(({ row, words }) => words.size === 1 && words.has("not exercised") && !isInapplicable(row, last))
       .map(({ row }): UnexercisedRow => {
         const what = missing.get(`${row.surface} ${row.requirement}`);

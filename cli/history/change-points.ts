@@ -1,7 +1,7 @@
 import { fisher } from "./hypergeometric.ts";
 
 /**
- * At most one in this many histories without any change of a rate gets a change point, over all of its
+ * The share of histories without any change of a rate in which a change point is reported, at most, over all
  * requirements together.
  */
 export const FALSE_ALARM_RATE = 1 / 1000;
@@ -10,16 +10,15 @@ export const FALSE_ALARM_RATE = 1 / 1000;
 export interface Split {
   /** Index of the first value after the change. */
   readonly at: number;
-  /** Bound of the probability that chance alone makes a split as clear as this one, over all places of the series. */
+  /** Upper bound of the probability that chance alone produces such a clear split anywhere in the series. */
   readonly p: number;
 }
 
 /**
- * Finds where a series changed, by binary segmentation: the clearest split, then the clearest of both parts.
- *
- * The error rate is shared out over depths (1/2, 1/4 …) and over the parts of one depth, and every split has to pay for
- * all places at which it could have been, so the sum of all false alarms stays below `alpha`.
- * @param clearest the clearest split of a part, with its p-value already multiplied by the number of its places
+ * Finds the changes of a series by binary segmentation: the clearest split, then the clearest of both parts. The error
+ * rate is divided among depths (1/2, 1/4 …) and among the parts of one depth, and the p-value of a split is corrected
+ * for the number of its possible places, so the total false-alarm rate stays below `alpha`.
+ * @param clearest returns the clearest split of a part; its p-value is already multiplied by the number of places
  * @returns indexes of the first value after each change, ascending
  */
 export function changePoints<T>(

@@ -14,9 +14,9 @@ const analysis = analyse(
   sampleNights().map((night) => ({ ...night, ...(night.stopped === undefined ? {} : { stopped: MARKUP }) })),
 );
 
-test("the text names the problems of the page and no passing requirement", () => {
+test("the text lists the problems of the page and no passing requirement", () => {
   const text = historyText(analysis);
-  // A title may be reworded.
+  // Titles may change.
   expect(text.replaceAll(titleOf("buyback.expired") ?? "no title", "its title")).toMatchSnapshot();
   for (const id of ["buyback.expired", "available.array", "card.unknown", "ship-quote.granularity", "buy/init"]) {
     expect(text).toContain(id);
@@ -25,7 +25,7 @@ test("the text names the problems of the page and no passing requirement", () =>
   expect(text).not.toContain("orders.shape");
 });
 
-test("texts of the target are escaped, and no script may run", () => {
+test("texts of the target are escaped, and no script can run", () => {
   const page = historyPage([analysis]);
   expect(page).not.toContain("<script");
   expect(page).toMatch(/default-src 'none'|default-src &#39;none&#39;/);
@@ -33,7 +33,7 @@ test("texts of the target are escaped, and no script may run", () => {
 });
 
 test.skipIf(!HAS_BROWSER).each(LOOKS)(
-  "the page of nights fits, asks for nothing and gives axe nothing to find: $colorScheme, $width px",
+  "the page of nights fits the window, loads nothing and has no accessibility violation: $colorScheme, $width px",
   async (look) => {
     const { width, requested, accessibility } = await openInBrowser(historyPage([analysis]), look);
     expect(width).toBeLessThanOrEqual(look.width);

@@ -6,7 +6,7 @@ import { type HistoryAnalysis, type Row, WINDOW } from "./analysis.ts";
 import { nightStrip, rowStrip, STRIP_STYLE } from "./strip.ts";
 import { alarmsText, dayOf, drifted, missedCauses, rateText, titleOf } from "./words.ts";
 
-/** The histories of all targets as one page that needs nothing but itself, and runs no script. */
+/** The histories of all targets as one self-contained page without scripts. */
 export function historyPage(targets: readonly HistoryAnalysis[]): string {
   return htmlDocument({
     title: "Conformance, night by night",

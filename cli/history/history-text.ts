@@ -3,11 +3,11 @@ import type { HistoryAnalysis, NightMark, Row, UnexercisedRow } from "./analysis
 import { WINDOW } from "./analysis.ts";
 import { alarmsText, dayOf, drifted, missedCauses, rateText, titleOf } from "./words.ts";
 
-/** Maximum lines of one kind; the page and --json have them all. */
+/** Maximum lines of one kind; the page and --json contain all. */
 const MAX_LINES = 40;
 const STOPPED_SHOWN = 200;
 
-/** The history of one target for a person at a terminal. */
+/** The history of one target as text for a terminal. */
 export function historyText(analysis: HistoryAnalysis): string {
   const { baseUrl, nights, failing, changed, flaky, neverExercised, neverJudged, latency } = analysis;
   const blocks = [
@@ -69,7 +69,7 @@ function nameOf({ surface, requirement }: Pick<Row, "surface" | "requirement">):
   return oneLine(`${surface} ${requirement}${title === undefined ? "" : ` (${title})`}`);
 }
 
-/** By what was missing, for one setting often keeps a hundred of them from being exercised. */
+/** Grouped by what was missing, because one missing setting can affect a hundred requirements. */
 function unexercisedLines(rows: readonly UnexercisedRow[]): readonly string[] {
   return missedCauses(rows).map(({ missing, rows: own }) => {
     const names = own.map(({ surface, requirement }) => `${surface} ${requirement}`);

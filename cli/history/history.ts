@@ -6,7 +6,7 @@ import { historyPage } from "./history-page.ts";
 import { historyText } from "./history-text.ts";
 import { readStore } from "./store.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface HistoryFlags {
   readonly from: string;
   readonly target?: string;
@@ -16,8 +16,8 @@ export interface HistoryFlags {
 }
 
 /**
- * Shows what a history says; the words go to stdout, the page to the file that was named.
- * @throws {UsageFault} where there is no night to look at
+ * Shows a history: prints the text, and writes the page to the given file.
+ * @throws {UsageFault} if there are no nights
  */
 export async function history(flags: HistoryFlags): Promise<number> {
   const most = readCount(flags.nights);

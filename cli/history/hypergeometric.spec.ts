@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fisher } from "./hypergeometric.ts";
 
-test("the lady tasting tea", () => {
+test("the lady tasting tea, Fisher's example", () => {
   expect(fisher({ failed: 4, nights: 4 }, { failed: 4, nights: 8 })).toBeCloseTo(2 / 70, 10);
   expect(fisher({ failed: 3, nights: 4 }, { failed: 4, nights: 8 })).toBeCloseTo((2 * 17) / 70, 10);
 });

@@ -1,7 +1,7 @@
 import { gammaln } from "simple-statistics";
 
 /**
- * Fisher's exact test: how likely it is that the failures of a series are divided as unevenly as this by chance alone.
+ * Fisher's exact test: the probability that chance alone divides the failures of a series as unevenly as this.
  * @param left failures and nights before a split
  * @param all failures and nights of the whole series
  * @returns two-sided p-value: twice the smaller tail, at most 1
@@ -20,7 +20,7 @@ export function fisher(
   return Math.min(1, 2 * Math.min(tail(least, left.failed), tail(left.failed, most)));
 }
 
-/** Probability of a number of failures before the split, given the sums: the hypergeometric distribution. */
+/** Probability of a number of failures before the split, given the totals (hypergeometric distribution). */
 function logProbability(
   failed: number,
   nights: number,

@@ -3,21 +3,21 @@ import type { Surface } from "../../contract/surface.ts";
 import { changePoints, type Split } from "./change-points.ts";
 import type { Night } from "./night.ts";
 
-/** An endpoint whose median answer takes longer or shorter than it did, in milliseconds. */
+/** An endpoint whose median latency changed, in milliseconds. */
 export interface Drift {
   readonly surface: Surface;
   readonly endpoint: string;
-  /** ISO 8601: the first night of the present level. */
+  /** ISO 8601: the first night after the change. */
   readonly since: string;
   readonly beforeMs: number;
   readonly afterMs: number;
 }
 
-/** Below this factor a real change is not reported: another machine of the runner changes as much. */
+/** Smaller changes are not reported, because another CI machine causes them, too. */
 const MIN_FACTOR = 1.25;
 const MIN_MS = 1;
 
-/** Endpoints whose nightly median changed, by the rank sum of the nights before and after. */
+/** Endpoints whose nightly median changed, according to the rank-sum test of the nights before and after. */
 export function latencyDrift(nights: readonly Night[], alpha: number): readonly Drift[] {
   const endpoints = new Map<string, { readonly night: Night; readonly row: Night["latency"][number] }[]>();
   for (const night of nights) {
@@ -42,8 +42,8 @@ export function latencyDrift(nights: readonly Night[], alpha: number): readonly 
 }
 
 /**
- * The split with the most unequal ranks. The tail of the normal distribution is bounded by exp(-z²/2), so the p-value is
- * never too small, and no approximation of a far tail is relied on.
+ * The split with the most unequal ranks. The tail of the normal distribution is bounded by exp(-z²/2), so the p-value
+ * is never too small, and does not depend on an approximation of the far tail.
  */
 function clearestShift(series: readonly number[]): Split | undefined {
   let clearest: Split | undefined;
@@ -51,7 +51,7 @@ function clearestShift(series: readonly number[]): Split | undefined {
     const [before, after] = [series.slice(0, at), series.slice(at)];
     const expected = (before.length * (series.length + 1)) / 2;
     const deviation = Math.sqrt((before.length * after.length * (series.length + 1)) / 12);
-    // Half a rank for continuity.
+    // Continuity correction of half a rank.
     const z = Math.max(0, Math.abs(wilcoxonRankSum(before, after) - expected) - 0.5) / deviation;
     const p = Math.exp(-(z ** 2) / 2) * (series.length - 1);
     if (clearest === undefined || p < clearest.p) clearest = { at, p };

@@ -5,15 +5,15 @@ import { UsageFault } from "../outcome.ts";
 import type { SuiteReport } from "../run-suite.ts";
 import { signatureOf } from "../signature.ts";
 
-/** What a history keeps of one run: a line of its file. */
+/** What a history stores of one run: a line of its file. */
 export interface Night {
-  /** Of this shape. Keys are only added; a change of meaning raises it. */
+  /** Version of this shape. Keys are only added; a change of meaning raises it. */
   readonly history: typeof HISTORY_FORMAT;
-  /** The same for the same report, so that a night that is added twice counts once. */
+  /** Depends only on the report, so that a night that is added twice counts once. */
   readonly id: string;
   readonly target: Pick<Report["target"], "baseUrl" | "embedded">;
   readonly suite: string;
-  /** ISO 8601, UTC: when the run began. */
+  /** ISO 8601, UTC: start of the run. */
   readonly startedAt: string;
   readonly durationMs: number;
   readonly seed: number;
@@ -22,15 +22,15 @@ export interface Night {
   /** Why the run could not be done or was cut short. */
   readonly stopped?: string;
   readonly exchanges: number;
-  /** Per surface and verdict: ids of requirements. */
+  /** Ids of requirements, by surface and verdict. */
   readonly rows: { readonly [surface in Surface]?: { readonly [verdict in Verdict]?: readonly string[] } };
-  /** Of the violated ones, by `surface id`: which failure it is. */
+  /** Signatures of the findings, by `surface id`. */
   readonly signatures: Readonly<Record<string, string>>;
   /** Violations that the list of known failures excused, as `surface id`. */
   readonly excused: readonly string[];
-  /** Not exercised since the system has none of what they are about, as `surface id`. */
+  /** Requirements about features that the system does not have, as `surface id`. */
   readonly inapplicable: readonly string[];
-  /** What was missing, and the requirements that it kept from being exercised, as `surface id`. */
+  /** What was missing, with the requirements that were not exercised for that reason, as `surface id`. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
   readonly latency: Report["latency"];
 }
@@ -38,8 +38,8 @@ export interface Night {
 export const HISTORY_FORMAT = 1;
 
 /**
- * What a history keeps of a report.
- * @throws {UsageFault} for the report of a shard, which is a part of a night
+ * The night of a report.
+ * @throws {UsageFault} for the report of a shard, which is only a part of a night
  */
 export function nightOf(report: SuiteReport): Night {
   if (report.shard !== undefined) {
@@ -71,7 +71,7 @@ export function nightOf(report: SuiteReport): Night {
   };
 }
 
-/** What a target is called from run to run; the embedded reference has another port in each. */
+/** The name of a target, equal in all runs; the embedded reference uses another port each time. */
 export function targetNameOf({ target }: Pick<Report, "target">): string {
   return target.embedded ? "the embedded reference" : target.baseUrl;
 }

@@ -44,9 +44,9 @@ const SCHEMA = {
 const isNight = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Night>(SCHEMA);
 
 /**
- * Reads the lines of a history. Empty lines are no damage: every line is written with one before it.
- * @param file named in the fault
- * @throws {UsageFault} for a line of a newer version, which this one could misread
+ * Parses the lines of a history. Empty lines are normal, because each line is written with a preceding line feed.
+ * @param file named in the error
+ * @throws {UsageFault} for a line of a newer version, which this version could misread
  */
 export function readNights(content: string, file: string) {
   const nights: Night[] = [];

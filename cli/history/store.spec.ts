@@ -42,7 +42,7 @@ test("a report that is added twice counts once, in any order of nights", async (
   expect(await daysIn()).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
-test("each target has its own file, and the embedded reference has one for all ports", async () => {
+test("each target has its own file, and the embedded reference has one file whatever its port", async () => {
   const embedded = (port: number) =>
     nightOf(
       aReport({ seed: port, target: { baseUrl: `http://127.0.0.1:${port}`, surfaces: ["sandbox"], embedded: true } }),
@@ -62,7 +62,7 @@ test("each target has its own file, and the embedded reference has one for all p
   expect(await readdir(folder)).toHaveLength(3);
 });
 
-test("files of two machines merge by concatenation, by lying side by side, and by being added", async () => {
+test("files of two machines can be merged by concatenation, by placing them in one folder, and by `add`", async () => {
   const [one, other, merged] = ["one", "other", "merged"].map((name) => join(folder, name)) as [string, string, string];
   await appendNights(one, [first]);
   await appendNights(other, [first, second]);
@@ -77,7 +77,7 @@ test("files of two machines merge by concatenation, by lying side by side, and b
   expect(await daysIn(one)).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
-test("a truncated line is skipped alone, and the next night is added after it", async () => {
+test("only a truncated line is skipped, and the next night is added after it", async () => {
   await appendNights(folder, [first]);
   const whole = await readFile(await fileIn(), "utf8");
   for (const cut of [1, 2, 100, whole.length / 2, whole.length - 2]) {
@@ -97,7 +97,7 @@ test("a full disk is reported, loses only that night, and the night can be added
   const { size } = await stat(await fileIn(history));
   await writeFile(report, JSON.stringify(aReport({ startedAt: second.startedAt, target: LIKE_FIRST })));
   const add = ["--import", "tsx", "cli/main.ts", "history", "add", report, "--to", history];
-  // The shell's limit on the size of a file, in KiB, ends a write in its midst, as a full disk does.
+  // The shell's limit on file size, in KiB, truncates a write as a full disk does.
   const room = Math.ceil((size + 1) / 1024);
   const limited = execute("bash", ["-c", `ulimit -f ${room}; trap "" XFSZ; exec "$0" "$@"`, process.execPath, ...add]);
   await expect(limited).rejects.toMatchObject({

@@ -13,20 +13,19 @@ interface TargetNights {
   readonly nights: readonly Night[];
 }
 
-/** What a folder holds. */
+/** The content of a folder. */
 export interface Store {
   readonly targets: readonly TargetNights[];
-  /** Lines that were cut off while they were written, or are damaged otherwise; nothing of them is used. */
+  /** Number of truncated or otherwise damaged lines, which are ignored. */
   readonly damagedLines: number;
 }
 
 /**
- * Appends nights that the folder does not hold yet, each as one line to the file of its target.
- *
- * A line goes to the system in one write in append mode, so that lines of concurrent writers don't mix. It begins with a
- * line feed: if the line before was cut off by a full disk or a crash, only that one is lost.
- * @returns how many were added
- * @throws {UsageFault} when the folder or a file can't be written; nights that were written before it stay
+ * Appends nights that the folder does not contain yet, each as one line of the file of its target. Each line is written
+ * with one append, so that lines of concurrent writers do not mix. It begins with a line feed: if a full disk or a
+ * crash truncated the line before, only that one is lost.
+ * @returns the number of added nights
+ * @throws {UsageFault} if the folder or a file can't be written; nights that were written before remain
  */
 export async function appendNights(folder: string, nights: readonly Night[]): Promise<number> {
   await makeFolder(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -45,9 +44,9 @@ export async function appendNights(folder: string, nights: readonly Night[]): Pr
 }
 
 /**
- * Reads every history file of a folder. Files of one target that were written on different machines count together, and
- * a night counts once however often it stands there.
- * @throws {UsageFault} when the folder can't be read or holds lines of a newer version
+ * Reads every history file of a folder. Files of one target from different machines are combined, and a night counts
+ * once however often it occurs.
+ * @throws {UsageFault} if the folder can't be read or contains lines of a newer version
  */
 export async function readStore(folder: string): Promise<Store> {
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -84,7 +83,7 @@ export function isHistoryFile(file: string): boolean {
   return file.endsWith(EXTENSION);
 }
 
-/** Readable and unique: the address as far as a file name can hold it, and a digest of the whole. */
+/** Readable and unique: the part of the address that a file name can contain, and a digest of the whole address. */
 function fileNameOf({ target }: Night): string {
   const readable = target.baseUrl.replace(/^https?:\/\//, "").replace(/[^\w.-]+/g, "-");
   return `${readable.slice(0, 60)}-${digestOf(target.baseUrl).slice(0, 8)}${EXTENSION}`;

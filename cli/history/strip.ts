@@ -3,7 +3,7 @@ import { wordOf } from "../../reports/html/verdict-word.ts";
 import type { HistoryAnalysis, NightMark, Row } from "./analysis.ts";
 import { dayOf } from "./words.ts";
 
-/** A cell per night: how the run ended. */
+/** One cell per night: the result of the run. */
 export function nightStrip(nights: readonly NightMark[]): Html {
   return strip(
     nights.map(({ startedAt, outcome, failed }) => ({
@@ -14,7 +14,7 @@ export function nightStrip(nights: readonly NightMark[]): Html {
   );
 }
 
-/** A cell per night: the verdict on one requirement. */
+/** One cell per night: the verdict on one requirement. */
 export function rowStrip({ verdicts }: Row, { nights }: HistoryAnalysis): Html {
   return strip(
     verdicts.map((verdict, at) => ({
@@ -43,7 +43,7 @@ function tally(words: readonly string[]): string {
   return [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
 }
 
-/** Of the strips, beside the page's own. */
+/** Style of the strips, in addition to the page's. */
 export const STRIP_STYLE = `
 .strip { display: block; width: 100%; min-width: 12rem; height: 1.1rem; }
 .strip .lost { fill: var(--ink); } .strip .none { fill: none; }

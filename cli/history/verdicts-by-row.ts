@@ -2,7 +2,7 @@ import type { Verdict } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Night } from "./night.ts";
 
-/** The verdicts of each requirement on each surface, a value per night; undefined where a night did not have the row. */
+/** The verdicts of each requirement on each surface, one per night; undefined if a night did not have the requirement. */
 export function verdictsByRow(nights: readonly Night[]) {
   const rows = new Map<string, { surface: Surface; requirement: string; verdicts: (Verdict | undefined)[] }>();
   for (const [at, night] of nights.entries()) {

@@ -1,4 +1,4 @@
-/** A share of nights with the interval that its true rate lies in, 0 to 1. */
+/** A failure rate, from 0 to 1, with its confidence interval. */
 export interface Rate {
   readonly failed: number;
   readonly judged: number;
@@ -12,7 +12,7 @@ export interface Rate {
 const Z = 1.959964;
 
 /**
- * A failure rate with Wilson's 95 % score interval, which holds for few nights and for rates near 0 and 1, too.
+ * A failure rate with Wilson's 95 % score interval, which is also valid for few nights and for rates near 0 and 1.
  * @param judged at least 1
  */
 export function failureRate(failed: number, judged: number): Rate {

@@ -6,17 +6,17 @@ import type { Rate } from "./wilson.ts";
 
 const TITLES = new Map<string, string>(REQUIREMENTS.map(({ id, title }) => [id, title]));
 
-/** Of a requirement of this version; an older night may have had others. */
+/** Undefined for a requirement that this version does not have; older nights may contain such ids. */
 export function titleOf(requirement: string): string | undefined {
   return TITLES.get(requirement);
 }
 
-/** `2026-03-01`, UTC, from ISO 8601. */
+/** The day of an ISO 8601 timestamp, UTC: `2026-03-01`. */
 export function dayOf(iso: string): string {
   return iso.slice(0, 10);
 }
 
-/** `30 of 90 nights, 33 % (24 to 44)`: the share with its 95 % interval. */
+/** `30 of 90 nights, 33 % (24 to 44)`: the rate with its 95 % interval. */
 export function rateText({ failed, judged, share, from, to }: Rate): string {
   return `${failed} of ${judged} nights, ${percent(share)} % (${percent(from)} to ${percent(to)})`;
 }
@@ -29,7 +29,7 @@ export function drifted({ surface, endpoint, since, beforeMs, afterMs }: Drift):
   return `${surface} ${endpoint}: a median of ${milliseconds(afterMs)} since ${dayOf(since)}, ${milliseconds(beforeMs)} before`;
 }
 
-/** Rows by what they were missing, the largest group first. */
+/** Requirements grouped by what was missing, the largest group first. */
 export function missedCauses(rows: readonly UnexercisedRow[]) {
   const groups = new Map<string, UnexercisedRow[]>();
   for (const row of rows) {

@@ -57,13 +57,13 @@ test.each([
   [{ dependencies: { express: "5" } }, "express"],
   [{ devDependencies: { fastify: "5" } }, "fastify"],
   [{}, "plain"],
-] as const)("of %j the handler is for %s", async (manifest, server) => {
+] as const)("with %j in package.json the handler is for %s", async (manifest, server) => {
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
   await init({}, folder);
   expect((await contents())[1]).toBe(statesHandler(server));
 });
 
-/** Loads a handler in which one state is filled in. */
+/** Loads a handler in which one state is implemented. */
 async function handlerOf(server: ServerKind) {
   const file = join(folder, `${server}.mjs`);
   const text = statesHandler(server).replace(
@@ -76,7 +76,7 @@ async function handlerOf(server: ServerKind) {
 
 const asked = (state: string) => ({ state, params: { surface: "sandbox" }, action: "setup" });
 
-test("the plain handler arranges the states that are filled in and refuses the others", async () => {
+test("the plain handler arranges the implemented states and refuses the others", async () => {
   const server = createServer(await handlerOf("plain")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_states`;
@@ -90,7 +90,7 @@ test("the plain handler arranges the states that are filled in and refuses the o
   }
 });
 
-test("the handlers for fastify and express do the same", async () => {
+test("the handlers for fastify and express arrange the implemented states and refuse the others", async () => {
   const app = fastify();
   await app.register(await handlerOf("fastify"));
   const post = (state: string) => app.inject({ method: "POST", url: "/_states", payload: asked(state) });

@@ -5,15 +5,15 @@ import { makeFolder } from "../make-folder.ts";
 import { readPackagedFile } from "../packaged-file.ts";
 import { type ServerKind, statesHandler } from "./states-handler.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface InitFlags {
-  /** Default: what package.json depends on, else plain. */
+  /** Default: the one that package.json depends on, else plain. */
   readonly server?: ServerKind;
 }
 
 /**
- * Writes what a first run and a nightly one need; a file that is there stays as it is.
- * @param folder where to; default: the working directory
+ * Writes the files of a first run and of a nightly run; existing files are not changed.
+ * @param folder target folder; default: the working directory
  * @returns 0
  */
 export async function init(flags: InitFlags, folder = "."): Promise<number> {
@@ -36,7 +36,7 @@ const NEXT = `
 Next: give SANDBOX_API_KEY and the right BASE_URL in .env, keep .env out of version control, and run npx packproof run.
 `;
 
-/** False where the file is there already. */
+/** @returns false if the file exists already */
 async function writeNew(file: string, text: string): Promise<boolean> {
   await makeFolder(dirname(file));
   return writeFile(file, text, { flag: "wx" }).then(

@@ -1,10 +1,10 @@
 import { PROVIDER_STATES } from "../../contract/provider-states.ts";
 
-/** What the handler's server is written with. */
+/** Server libraries for which there is a handler. */
 export const SERVERS = ["express", "fastify", "plain"] as const;
 export type ServerKind = (typeof SERVERS)[number];
 
-/** A module that answers provider states, to be filled in. */
+/** The source of a handler of provider states with placeholders. */
 export function statesHandler(server: ServerKind): string {
   const rows = PROVIDER_STATES.map(({ name, returns }) => {
     const values = returns.length === 0 ? "nothing" : returns.join(", ");

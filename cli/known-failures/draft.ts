@@ -3,7 +3,7 @@ import { safeJson } from "../../reports/json.ts";
 import { signatureOf } from "../signature.ts";
 import type { KnownFailure } from "./known-failure.ts";
 
-/** A list of known failures made from the findings of some reports, for a person to look through. */
+/** A list of known failures made from the findings of reports, for a person to review. */
 export function draftKnownFailures(
   reports: readonly Report[],
   about: { readonly reason: string; readonly owner: string; readonly until: string },

@@ -54,7 +54,7 @@ test("another failure of a listed requirement fails the run", () => {
   expect(judged([entry, other])).toEqual({ exitStatus: 1, standings: ["another failure", "excused"] });
 });
 
-test("one of several signatures is enough", () => {
+test("an entry matches with any of its signatures", () => {
   const entry = anEntry({ signatures: ["2-000000000000", signatureOf(aFinding())] });
   expect(judged([entry, other]).exitStatus).toBe(0);
 });
@@ -78,6 +78,6 @@ test("a run that could not be done keeps exit status 2", () => {
   expect(judged([anEntry(), other], aReport({ exitStatus: 2, stopped: "the run was interrupted" })).exitStatus).toBe(2);
 });
 
-test("a certification still counts what was not verified", () => {
+test("under CERTIFY unverified required clauses still give exit status 3", () => {
   expect(judged([anEntry(), other], aReport(), true).exitStatus).toBe(3);
 });

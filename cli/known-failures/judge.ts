@@ -5,8 +5,8 @@ import { signatureOf } from "../signature.ts";
 import type { JudgedReport, KnownFailure } from "./known-failure.ts";
 
 /**
- * Takes known failures out of a run's exit status: they don't fail it while they last. Entries of surfaces that were
- * not verified say nothing.
+ * Computes a run's exit status without known failures that have not expired. Entries of surfaces that were not verified
+ * are ignored.
  * @param options `today` as YYYY-MM-DD, UTC; `certify`: unverified required clauses still give exit status 3
  */
 export function judgeKnownFailures(
@@ -51,7 +51,7 @@ function isAbout(entry: KnownFailure, finding: { readonly requirement: string; r
   return entry.requirement === finding.requirement && entry.surface === finding.surface;
 }
 
-/** A run that could not be done stays so; nothing in a list mends that. */
+/** A list of known failures does not change the exit status of a run that could not be done. */
 function exitStatusOf(
   report: Report,
   results: readonly KnownFailureResult[],

@@ -1,11 +1,11 @@
 import type { KnownFailureResult, Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** A violation that a person has accepted for a while. */
+/** A violation that a person has accepted until a day. */
 export interface KnownFailure {
   readonly requirement: string;
   readonly surface: Surface;
-  /** As `packproof known` prints it; several where the failure shows in several ways. */
+  /** As printed by `packproof known`; several if the failure has several forms. */
   readonly signatures: readonly string[];
   readonly reason: string;
   readonly owner: string;
@@ -13,7 +13,7 @@ export interface KnownFailure {
   readonly until: string;
 }
 
-/** A report whose exit status takes known failures into account; its verdicts and findings stay what they are. */
+/** A report whose exit status takes known failures into account; its verdicts and findings are unchanged. */
 export interface JudgedReport extends Report {
   readonly knownFailures: readonly KnownFailureResult[];
 }

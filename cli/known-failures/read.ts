@@ -41,7 +41,7 @@ const isList = new Ajv2020({ strict: true }).compile<{ readonly knownFailures: r
 
 /**
  * Reads a list of known failures.
- * @throws {UsageFault} in one line, for the first thing wrong with it
+ * @throws {UsageFault} in one line, for its first error
  */
 export async function readKnownFailures(file: string): Promise<readonly KnownFailure[]> {
   const fault = (what: string) => new UsageFault(`${file}: ${what}`);

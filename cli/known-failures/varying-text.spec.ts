@@ -10,7 +10,7 @@ test("differences between the reports are listed", () => {
   ]);
 });
 
-test("equal reports are reported as equal, and a single report gives no statement", () => {
+test("equal reports are reported as equal, and a single report gives no text", () => {
   expect(varyingTextIn([aReport(), aReport()])).toEqual(["nothing varied in 2 reports"]);
   expect(varyingTextIn([aReport({ findings: [anotherFinding()] })])).toEqual([
     "one report does not show what varies; give those of several runs",

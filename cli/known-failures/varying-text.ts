@@ -2,8 +2,8 @@ import type { Report } from "../../contract/report.ts";
 import { signatureOf } from "../signature.ts";
 
 /**
- * What was not the same in all of some reports, a line each: requirements that only some of them found violated, and
- * those that failed in several ways. A list made from too few nights goes red by the next one.
+ * The differences between reports, one line each: requirements that only some found violated, and those that failed in
+ * several ways. With a list made from too few nights, the next night may fail.
  */
 export function varyingTextIn(reports: readonly Report[]): readonly string[] {
   const seen = new Map<string, { nights: number; readonly signatures: Set<string> }>();

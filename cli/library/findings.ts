@@ -4,16 +4,16 @@ import { findingLines } from "../../reports/finding-text.ts";
 import { oneLine } from "../../reports/printable.ts";
 
 /**
- * A finding as plain text: what was done, expected, actual, source, how to see it again. What came from the system
- * under test can't steer a terminal.
+ * A finding as plain text: what was done, expected, actual, source and a command that repeats it. Control characters in
+ * text of the system under test are escaped.
  */
 export function formatFinding(finding: Finding): string {
   return findingLines(finding).join("\n");
 }
 
 /**
- * All findings of a report, one per cause with the further requirements that it breaks. Known failures are left out.
- * @returns an empty text where there are none
+ * All findings of a report, one per cause with the other requirements that it violates. Known failures are omitted.
+ * @returns an empty text if there are none
  */
 export function formatFindings(report: Report): string {
   return causesOf(report)

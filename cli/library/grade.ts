@@ -5,23 +5,23 @@ import { judgeFloors } from "../floors/judge.ts";
 import { judgeKnownFailures } from "../known-failures/judge.ts";
 import type { KnownFailure } from "../known-failures/known-failure.ts";
 
-/** What a report has to reach beside violating nothing. */
+/** Minimum results of a report besides the absence of violations. */
 export interface GradeOptions {
   /** True: a required clause that was not verified gives exit status 3. */
   readonly certify?: boolean;
-  /** Fewest requirements to be verified, as a number or as a share like `"90%"`; fewer give exit status 3. */
+  /** Minimum number of verified requirements, as a number or as a share like `"90%"`; fewer give exit status 3. */
   readonly minVerified?: number | `${number}%`;
-  /** An earlier report: what passed there and is not verified now gives exit status 3. */
+  /** An earlier report: requirements that passed there and are not verified now give exit status 3. */
   readonly baseline?: Report;
-  /** Violations that are known and excused until a day. */
+  /** Violations that are excused until a day. */
   readonly knownFailures?: readonly KnownFailure[];
-  /** The day on which known failures are excused or not, as YYYY-MM-DD in UTC. Default: today. */
+  /** The day for which known failures are judged, as YYYY-MM-DD in UTC. Default: today. */
   readonly today?: string;
 }
 
 /**
- * Judges a report again, wherever it comes from: the same exit status as a run with these options would have had.
- * @throws {Error} with the code `ERR_CONFIG` when `minVerified` is unusable
+ * Judges a report again: the exit status is that of a run with these options.
+ * @throws {Error} with the code `ERR_CONFIG` if `minVerified` is unusable
  */
 export function grade(report: Report, options: GradeOptions): Report {
   const { certify = false, minVerified, baseline, knownFailures, today } = options;

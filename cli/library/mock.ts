@@ -3,17 +3,17 @@ import type { RunOptions } from "./run.ts";
 
 /** A mock that listens in this process. */
 export interface RunningMock {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Address and credentials of all three surfaces, as `run` and `conformance` take them. */
+  /** Address and credentials of all three surfaces, as options of `run` and `conformance`. */
   readonly options: RunOptions;
-  /** Ends it at once, open connections included. */
+  /** Stops the mock at once and closes open connections. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a correct implementation of all three surfaces, on a free port of the loopback address by default.
- * @throws the system's error where the port can't be listened on
+ * Starts a correct implementation of all three surfaces, by default on a free port of the loopback address.
+ * @throws the system's error if it can't listen on the port
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { startMock: start } = await import("../../reference/mock.ts");

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** What is to be verified, and how; the same as the settings of the command line, whose names stand in `.env.example`. */
+/** Options of a run: the settings of the command line, whose names are in `.env.example`. */
 export interface RunOptions {
   /** Root of the system under test, without `/api` and `/_`. Without it the embedded reference is verified. */
   readonly baseUrl?: string;
@@ -16,21 +16,24 @@ export interface RunOptions {
   readonly userApiKey?: string;
   readonly userApiKey2?: string;
   readonly userSessionToken?: string;
-  /** Where the provider arranges situations and moves its clock. */
+  /** The endpoint that arranges provider states and moves the provider's clock. */
   readonly providerStatesUrl?: string;
-  /** From a value in the specification to what this deployment calls it. */
+  /** Maps a value in the specification to its name in this deployment. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly shipDestination?: Readonly<Record<string, string>>;
-  /** Most requests per second to the target. Default: no limit on loopback, 50 elsewhere. */
+  /** Maximum requests per second to the target. Default: no limit on loopback, 50 elsewhere. */
   readonly rateLimit?: number;
-  /** Most connections to the target at once. Default: no limit on loopback, 32 elsewhere. */
+  /** Maximum concurrent connections to the target. Default: no limit on loopback, 32 elsewhere. */
   readonly maxConnections?: number;
   readonly userAgent?: string;
   /** True: requests look like those of an ordinary client. */
   readonly blind?: boolean;
-  /** USD that purchases on `partner` and `user` may cost; required where they may be made on a host that is not loopback. */
+  /**
+   * USD that purchases on `partner` and `user` may cost; required if such purchases are allowed on a host that is not
+   * loopback.
+   */
   readonly maxSpend?: number;
-  /** Seconds. */
+  /** Maximum seconds that a check may wait in real time. */
   readonly maxWait?: number;
   /** Default: `standard`. */
   readonly effort?: "quick" | "standard" | "thorough";
@@ -41,15 +44,15 @@ export interface RunOptions {
   readonly certify?: boolean;
   /** True: without `baseUrl` the run is refused, and the embedded reference is not verified. */
   readonly requireTarget?: boolean;
-  /** Fewest requirements to be verified, as a number or as a share like `"90%"`; fewer give exit status 3. */
+  /** Minimum number of verified requirements, as a number or as a share like `"90%"`; fewer give exit status 3. */
   readonly minVerified?: number | `${number}%`;
-  /** Path of an earlier `report.json`: what passed there and is not verified now gives exit status 3. */
+  /** Path of an earlier `report.json`: requirements that passed there and are not verified now give exit status 3. */
   readonly baseline?: string;
-  /** Leaves the reports of the command line there. Default: none are written. */
+  /** Folder for the reports of the command line. Default: none are written. */
   readonly reportDir?: string;
   /** Only scenarios whose title, area or requirement contains the text. */
   readonly only?: string;
-  /** Ends the run early, with a whole report of what was done. */
+  /** Ends the run early, with a complete report of what was done. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: {
     readonly done: number;
@@ -59,17 +62,17 @@ export interface RunOptions {
 }
 
 /**
- * Verifies a system under test and resolves with the report, whatever the system answers; prints nothing, and reads
- * neither environment nor `.env`.
- * @throws {Error} with the code `ERR_CONFIG` before the first request, when an option is unusable
+ * Verifies a system under test and resolves with the report, whatever the system answers. Prints nothing, and reads
+ * neither the environment nor `.env`.
+ * @throws {Error} with the code `ERR_CONFIG` before the first request, if an option is unusable
  */
 export function run(options: RunOptions = {}): Promise<Report> {
   return runRows(options, undefined);
 }
 
 /**
- * The same for some rows of the report only.
- * @param rows each a surface and an id with a blank between them; undefined: what the options say
+ * Verifies only some rows of the report.
+ * @param rows each a surface and an id with a blank between them; undefined: as the options say
  */
 export async function runRows(options: RunOptions, rows: ReadonlySet<string> | undefined): Promise<Report> {
   const { signal, onProgress, ...members } = options;

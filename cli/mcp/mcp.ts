@@ -3,7 +3,7 @@ import { type Flags, settingsFrom } from "../settings-flags.ts";
 import { mcpServer } from "./server.ts";
 
 /**
- * Serves the tools on stdin and stdout until stdin ends.
+ * Serves the tools on stdin and stdout until stdin is closed.
  * @returns the exit status
  */
 export async function mcp(flags: Flags): Promise<number> {

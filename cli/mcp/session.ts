@@ -18,14 +18,14 @@ import { asLines, findRequirements } from "../requirements.ts";
 import { runSuite } from "../run-suite.ts";
 import { writeReports } from "../write-reports.ts";
 
-/** What one agent does with the suite: each method is a tool, and gives its text. The last report is remembered. */
+/** The session of one agent: each method is a tool and returns its text. The last report is stored. */
 export class Session {
   readonly #settings: Settings;
   #report: Report | undefined;
-  /** One run at a time: two at once would disturb each other's provider states. */
+  /** Runs are sequential, because concurrent ones would disturb each other's provider states. */
   #running: Promise<unknown> = Promise.resolve();
 
-  /** @param settings of the person who started the server; an agent can't change what is verified, nor with which keys */
+  /** @param settings of the person who started the server; an agent can change neither the target nor the keys */
   constructor(settings: Settings) {
     this.#settings = settings;
   }
@@ -50,7 +50,7 @@ export class Session {
     return planText(await rehearse({ target, ...(only === undefined ? {} : { only }) }));
   }
 
-  /** Verifies, and gives the compact report. */
+  /** Verifies, and returns the compact report. */
   run(only: string | undefined, isLastFailed: boolean): Promise<string> {
     const next = this.#running.then(() => this.#run(only, isLastFailed));
     this.#running = next.catch(() => {});
@@ -81,7 +81,7 @@ export class Session {
   }
 }
 
-/** Unknown to the system under test, whatever it has seen before. */
+/** A random word, which the system under test can't know from earlier output. */
 function drawnWord(): string {
   return randomBytes(6).toString("hex");
 }

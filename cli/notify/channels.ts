@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 /** A service that takes messages as JSON by POST at a secret address. */
 export interface Channel {
   readonly name: "slack" | "teams" | "webhook";
-  /** The setting that holds its address. */
+  /** The setting with its address. */
   readonly setting: string;
   readonly bodyOf: (message: Message) => unknown;
 }
@@ -14,7 +14,7 @@ export const CHANNELS: readonly Channel[] = [
   { name: "webhook", setting: "WEBHOOK_URL", bodyOf: webhookBody },
 ];
 
-/** Plain text blocks: nothing in them is markup, a link or a mention. The text beside them is for the notification only. */
+/** Plain text blocks, in which nothing is interpreted as markup, link or mention. `text` is only for the notification. */
 function slackBody({ target, headline, lines, link }: Message) {
   const plain = (text: string) => ({ type: "section", text: { type: "plain_text", text, emoji: false } });
   return {
@@ -26,12 +26,12 @@ function slackBody({ target, headline, lines, link }: Message) {
   };
 }
 
-/** `<!channel>` and the like are the only markup that is left where `mrkdwn` is off. */
+/** `<!channel>` and similar are interpreted even without `mrkdwn`, so they are escaped. */
 function slackEscaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** An Adaptive Card of text runs, which know no Markdown, unlike its text blocks. */
+/** An Adaptive Card of text runs, which do not interpret Markdown, unlike text blocks. */
 function teamsBody({ target, headline, lines, link }: Message) {
   const block = (text: string, weight = "Default") => ({
     type: "RichTextBlock",
@@ -54,7 +54,7 @@ function teamsBody({ target, headline, lines, link }: Message) {
   };
 }
 
-/** As data, for receivers of one's own. */
+/** The message as data, for other receivers. */
 function webhookBody(message: Message) {
   return { packproof: 1, ...message };
 }

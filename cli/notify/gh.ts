@@ -5,10 +5,10 @@ import { UsageFault } from "../outcome.ts";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Runs GitHub's own command line, which brings its credentials and its retries.
- * @param input given on stdin: texts of the target are no arguments
- * @returns what it printed
- * @throws {UsageFault} in one line, when it is not there or fails
+ * Runs GitHub's own command line, which handles credentials and retries.
+ * @param input written to stdin, because texts of the target must not be arguments
+ * @returns its output
+ * @throws {UsageFault} in one line, if it is not installed or fails
  */
 export function gh(given: readonly string[], input = ""): Promise<string> {
   const name = `gh ${given.slice(0, 2).join(" ")}`;
@@ -31,7 +31,7 @@ export function gh(given: readonly string[], input = ""): Promise<string> {
       else
         reject(new UsageFault(oneLine(`--github: ${name} failed (${status ?? signal}): ${clip(stderr.trim(), 500)}`)));
     });
-    // The status shows one that ends without reading.
+    // A process that ends without reading its input is reported by its exit status.
     child.stdin.on("error", () => undefined).end(input);
   });
 }

@@ -68,7 +68,7 @@ test("two targets have an issue each", async () => {
   ]);
 });
 
-test("of two issues opened at the same time the older one remains", async () => {
+test("of two issues that were opened concurrently the older one remains", async () => {
   await told(ILL);
   const [first] = await issues();
   await writeFile(join(folder, "issues.json"), JSON.stringify([first, { ...first, number: 2 }]));
@@ -102,7 +102,7 @@ test.each([
   ["issue edit", [ILL, WORSE], ["a", "b"]],
   ["issue close", [ILL, WELL], []],
   ["issue reopen", [ILL, WELL, ILL], ["a"]],
-] as const)("when gh fails once at %s, the next run makes good for it", async (call, reports, open) => {
+] as const)("after gh fails once at %s, the next run completes the update", async (call, reports, open) => {
   for (const report of reports.slice(0, -1)) await told(report);
   const last = reports.at(-1) ?? WELL;
   await writeFile(join(folder, "fail"), call);

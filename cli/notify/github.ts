@@ -5,7 +5,7 @@ import { messageOf } from "./message.ts";
 import { isSame, openProblems } from "./problem.ts";
 
 const LABEL = "packproof";
-/** Of all issues with the label: one per target, and what people labelled themselves. */
+/** Maximum number of issues with the label: one per target, and those that people labelled. */
 const MAX_ISSUES = 1000;
 
 interface Issue {
@@ -15,18 +15,18 @@ interface Issue {
 }
 
 /**
- * Keeps one issue per target: opened with the first problem, commented and rewritten when something changed, closed when
- * all is well, and opened again later. What it was last told stands in the issue itself, and is written last: whatever
- * fails before is said again by the next run instead of being lost.
+ * Maintains one issue per target: opens it at the first problem, comments and updates it when something changes, closes
+ * it when everything passes, and reopens it later. The issue stores the last reported state, which is written last: if
+ * a step before fails, the next run repeats it.
  * @param repo `owner/name`
- * @returns what was done, for the log; undefined where nothing changed
- * @throws {UsageFault} when `gh` fails
+ * @returns what was done, for the log; undefined if nothing changed
+ * @throws {UsageFault} if `gh` fails
  */
 export async function notifyGithub(repo: string, report: Report, link: string): Promise<string | undefined> {
   const { target } = messageOf([], [], report, link);
   const [issue, ...duplicates] = await issuesOf(repo, target);
   for (const { number } of duplicates) {
-    // Of two runs at the same time each may have opened one.
+    // Two concurrent runs may each have opened one.
     if (issue !== undefined) await say(repo, number, `Kept in #${issue.number}.`);
     await gh(["issue", "close", String(number), "--repo", repo, "--reason", "not planned"]);
     await gh(["issue", "edit", String(number), "--repo", repo, "--body-file", "-"], `Kept in #${issue?.number}.`);
@@ -61,7 +61,7 @@ export async function notifyGithub(repo: string, report: Report, link: string): 
   return `${message.event} issue #${number}`;
 }
 
-/** A target's issues, the one to be kept first: the oldest that is open, else the oldest. */
+/** A target's issues, the one to keep first: the oldest open one, else the oldest. */
 async function issuesOf(repo: string, target: string): Promise<readonly (Issue & { readonly told: IssueState })[]> {
   const columns = ["--json", "number,state,body", "--state", "all", "--limit", String(MAX_ISSUES)];
   const listed = JSON.parse(

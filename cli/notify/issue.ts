@@ -1,13 +1,13 @@
 import type { Message } from "./message.ts";
 import { isProblems, type Problem } from "./problem.ts";
 
-/** What an issue says of a target; the rest of its body is for people. */
+/** The machine-readable part of an issue's body. */
 export interface IssueState {
   readonly target: string;
   readonly open: readonly Problem[];
 }
 
-/** The body of a target's issue: what is wrong, fenced, and what it stands for, hidden. */
+/** The body of a target's issue: the problems in a code block, and the hidden state. */
 export function issueBody(message: Message, open: readonly Problem[]): string {
   const { headline, lines, link, target } = message;
   return [
@@ -18,12 +18,12 @@ export function issueBody(message: Message, open: readonly Problem[]): string {
   ].join("\n\n");
 }
 
-/** What is said below the issue when something changed. */
+/** The comment of an issue when something changed. */
 export function issueComment({ headline, lines, link }: Message): string {
   return [fenced([headline, ...lines]), ...(link === "" ? [] : [`[The run](${link})`])].join("\n\n");
 }
 
-/** Nothing in a fence is markup, a mention or a reference; the fence is longer than any that the text holds. */
+/** Nothing in a code block is interpreted as markup, mention or reference; its fence is longer than any in the text. */
 function fenced(lines: readonly string[]): string {
   const text = lines.join("\n");
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
@@ -31,12 +31,12 @@ function fenced(lines: readonly string[]): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** Base64url, so that nothing of it can end the comment that hides it. */
+/** Base64url, so that the state can't end the HTML comment that contains it. */
 function markerOf(state: IssueState): string {
   return `<!-- packproof:${Buffer.from(JSON.stringify(state)).toString("base64url")} -->`;
 }
 
-/** What an issue stands for; undefined where it is none of ours. */
+/** The state that an issue stores; undefined if the issue is not ours. */
 export function stateOfIssue(body: string): IssueState | undefined {
   const [, encoded] = /^<!-- packproof:([\w-]+) -->/.exec(body) ?? [];
   if (encoded === undefined) return undefined;

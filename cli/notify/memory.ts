@@ -5,13 +5,13 @@ import { makeFolder } from "../make-folder.ts";
 import { UsageFault } from "../outcome.ts";
 import { isProblems, type Problem } from "./problem.ts";
 
-/** The last message of each channel about each target, so that the next is sent only when something changed. */
+/** The last message of each channel about each target, so that messages are sent only when something changed. */
 export interface Memory {
   read(): Promise<readonly Problem[]>;
   write(problems: readonly Problem[]): Promise<void>;
 }
 
-/** A file in a folder that lasts from run to run. A missing or damaged one counts as empty: open problems are sent again. */
+/** A file in a folder that is kept between runs. A missing or damaged one counts as empty: open problems are sent again. */
 export function memoryOf(folder: string, channel: string, target: string): Memory {
   const file = join(folder, `told-${channel}-${digestOf(target)}.json`);
   return {

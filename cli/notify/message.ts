@@ -6,22 +6,22 @@ import { verdictText } from "../../reports/verdict-text.ts";
 import { targetNameOf } from "../history/night.ts";
 import { isOfRequirement, keyOf, type Problem, problemsOf } from "./problem.ts";
 
-/** A message for any channel; every text is one line without control characters, and not escaped yet. */
+/** A message for any channel; every text is one line without control characters, not yet escaped. */
 export interface Message {
   readonly event: "opened" | "changed" | "closed";
   readonly target: string;
-  /** The whole in one sentence. */
+  /** A summary in one sentence. */
   readonly headline: string;
-  /** At most three, the most important first; they may hold text of the target. */
+  /** At most three, the most important first; they may contain text of the target. */
   readonly lines: readonly string[];
-  /** Where the whole report is; empty where that is not known. */
+  /** Link to the report; empty if unknown. */
   readonly link: string;
 }
 
 const MAX_LINES = 3;
 const LINE_KEPT = 300;
 
-/** Says what changed from one state of a target to the next. */
+/** The message about the change from one state of a target to the next. */
 export function messageOf(
   before: readonly Problem[],
   after: readonly Problem[],
@@ -58,7 +58,7 @@ function headlineOf(before: readonly Problem[], after: readonly Problem[], repor
     .join(", ");
 }
 
-/** A run that was not done first, then what is new, what fails in another way, what stays. One line per cause. */
+/** A run that could not be done first, then new failures, changed failures, remaining failures. One line per cause. */
 function linesOf(before: readonly Problem[], after: readonly Problem[], report: Report): readonly string[] {
   const earlier = new Map(before.map(({ about, how }) => [about, how]));
   const now = new Map(after.map(({ about, how }) => [about, how]));
@@ -84,7 +84,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
   ];
 }
 
-/** Of a requirement that is open although no finding of this run shows it. */
+/** The line of a requirement that is open although this run has no finding of it. */
 function withoutFinding(about: string, report: Report): string {
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
   const { word, note } = row === undefined ? { word: undefined, note: undefined } : outcomeOf(report, row);

@@ -14,7 +14,7 @@ const TARGET = "https://sandbox.example.com";
 let folder: string;
 let server: Server;
 let received: unknown[];
-/** Statuses of the next answers; 200 when there is none. */
+/** Statuses of the next answers; 200 after the last. */
 let statuses: number[];
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe.each(CHANNELS)("$name", ({ name, setting }) => {
     expect(received.slice(0, 2)).toMatchSnapshot();
   });
 
-  test("that could not be delivered is delivered by the next run", async () => {
+  test("gets a message that could not be delivered with the next run", async () => {
     const report = scriptedReport({ a: "no body", open: ["a"], isNews: true }, 0, TARGET);
     statuses = [403];
     const fault = await tell(report, setting).catch((each: Error) => each.message);
@@ -105,7 +105,7 @@ test.each([
   [{}, /no channel is set/],
   [{ SLACK_WEBHOOK_URL: "" }, /no channel is set/],
   [{ SLACK_WEBHOOK_URL: "hooks.slack.example/SECRET" }, /^SLACK_WEBHOOK_URL: is no web address/],
-])("%j is told in one line without the secret", async (environment: Record<string, string>, message) => {
+])("%j is refused in one line without the secret", async (environment: Record<string, string>, message) => {
   const file = join(folder, "report.json");
   await writeFile(file, JSON.stringify(aReport()));
   const fault = await notify(file, { memory: folder }, environment).catch((each: Error) => each.message);

@@ -9,7 +9,7 @@ import { messageOf } from "./message.ts";
 import { post } from "./post.ts";
 import { isSame, openProblems } from "./problem.ts";
 
-/** What the command line was given; channels of the environment are read from it. */
+/** Flags of the command line; channels are read from the environment. */
 export interface NotifyFlags {
   readonly github?: string;
   readonly memory: string;
@@ -19,8 +19,8 @@ export interface NotifyFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends messages about what changed. Each channel is tried, whether or not others fail.
- * @throws {UsageFault} with the fault of each channel that failed
+ * Sends messages about changes. Each channel is tried, even if others fail.
+ * @throws {UsageFault} with the errors of all channels that failed
  */
 export async function notify(file: string, flags: NotifyFlags, environment: Environment): Promise<number> {
   const report = await readReportFile(file);
@@ -63,7 +63,7 @@ async function notifyChannel(
   return `told of a target that is ${message.event}`;
 }
 
-/** An empty address is none: that is how CI systems pass a secret that is not set. */
+/** An empty address counts as unset, because CI systems pass missing secrets as empty texts. */
 function configured(environment: Environment) {
   return CHANNELS.flatMap((channel) => {
     const url = environment[channel.setting] ?? "";
@@ -79,7 +79,7 @@ function repoOf(text: string): string {
   return text;
 }
 
-/** The run's page at GitHub where that is where we run; without the signs that would end a link. */
+/** The page of the run if it runs on GitHub, without characters that would end a link. */
 function linkOf({ link }: NotifyFlags, environment: Environment): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   const found = link ?? (server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined);

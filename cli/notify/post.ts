@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 const WAITS_MS = [1000, 5000];
 
 /**
- * Posts JSON; tries again after a pause where that may help.
+ * Posts JSON, and retries after a pause if that may help.
  * @throws {UsageFault} in one line without the address, which is a secret
  */
 export async function post(setting: string, url: string, body: unknown, waitsMs = WAITS_MS): Promise<void> {

@@ -4,9 +4,12 @@ import { signatureOf } from "../signature.ts";
 
 /** A problem of a target, reported until it is solved. */
 export interface Problem {
-  /** `surface id` of a requirement; or one of the whole run: `the run` was not done, `the share` verified was too small. */
+  /**
+   * `surface id` of a requirement; or `the run`, which could not be done; or `the share` of verified requirements, too
+   * small.
+   */
   readonly about: string;
-  /** Distinguishes ways of failing; empty where there is only one. */
+  /** Distinguishes ways of failing; empty if there is only one. */
   readonly how: string;
 }
 
@@ -14,10 +17,10 @@ const NOT_DONE = "the run";
 const TOO_LITTLE = "the share";
 
 /**
- * What is wrong after a run. A requirement that was violated before and was not judged this time is not well again: it
- * stays until it passes, is excused, or is no longer part of the contract.
- * @param before what was wrong after the run before
- * @returns ordered by `about`
+ * The problems after a run. A requirement that was violated before and was not judged this time remains a problem until
+ * it passes, is excused, or is no longer part of the contract.
+ * @param before the problems after the previous run
+ * @returns sorted by `about`
  */
 export function openProblems(before: readonly Problem[], report: Report): readonly Problem[] {
   const now = new Map(problemsOf(report).map((problem) => [problem.about, problem]));
@@ -27,7 +30,7 @@ export function openProblems(before: readonly Problem[], report: Report): readon
   return [...now.values()].sort((a, b) => (a.about < b.about ? -1 : a.about > b.about ? 1 : 0));
 }
 
-/** What this run itself shows to be wrong. */
+/** The problems that this run itself shows. */
 export function problemsOf(report: Report): readonly Problem[] {
   const signatures = new Map(report.findings.map((finding) => [keyOf(finding), signatureOf(finding)]));
   return [
@@ -48,7 +51,7 @@ export function keyOf({ surface, requirement }: { readonly surface: string; read
 
 function isWell({ about }: Problem, report: Report): boolean {
   if (about === NOT_DONE) return report.exitStatus !== 2;
-  // A violation hides whether enough was verified.
+  // With exit status 1 it is unknown whether enough was verified.
   if (about === TOO_LITTLE) return report.exitStatus === 0;
   if (report.exitStatus === 2) return false;
   const row = report.requirements.find(({ id, surface }) => keyOf({ surface, requirement: id }) === about);
@@ -57,7 +60,7 @@ function isWell({ about }: Problem, report: Report): boolean {
   return word === "pass" || word === "known";
 }
 
-/** Whether a problem is that of a requirement, and not of the whole run. */
+/** Whether a problem belongs to a requirement, and not to the whole run. */
 export function isOfRequirement({ about }: Problem): boolean {
   return about !== NOT_DONE && about !== TOO_LITTLE;
 }
@@ -66,7 +69,7 @@ export function isSame(a: readonly Problem[], b: readonly Problem[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether a value that was read back is a list of problems. */
+/** Whether a parsed value is a list of problems. */
 export function isProblems(value: unknown): value is readonly Problem[] {
   return (
     Array.isArray(value) &&

@@ -1,7 +1,7 @@
 import { type JsonSchema, SCHEMAS, type SchemaName } from "../../schemas/index.ts";
 import type { Node } from "./node.ts";
 
-/** Every schema under its title, with references that stay inside of the document. */
+/** Every schema under its title; references stay within the document. */
 export function componentSchemas(): Node {
   const schemas: readonly JsonSchema[] = Object.values(SCHEMAS);
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function titleOf(schema: JsonSchema): string {
   return String(schema.title);
 }
 
-/** Turns references between files into references between components; nothing else of a schema is touched. */
+/** Replaces references between files by references between components. */
 function localized(value: unknown, base: string): unknown {
   if (Array.isArray(value)) return value.map((each) => localized(each, base));
   if (typeof value !== "object" || value === null) return value;

@@ -36,7 +36,7 @@ test("every endpoint of every surface appears once with a unique id", () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(expected);
 });
 
-test("the parameters of a path are those that are declared", () => {
+test("the parameters in a path are those that are declared", () => {
   for (const { path, operation } of operations) {
     const declared = (operation.parameters ?? []).filter((each) => each.in === "path").map(({ name }) => name);
     expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));

@@ -5,7 +5,7 @@ import { componentSchemas } from "./components.ts";
 import type { Node } from "./node.ts";
 import { operationOf } from "./operation.ts";
 
-/** All three surfaces as one OpenAPI 3.1 document, made from the contract's tables and the schemas. */
+/** All three surfaces as one OpenAPI 3.1 document, generated from the contract's tables and the schemas. */
 export function openapiDocument(): Node {
   return {
     openapi: "3.1.0",

@@ -1,2 +1,2 @@
-/** An object of an OpenAPI document; its shape is the OpenAPI specification's business. */
+/** An object of an OpenAPI document. */
 export type Node = Readonly<Record<string, unknown>>;

@@ -28,7 +28,7 @@ const SECURITY: Readonly<Record<Auth, readonly Node[]>> = {
   "partner key": [{ partnerKey: [] }],
   "vm.buy.crypto": [{ userKey: [] }, { bearer: [] }],
   "marketplace.take-claw-bid": [{ userKey: [] }, { bearer: [] }],
-  // An empty requirement says that none is needed.
+  // An empty requirement means that no credential is needed.
   none: [{}],
   "not shown": [{}, { userKey: [] }, { bearer: [] }],
 };
@@ -45,7 +45,7 @@ function success(surface: Surface, key: EndpointKey): Node {
   return { description: "Answered.", content: json(refTo(body.schema as SchemaName)) };
 }
 
-/** A response per documented status, with the texts that may stand in it. */
+/** A response per documented status, with the possible texts. */
 function refusals(surface: Surface, key: EndpointKey): Node {
   const rows = errorsOf(surface, key);
   const statuses = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
 
-/** What each endpoint is for, in a line. */
+/** The purpose of each endpoint, in one line. */
 export const SUMMARIES: Readonly<Record<EndpointKey, string>> = {
   available: "List the packs that can be purchased",
   chase: "List the top hits of a pack",

@@ -1,7 +1,7 @@
 import { oneLine } from "../../reports/printable.ts";
 import type { Plan } from "./rehearse.ts";
 
-/** A plan for a person at a terminal. */
+/** A plan as text for a terminal. */
 export function planText(plan: Plan): string {
   const writes = plan.requests.filter(({ effect }) => effect !== "read");
   const blocks = [
@@ -41,7 +41,7 @@ export function planText(plan: Plan): string {
     .join("\n\n")}\n`;
 }
 
-/** How fast requests leave, and how long that takes where the rate decides it. */
+/** The rate of requests, and the duration if the rate determines it. */
 function rateText({ requests, traffic: { requestsPerSecond, connections } }: Plan): string {
   const most = connections === undefined ? "" : `, over at most ${connections} connections`;
   if (requestsPerSecond === undefined) return `Peak rate and duration: as fast as the system answers${most}.`;
@@ -50,7 +50,7 @@ function rateText({ requests, traffic: { requestsPerSecond, connections } }: Pla
   return `Peak rate: ${requestsPerSecond} requests per second${most}. Expected duration: ${seconds} s, ${longer}.`;
 }
 
-/** What purchases in production cost. */
+/** The cost of purchases in production. */
 function moneyText({ purchases: { count, costUsd }, traffic: { maxSpendUsd } }: Plan): readonly string[] {
   if (count === 0) return [];
   const stop =

@@ -6,7 +6,7 @@ import { readShard } from "../shard/read-shard.ts";
 import { planText } from "./plan-text.ts";
 import { rehearse } from "./rehearse.ts";
 
-/** What the command line was given. */
+/** Flags of the command line. */
 export interface PlanFlags extends Flags {
   readonly only?: string;
   readonly shard?: string;
@@ -15,8 +15,8 @@ export interface PlanFlags extends Flags {
 
 /**
  * Prints what a run would send.
- * @returns 0; 2 where the rehearsal itself could not be done
- * @throws {ConfigFault} for settings that a run would refuse too
+ * @returns 0; 2 if the rehearsal could not be done
+ * @throws {ConfigFault} for settings that a run would refuse
  */
 export async function plan(flags: PlanFlags): Promise<number> {
   const settings = settingsFrom(flags);

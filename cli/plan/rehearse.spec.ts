@@ -5,7 +5,7 @@ import { readTarget } from "../../harness/config/settings.ts";
 import { planText } from "./plan-text.ts";
 import { rehearse } from "./rehearse.ts";
 
-/** A system that notes every connection. */
+/** A system that counts connections. */
 async function counting(work: (baseUrl: string) => Promise<void>): Promise<number> {
   let connections = 0;
   const server = createServer((_, response) => response.end());

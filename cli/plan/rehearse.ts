@@ -15,17 +15,17 @@ export interface Plan {
   readonly surfaces: readonly Surface[];
   readonly allowWrites: readonly Surface[];
   readonly requests: readonly PlannedRequests[];
-  /** What is missing, and how many requirements it keeps from being exercised. */
+  /** What is missing, with the number of requirements that can't be exercised without it. */
   readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
-  /** True where situations are arranged too, by requests to PROVIDER_STATES_URL that are not counted here. */
+  /** Whether the run also sends requests to PROVIDER_STATES_URL, which are not counted here. */
   readonly arrangesStates: boolean;
-  /** Seconds that a check may really wait; those that would are left out of the counts. */
+  /** Seconds that a check may wait in real time; checks that would wait are not counted. */
   readonly maxWaitSeconds: number;
-  /** What may be sent in what time. */
+  /** Limits of the request rate, connections and spending. */
   readonly traffic: Traffic;
-  /** Accepted purchases in production, and what they cost at the reference's prices. */
+  /** Accepted purchases in production, and their cost at the reference's prices. */
   readonly purchases: { readonly count: number; readonly costUsd: number };
-  /** Why the rehearsal came to nothing; absent otherwise. */
+  /** Why the rehearsal stopped; absent if it did not. */
   readonly stopped?: string;
 }
 
@@ -38,8 +38,8 @@ interface PlannedRequests {
 }
 
 /**
- * Plays the scenarios against the embedded reference with the surfaces, permissions and the kinds of credentials of the
- * target, and counts. Nothing is sent to the target itself.
+ * Plays the scenarios against the embedded reference with the target's surfaces, permissions and kinds of credentials,
+ * and counts the requests. Nothing is sent to the target itself.
  */
 export async function rehearse(options: {
   readonly target: Target;
@@ -85,7 +85,7 @@ export async function rehearse(options: {
   }
 }
 
-/** The reference's own address and credentials, as many of them as the target has. */
+/** The reference's own address, and those of its credentials that the target has too. */
 function asGivenIn(target: Target, reference: Settings): Settings {
   const has = (name: string) => target.embedded || target.keys[name as Credential] !== undefined;
   const hasStates = target.embedded || target.providerStatesUrl !== undefined;
@@ -102,7 +102,7 @@ function asGivenIn(target: Target, reference: Settings): Settings {
   };
 }
 
-/** By surface, what only reads first, and then by how often. */
+/** Sorted by surface, then reads before writes, then by number. */
 function inOrder(rows: readonly PlannedRequests[]): readonly PlannedRequests[] {
   const EFFECTS: readonly Effect[] = ["read", "write", "spends money", "ships goods"];
   return [...rows].sort(

@@ -1,9 +1,9 @@
 import type { Scenario } from "../../harness/stage/scenario.ts";
 
-/** Requests of a scenario, on average over all but the heavy ones; measured on the embedded reference. */
+/** Average number of requests of a scenario outside of the heavy areas, measured on the embedded reference. */
 const USUAL = 5;
 
-/** Areas whose scenarios send far more than usual: samples, and histories of as many cases as RUNS says by default. */
+/** Areas whose scenarios send many more requests: samples, and histories with the default number of cases (RUNS). */
 const HEAVY: readonly (readonly [area: string, requests: number])[] = [
   ["properties/model", 560],
   ["properties/draw", 260],
@@ -11,12 +11,12 @@ const HEAVY: readonly (readonly [area: string, requests: number])[] = [
   ["properties/", 100],
 ];
 
-/** About how many requests a scenario sends: enough to deal scenarios out evenly, no promise. */
+/** An estimate of the number of requests of a scenario, to distribute scenarios evenly. */
 export function expectedWork({ area }: Pick<Scenario, "area">): number {
   return HEAVY.find(([prefix]) => area.startsWith(prefix))?.[1] ?? USUAL;
 }
 
-/** Whether it sends far more than a usual scenario. */
+/** Whether it sends many more requests than an average scenario. */
 export function isHeavy(scenario: Pick<Scenario, "area">): boolean {
   return expectedWork(scenario) > USUAL;
 }

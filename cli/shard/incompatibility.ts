@@ -1,6 +1,6 @@
 import type { SuiteReport } from "../run-suite.ts";
 
-/** Why reports are no parts of one whole, in half a sentence with the remedy; undefined where they are. */
+/** The reason why reports are not the shards of one run, as half a sentence with the correction; undefined if they are. */
 export function incompatibilityOf(reports: readonly SuiteReport[]): string | undefined {
   const versions = new Set(reports.map(({ suite }) => suite.version));
   if (versions.size > 1) return `the reports are of versions ${[...versions].join(", ")}; run all shards with the same`;

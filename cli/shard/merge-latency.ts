@@ -2,7 +2,10 @@ import type { Report } from "../../contract/report.ts";
 
 type Row = Report["latency"][number];
 
-/** Durations of several runs as one; medians and percentiles are weighted means of theirs, for the single durations are gone. */
+/**
+ * Merges the latencies of several runs. Medians and percentiles are weighted means, because single durations are not
+ * stored.
+ */
 export function mergeLatency(rows: readonly Row[]): readonly Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -17,7 +17,7 @@ const forgetful = {
   },
 };
 
-/** Scenarios that are quick to play and judge different things. */
+/** Quick scenarios that judge different things. */
 const SOME = ALL_SCENARIOS.filter(({ area }) => ["card", "chase", "available", "auth"].includes(area));
 
 test("merged shards have the verdicts, totals, findings and missing settings of the whole run", async () => {
@@ -49,12 +49,12 @@ function aShard(index: number, of: number, overrides: Partial<SuiteReport> = {})
   return { ...aReport(), shard: { index, of }, ...overrides };
 }
 
-/** A row of a requirement that the contract has. */
+/** A row of an existing requirement. */
 function aRow(id: string, verdict: RequirementResult["verdict"], overrides: Partial<RequirementResult> = {}) {
   return { id, surface: "sandbox", title: "", source: "", level: "must", verdict, ...overrides } as const;
 }
 
-test("equal findings of several shards become one with the sum of their violations", () => {
+test("equal findings of several shards are merged into one with the sum of their violations", () => {
   const finding = aFinding({ requirement: "available.answers", seen: 2 });
   const part = { requirements: [aRow("available.answers", "fail")], findings: [finding] };
   const merged = mergeReports([aShard(1, 2, part), aShard(2, 2, part)]);
@@ -100,7 +100,7 @@ test.each([
   [[aReport(), aReport()], "not every report is a shard of the same whole"],
   [[aShard(1, 2), aShard(2, 2, { suite: { name: "packproof", version: "9" } })], "versions 0.1.0, 9"],
   [[aShard(1, 2), aShard(2, 2, { target: { ...aReport().target, baseUrl: "http://other" } })], "different targets"],
-] as const)("reports %# that are no whole are refused: %s", (reports, why) => {
+] as const)("reports %# are refused as incomplete or incompatible: %s", (reports, why) => {
   expect(incompatibilityOf(reports)).toContain(why);
 });
 

@@ -13,7 +13,7 @@ import type { SuiteReport } from "../run-suite.ts";
 import { mergeLatency } from "./merge-latency.ts";
 import { partialResultsFrom } from "./partial-results-from.ts";
 
-/** The report that one whole run would have left, from those of all its shards. */
+/** Merges the reports of all shards into the report that one whole run would have produced. */
 export function mergeReports(reports: readonly SuiteReport[]): Report {
   const [first] = reports;
   if (first === undefined) throw new TypeError("there is nothing to merge");
@@ -63,13 +63,13 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   });
 }
 
-/** Requirements that some part was about; a narrowed run leaves the others out. */
+/** Requirements that some shard selected; a narrowed run leaves the others out. */
 function selectedIn(reports: readonly SuiteReport[]): ReadonlySet<string> {
   const rows = reports.flatMap(({ requirements }) => requirements).filter(({ reason }) => reason !== LEFT_OUT);
   return new Set(rows.map(({ surface, id }) => `${surface} ${id}`));
 }
 
-/** The finding of a cause with what all parts saw of it; none where its requirement does not fail for it. */
+/** The finding of a cause with the violations of all shards; none if its requirement does not fail because of it. */
 function toldOf(
   cause: ViolatedRequirement,
   finding: BareFinding | undefined,
@@ -89,19 +89,19 @@ function exitStatusOf(
   stopped: string | undefined,
   isIncomplete: boolean,
 ): Report["exitStatus"] {
-  // An interrupted shard has exit status 2 whatever it found.
+  // An interrupted shard has exit status 2, whatever it found.
   if (reports.some((each) => each.exitStatus === 2 && each.totals.fail > 0)) return 2;
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;
   return isIncomplete ? 3 : 0;
 }
 
-/** Exchanges of all reports before each: numbers of exchanges count up through all of them. */
+/** Number of exchanges in all preceding reports, to number exchanges consecutively. */
 function offsetsOf(reports: readonly SuiteReport[]): readonly number[] {
   return reports.map((_, nth) => sum(reports.slice(0, nth).map(({ exchanges }) => exchanges)));
 }
 
-/** The requests that the system may have died of in the first part that tells some, with their exchanges. */
+/** The possible fatal requests of the first shard that has some, with their exchanges. */
 function mergeFatalRequests(reports: readonly SuiteReport[]) {
   const nth = reports.findIndex((each) => each.fatalRequests !== undefined);
   const { fatalRequests, evidence = [] } = reports[nth] ?? {};
@@ -118,7 +118,7 @@ function mergeFatalRequests(reports: readonly SuiteReport[]) {
   };
 }
 
-/** What each part learned; numbers of exchanges count up through all of them. */
+/** The partial results of each shard, with consecutively numbered exchanges. */
 function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialResults[] {
   const offsets = offsetsOf(reports);
   return reports.map((report, nth) => {
@@ -133,7 +133,7 @@ function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialRes
   });
 }
 
-/** Each thing once; a field that one part never saw and another did was not absent. */
+/** Removes duplicates. A field that one shard never observed but another did is not absent. */
 function mergeObservations(
   reports: readonly SuiteReport[],
   rows: readonly RequirementResult[],

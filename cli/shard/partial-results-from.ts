@@ -2,7 +2,7 @@ import { PARTNER_ENDPOINTS, USER_ENDPOINTS } from "../../contract/endpoints.ts";
 import type { PartialResults, Report } from "../../contract/report.ts";
 import { LEFT_OUT } from "../../harness/run/verdicts.ts";
 
-/** The partial results that a report without `partial` still shows. */
+/** Reconstructs partial results from a report without `partial`. */
 export function partialResultsFrom({ requirements, findings, evidence }: Report): PartialResults {
   const rows = requirements.filter(({ reason, attempted }) => reason !== LEFT_OUT && attempted !== false);
   return {
@@ -24,7 +24,7 @@ export function partialResultsFrom({ requirements, findings, evidence }: Report)
       scenarios: [finding.scenario ?? null],
     })),
     evidence,
-    // It has explained by itself what rests on endpoints that never worked there.
+    // That report has already attributed violations to endpoints that never worked.
     working: [...PARTNER_ENDPOINTS, ...USER_ENDPOINTS].flatMap(({ key, surfaces }) =>
       surfaces.map((surface) => `${surface} ${key}`),
     ),

@@ -2,8 +2,8 @@ import { UsageFault } from "../outcome.ts";
 import type { Shard } from "./shard.ts";
 
 /**
- * Reads `2/4`: the second of four parts.
- * @throws {UsageFault} when it says anything else
+ * Parses `2/4`: the second of four shards.
+ * @throws {UsageFault} for any other text
  */
 export function readShard(text: string): Shard {
   const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);

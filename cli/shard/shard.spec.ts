@@ -26,12 +26,12 @@ test("all scenarios of a requirement are in one shard, except heavy ones", () =>
   expect([...homes].filter(([, parts]) => parts.size > 1)).toEqual([]);
 });
 
-test("shards have about the same work", () => {
+test("shards have about equal work", () => {
   const works = partsOf(4).map((part) => part.reduce((total, each) => total + expectedWork(each), 0));
   expect(Math.max(...works) / Math.min(...works)).toBeLessThan(1.2);
 });
 
-test("surplus shards are empty", () => {
+test("with more shards than scenarios, the surplus shards are empty", () => {
   expect(shardOf([], { index: 2, of: 3 })).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import type { Scenario } from "../../harness/stage/scenario.ts";
 import { expectedWork, isHeavy } from "./expected-work.ts";
 
-/** One part of a run that is split over several machines, counted from 1. */
+/** One part of a run that is split over several machines, numbered from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
 }
 
 /**
- * The scenarios of one part. Scenarios that judge the same requirement stay together, so that each requirement has its
- * whole verdict in one part; only the heavy ones, which judge much that others judge too, go where there is room. All is
- * dealt out so that every part has about the same work. The same list gives the same parts on every machine.
+ * The scenarios of one shard. Scenarios that judge the same requirement stay together, so that one shard has its whole
+ * verdict. Only heavy ones, which share many requirements with others, are assigned individually. All shards have about
+ * equal work, and the same list gives the same shards on every machine.
  */
 export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): readonly Scenario[] {
   const parts = Array.from({ length: of }, () => ({ work: 0, scenarios: new Set<Scenario>() }));
@@ -23,7 +23,7 @@ export function shardOf(scenarios: readonly Scenario[], { index, of }: Shard): r
   return scenarios.filter((each) => own?.has(each) === true);
 }
 
-/** Scenarios that share a requirement on a surface, directly or through others. */
+/** Groups of scenarios that share a requirement on a surface, directly or through others. */
 function groupsOf(scenarios: readonly Scenario[]): readonly (readonly Scenario[])[] {
   const groupOf = new Map<string, Set<Scenario>>();
   for (const scenario of scenarios.filter((each) => !isHeavy(each))) {

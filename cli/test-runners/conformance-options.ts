@@ -4,18 +4,18 @@ import type { Target } from "../../harness/config/target.ts";
 import type { RunOptions } from "../library/run.ts";
 import { settingsOfMembers } from "../settings-flags.ts";
 
-/** What `conformance` verifies, and how. */
+/** Options of `conformance`. */
 export interface ConformanceOptions extends Omit<RunOptions, "signal" | "onProgress"> {
-  /** Where the reports are left. Default: `reports/out`, as on the command line. */
+  /** Folder for reports. Default: `reports/out`, as on the command line. */
   readonly reportDir?: string;
-  /** Default true: without `baseUrl` nothing is verified. False verifies the embedded reference then. */
+  /** Default true: without `baseUrl` the run is refused. False: it verifies the embedded reference then. */
   readonly requireTarget?: boolean;
 }
 
 /**
- * The options with their defaults, and the target that they name.
- * @throws {ConfigFault} when an option is unusable, or no system under test is named: verifying the reference in its place
- * would pass for nothing
+ * The options with their defaults, and the target.
+ * @throws {ConfigFault} if an option is unusable, or no system under test is named: verifying the reference instead
+ * would always pass
  */
 export function readOptions(given: ConformanceOptions): {
   readonly options: ConformanceOptions;

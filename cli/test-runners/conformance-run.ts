@@ -5,21 +5,21 @@ import { type ConformanceOptions, readOptions } from "./conformance-options.ts";
 import { requirementTests, type TestGroup } from "./requirement-tests.ts";
 import { shortfallOf, withoutStack } from "./test-outcome.ts";
 
-/** The one run that judges all tests of a `conformance`. */
+/** The single run that judges all tests of a `conformance`. */
 export interface ConformanceRun {
   readonly groups: readonly TestGroup[];
   /**
-   * Plays the run when it is first called, and gives its report to every caller.
-   * @param selected group and name of each test that is going to run, a blank between them
+   * Starts the run at the first call, and returns its report to every caller.
+   * @param selected group and name of each test that is going to run, separated by a blank
    */
   readonly play: (selected: () => ReadonlySet<string>) => Promise<Report>;
-  /** Throws where the run was played and is no success for another reason than a violation. */
+  /** Throws if the run was played and failed for another reason than a violation. */
   readonly conclude: () => void;
 }
 
 /**
- * Prepares the run of a `conformance`; nothing is sent yet.
- * @throws {Error} of one line when an option is unusable
+ * Prepares the run of a `conformance`, without any request.
+ * @throws {Error} of one line if an option is unusable
  */
 export function conformanceRun(given: ConformanceOptions): ConformanceRun {
   const { options, groups } = prepare(given);
@@ -55,7 +55,7 @@ function prepare(given: ConformanceOptions) {
   }
 }
 
-/** Rows of the selected tests; undefined where that is all of them, and the run is what the options say. */
+/** Rows of the selected tests; undefined if all are selected. */
 function rowsOf(groups: readonly TestGroup[], selected: ReadonlySet<string>): ReadonlySet<string> | undefined {
   const tests = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
   const chosen = tests.filter(({ group, name }) => selected.has(`${group.surface} ${group.area} ${name}`));

@@ -10,11 +10,11 @@ test.each([
   [["--test-name-pattern=card", "--test-name-pattern=^conformance sandbox buyback buyback"], true],
   [["--test-name-pattern=card"], false],
   [["--enable-source-maps"], true],
-])("of %j, the test is wanted: %s", (given, wanted) => {
+])("with the patterns %j the test is selected: %s", (given, wanted) => {
   expect(isWanted(namePatterns(given), PATH)).toBe(wanted);
 });
 
-test("a global pattern matches each time", () => {
+test("a pattern with the global flag matches repeatedly", () => {
   const patterns = namePatterns(["--test-name-pattern=/buyback/g"]);
   expect([isWanted(patterns, PATH), isWanted(patterns, PATH)]).toEqual([true, true]);
 });

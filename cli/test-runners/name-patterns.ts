@@ -1,6 +1,5 @@
 /**
- * The patterns of `--test-name-pattern` that this process was started with; node:test does not report which tests it is
- * going to run.
+ * The patterns of `--test-name-pattern` of this process; node:test does not report which tests it is going to run.
  * @param given arguments of Node itself
  */
 export function namePatterns(given: readonly string[]): readonly RegExp[] {
@@ -13,17 +12,17 @@ export function namePatterns(given: readonly string[]): readonly RegExp[] {
 const FLAG = "--test-name-pattern";
 
 /**
- * Whether node:test may run a test: it matches names alone or joined by blanks, as versions of Node differ.
- * @param path names of the suites around it, and its own
+ * Whether node:test may run a test: depending on Node's version it matches single names, or names joined by blanks.
+ * @param path names of the surrounding suites, and its own
  */
 export function isWanted(patterns: readonly RegExp[], path: readonly string[]): boolean {
   if (patterns.length === 0) return true;
   return patterns.some((pattern) => [...path, path.join(" ")].some((name) => pattern.test(name)));
 }
 
-/** `/text/flags` or a bare text, as Node reads it. */
+/** `/text/flags` or a plain text, as Node parses it. */
 function toPattern(text: string): RegExp {
   const [, body = text, flags = ""] = /^\/(.*)\/([a-z]*)$/.exec(text) ?? [];
-  // A global or sticky pattern would remember where it matched last.
+  // With the flags g or y a pattern would store the place of its last match.
   return new RegExp(body, flags.replace(/[gy]/g, ""));
 }

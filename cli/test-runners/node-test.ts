@@ -7,10 +7,11 @@ import { testOutcomeOf, withoutStack } from "./test-outcome.ts";
 export type { ConformanceOptions } from "./conformance-options.ts";
 
 /**
- * Declares a test of node:test per requirement, by surface and area. One run in packproof's own scheduler judges them
- * all, during the first of them; with `--test-name-pattern` only what the selected tests need is played. What was not
- * verified is skipped with the reason, and a run that could not be done fails the suite.
- * @throws {Error} of one line when an option is unusable
+ * Declares one test of node:test per requirement, grouped by surface and area. The first test starts one run in
+ * packproof's own scheduler, which judges all of them; with `--test-name-pattern` it plays only what the selected tests
+ * need. Requirements that were not verified are skipped with the reason, and a run that could not be done fails the
+ * suite.
+ * @throws {Error} of one line if an option is unusable
  */
 export function conformance(given: ConformanceOptions): void {
   const { groups, play, conclude } = conformanceRun(given);

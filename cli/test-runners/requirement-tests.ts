@@ -8,14 +8,14 @@ import { isAbout, rowOf, select } from "../../harness/run/selection.ts";
 import { refuseEmptyNarrowing } from "../narrowing.ts";
 import { ALL_SCENARIOS } from "../scenarios.ts";
 
-/** A requirement on one surface, as a test of another test runner. */
+/** A requirement on one surface as a test. */
 export interface RequirementTest {
   readonly surface: Surface;
   readonly area: string;
   readonly id: string;
   /** Id and title. */
   readonly name: string;
-  /** Surface and id, as a narrowing names them. */
+  /** Surface and id, as in a narrowing. */
   readonly row: string;
 }
 
@@ -27,9 +27,9 @@ export interface TestGroup {
 }
 
 /**
- * A test per requirement that a run of the target may judge, by surface and area, both in the order of the report.
+ * One test per requirement that a run of the target may judge, grouped by surface and area in the order of the report.
  * @param only a text of `-t`
- * @throws {ConfigFault} when the text matches nothing
+ * @throws {ConfigFault} if the text matches nothing
  */
 export function requirementTests(
   { surfaces }: Pick<Target, "surfaces">,

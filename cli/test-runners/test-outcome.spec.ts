@@ -18,14 +18,14 @@ test("a requirement that is missing in the report is skipped", () => {
   expect(testOutcomeOf(aGreenReport(), { surface: "sandbox", id: "no.such" })).toMatchObject({ word: "skip" });
 });
 
-test("a run that could not be done or verified too little is an error of its own, a violation is not", () => {
+test("a run that could not be done or verified too little is a separate error, a violation is not", () => {
   expect(shortfallOf(aGreenReport())).toBeUndefined();
   expect(shortfallOf(aReport())).toBeUndefined();
   expect(shortfallOf(aReport({ exitStatus: 2, stopped: "nothing answers" }))).toContain("nothing answers");
   expect(shortfallOf(aGreenReport({ exitStatus: 3 }))).toBeDefined();
 });
 
-test("an error has no stack", () => {
+test("an error has no stack trace", () => {
   expect(withoutStack("line").stack).toBe("line");
 });
 

@@ -4,13 +4,13 @@ import { oneLine } from "../../reports/printable.ts";
 import { verdictText } from "../../reports/verdict-text.ts";
 import type { RequirementTest } from "./requirement-tests.ts";
 
-/** What a test of one requirement has to say. */
+/** The outcome of the test of one requirement. */
 export type TestOutcome =
   | { readonly word: "pass" }
   | { readonly word: "fail"; readonly text: string }
   | { readonly word: "skip"; readonly reason: string };
 
-/** What a report says of a requirement; what was not verified is a skip and never a pass. */
+/** The outcome of a requirement in a report. A requirement that was not verified is skipped and never passes. */
 export function testOutcomeOf(report: Report, { surface, id }: Pick<RequirementTest, "surface" | "id">): TestOutcome {
   const row = report.requirements.find((each) => each.surface === surface && each.id === id);
   if (row?.verdict === "pass") return { word: "pass" };
@@ -21,12 +21,12 @@ export function testOutcomeOf(report: Report, { surface, id }: Pick<RequirementT
   return { word: "skip", reason: oneLine(`${row?.verdict ?? "not exercised"}: ${row?.reason ?? "not in the report"}`) };
 }
 
-/** Why a run is no success although no test of a requirement may have failed; undefined where it is one. */
+/** Why a run failed although possibly no test of a requirement did; undefined if it did not. */
 export function shortfallOf(report: Report): string | undefined {
   return report.exitStatus === 2 || report.exitStatus === 3 ? oneLine(verdictText(report)) : undefined;
 }
 
-/** An error that says only its message: a stack trace of this package would not lead to the fault. */
+/** An error without a stack trace, which would point into this package and not to the cause. */
 export function withoutStack(message: string): Error {
   const error = new Error(message);
   error.stack = message;

@@ -4,8 +4,8 @@ import { verdictText } from "../../reports/verdict-text.ts";
 import { formatFindings } from "../library/findings.ts";
 
 /**
- * A matcher for `expect.extend` of Vitest and Jest: `expect(report).toConform()` holds for a report with exit status 0,
- * and prints the findings of any other.
+ * A matcher for `expect.extend` of Vitest and Jest: `expect(report).toConform()` passes for a report with exit status
+ * 0, and prints the findings of any other.
  */
 export function toConform(report: Report): { readonly pass: boolean; readonly message: () => string } {
   const pass = report.exitStatus === 0;

@@ -11,19 +11,19 @@ expect.extend({ toConform });
 declare module "vitest" {
   // biome-ignore lint/suspicious/noExplicitAny: the parameters of Vitest's own declaration
   interface Matchers<T = any> {
-    /** Holds for a report with exit status 0; prints the findings of any other. */
+    /** Passes for a report with exit status 0; prints the findings of any other. */
     toConform(): T;
   }
 }
 
-/** No time-out: a run has its own bounds. */
+/** No timeout, because a run has its own limits. */
 const NO_TIMEOUT = 0;
 
 /**
- * Declares a Vitest test per requirement, by surface and area. One run in packproof's own scheduler judges them all,
- * during the first of them; with `-t` only what the selected tests need is played. What was not verified is skipped
- * with the reason, and a run that could not be done fails the suite.
- * @throws {Error} of one line when an option is unusable
+ * Declares one Vitest test per requirement, grouped by surface and area. The first test starts one run in packproof's
+ * own scheduler, which judges all of them; with `-t` it plays only what the selected tests need. Requirements that were
+ * not verified are skipped with the reason, and a run that could not be done fails the suite.
+ * @throws {Error} of one line if an option is unusable
  */
 export function conformance(given: ConformanceOptions): void {
   const { groups, play, conclude } = conformanceRun(given);
@@ -47,7 +47,7 @@ export function conformance(given: ConformanceOptions): void {
   });
 }
 
-/** As much of Vitest's tasks as is looked at. */
+/** The used parts of Vitest's tasks. */
 interface Task {
   readonly name: string;
   readonly mode: string;

@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 
-/** Looked at so often on this machine; elsewhere a twentieth of that, out of politeness. Milliseconds. */
+/** Interval between two connection attempts on loopback; elsewhere it is twenty times as long. Milliseconds. */
 const LOOK_MS = 100;
 const REMOTE_FACTOR = 20;
 const CONNECT_MS = 1000;
 
-/** Watches whether something listens at an address. */
+/** Watches whether a server listens at an address. */
 export class Reachability {
   readonly #address: { readonly host: string; readonly port: number };
   readonly #timer: NodeJS.Timeout;
   #isUp: boolean | undefined;
   #isLooking = false;
 
-  /** @param onComeback called when something listens again after nothing did */
+  /** @param onComeback called when the server listens again after it did not */
   constructor(baseUrl: string, isLoopback: boolean, onComeback: () => void) {
     const { hostname, port, protocol } = new URL(baseUrl);
     const host = hostname.replace(/^\[|\]$/g, "");
@@ -30,7 +30,7 @@ export class Reachability {
     const socket = connect({ ...this.#address, timeout: CONNECT_MS });
     const conclude = (isUp: boolean) => {
       socket.removeAllListeners();
-      // A socket that is destroyed while it connects may still report a fault.
+      // A socket that is destroyed while it connects may still emit an error.
       socket.on("error", () => {}).destroy();
       this.#isLooking = false;
       const wasDown = this.#isUp === false;

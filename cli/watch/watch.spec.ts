@@ -17,7 +17,7 @@ const FAILED = new Set(["sandbox card.answers"]);
 let end = () => {};
 afterEach(() => end());
 
-/** Starts watching; each round ends with the next of the reports, and the last of them ends the watching. */
+/** Starts watching. Each round gets the next of the reports, and the last one ends the watching. */
 function watching(reports: readonly Report[], given: { paths?: readonly string[]; baseUrl?: string }) {
   const controller = new AbortController();
   end = () => controller.abort();
@@ -63,7 +63,7 @@ test("a restarted system starts a round, and the rest is not run while a failure
   const { port } = server.address() as { port: number };
   const { played, ended, waiting } = watching([RED, RED], { baseUrl: `http://127.0.0.1:${port}` });
   await waiting();
-  // Longer than between two looks, so that it is seen to be up and then down.
+  // Longer than the interval between two attempts, so that both states are noticed.
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 350));
   await aWhile();
   await new Promise((resolve) => server.close(resolve));

@@ -5,14 +5,14 @@ import type { Narrowing } from "../../harness/run/selection.ts";
 import { lastFailedOf } from "../last-failed.ts";
 import { Reachability } from "./reachability.ts";
 
-/** What is watched, and what is done about it. */
+/** The watched paths and system, and the action. */
 export interface WatchOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
-  /** Undefined for the embedded reference, which does not come and go. */
+  /** Undefined for the embedded reference, which does not restart. */
   readonly baseUrl: string | undefined;
   readonly isLoopback: boolean;
-  /** What a whole round verifies; undefined: everything. */
+  /** The narrowing of a whole round; undefined: everything. */
   readonly only: Narrowing | undefined;
   /** Verifies and reports. */
   readonly play: (only: Narrowing | undefined) => Promise<Report>;
@@ -21,12 +21,12 @@ export interface WatchOptions {
   readonly signal: AbortSignal;
 }
 
-/** An editor writes a file in several steps, and a server that reloads needs as long to notice. Milliseconds. */
+/** Time to wait after a change: an editor writes a file in several steps, and a server needs time to reload. Milliseconds. */
 const SETTLE_MS = 150;
 
 /**
- * Verifies again whenever a watched path changes or the system comes back: first what failed, then, once that passes, all
- * that was asked for.
+ * Verifies again whenever a watched path changes or the system restarts: first the failed scenarios, then, once these
+ * pass, all selected ones.
  * @returns the exit status of the last round
  */
 export async function watch(options: WatchOptions): Promise<number> {
@@ -59,7 +59,7 @@ export async function watch(options: WatchOptions): Promise<number> {
   return rounds.exitStatus;
 }
 
-/** One round after another. */
+/** Runs rounds in sequence. */
 class Rounds {
   readonly #options: Pick<WatchOptions, "only" | "play" | "say" | "signal">;
   #last: Report | undefined;
