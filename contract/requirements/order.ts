@@ -117,6 +117,13 @@ export const order = requirements(
       title: "`created_at` is the time of ship/request",
     },
     {
+      id: "order.created-at-kept",
+      words: "created_at, shipped_at, delivered_at",
+      section: record,
+      observed: "traffic",
+      title: "`created_at` of an order is the same in every answer",
+    },
+    {
       id: "order.stable",
       words: "an order stays queued for the life",
       section: status,

@@ -15,6 +15,7 @@ import { keylessLimit } from "./keyless-limit.ts";
 import { LastPulls } from "./last-pulls.ts";
 import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
+import { OrderAges } from "./order-ages.ts";
 import { OrderConsistency } from "./order-consistency.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
@@ -33,6 +34,7 @@ export class ConsistencyChecks {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #issuedKeys: readonly string[];
   readonly #orders = new OrderConsistency();
+  readonly #orderAges = new OrderAges();
   readonly #dates = new KeptDates();
   readonly #ids = new IdsOnce();
   readonly #listed = new ListedOnce();
@@ -61,6 +63,7 @@ export class ConsistencyChecks {
       ...cardIds(exchange),
       ...packConsistency(exchange),
       ...this.#orders.judge(exchange),
+      ...this.#orderAges.judge(exchange),
       ...this.#dates.judge(exchange),
       ...this.#ids.judge(exchange),
       ...this.#listed.judge(exchange),

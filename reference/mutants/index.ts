@@ -31,6 +31,7 @@ import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order.ts";
 import { orderDestinationMutants } from "./order-destination.ts";
 import { orderDetailsMutants } from "./order-details.ts";
+import { orderOnItsWayMutants } from "./orders-on-their-way.ts";
 import { ownershipMutants } from "./ownership.ts";
 import { ownershipHistoryMutants } from "./ownership-history.ts";
 import { ownershipRaceMutants } from "./ownership-races.ts";
@@ -102,6 +103,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...orderMutants,
   ...orderDestinationMutants,
   ...orderDetailsMutants,
+  ...orderOnItsWayMutants,
   ...ownershipMutants,
   ...ownershipHistoryMutants,
   ...ownershipRaceMutants,

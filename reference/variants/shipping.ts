@@ -1,7 +1,9 @@
+import type { Holding } from "../holding.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
 import { PARTNER_KEYS } from "../keys.ts";
 import type { DestinationProblem } from "../rules/destination.ts";
+import type { Scope } from "../scope.ts";
 import type { Variant } from "./variant.ts";
 
 const BAD_ADDRESS = { error: "badDestination", details: "country" } as const satisfies DestinationProblem;
@@ -9,6 +11,9 @@ const BAD_COUNTRY = { error: "badCountry" } as const satisfies DestinationProble
 
 const isCode = (country: unknown) => typeof country === "string" && country.length === 2;
 const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.body)?.quote_id;
+
+const isOnItsWay = (held: Holding, { store }: Pick<Scope, "store">) =>
+  [...store.orders.values()].some(({ status, holdings }) => status === "delivered" && holdings.includes(held));
 
 /** Quotes, destinations and orders as other servers may legally handle them. */
 export const shippingVariants: readonly Variant[] = [
@@ -187,5 +192,25 @@ export const shippingVariants: readonly Variant[] = [
     name: "the currency is written in lower case",
     because: "A-CURRENCY: USD in any case",
     rules: (plain) => ({ orderView: (order, scope) => ({ ...plain.orderView(order, scope), currency: "usd" }) }),
+  },
+  {
+    name: "production's store of orders cuts their time to whole seconds",
+    because: "A-ISO: every form of a moment passes, and the first answer may still have the fraction",
+    surfaces: ["partner"],
+    answer: (call, { status, body }) => {
+      const created = objectOf(body)?.created_at;
+      if (call.endpoint !== "order" || status !== 200 || call.nth % 2 === 1 || typeof created !== "string")
+        return undefined;
+      return { status, body: { ...objectOf(body), created_at: created.replace(/\.\d+/, ".000") } };
+    },
+  },
+  {
+    name: "buyback refuses the items of a delivered order as expired",
+    because: "no text is documented for a sellback of what is not in the custody of the service any more",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      isSellable: (held, scope) => plain.isSellable(held, scope) || isOnItsWay(held, scope),
+      isExpired: (held, scope) => isOnItsWay(held, scope) || plain.isExpired(held, scope),
+    }),
   },
 ];

@@ -1,9 +1,12 @@
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { moveFrom, type OrderMove } from "../../harness/given/order-walk.ts";
+import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { related, shown, toValue, unless } from "../../harness/oracles/difference.ts";
+import { listsNone } from "../../harness/oracles/item-list.ts";
 import { instantOf } from "../../harness/oracles/moment.ts";
 import { hasReached, listsQuoted, tookStep } from "../../harness/oracles/order.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -29,6 +32,8 @@ for (const { id, from, to } of MOVES) {
     stage.verify(id, [before, after], [accepted(after), tookStep(to, status)], "the provider moved the order on");
   });
 }
+
+type PlacedOrder = Awaited<ReturnType<PartnerStage["given"]["order"]>>;
 
 /** An order that took the next step, else the last of some that did not. */
 async function movedToNext(stage: PartnerStage, from: string, to: string): Promise<OrderMove> {
@@ -80,16 +85,22 @@ scenario(
       "order.times-in-order",
       "order.items-equal-quoted",
       "order.never-backwards",
+      "ownership.shipped-stays-shipped",
+      "buyback.item-locked",
+      "ship-request.not-shipped-again",
     ],
   },
   async (stage) => {
     const { verify } = stage;
-    const { orderId, quote } = await stage.given.order();
+    const order = await stage.given.order();
+    const { orderId, quote } = order;
 
     const { after: labelled } = await moveFrom(stage, orderId, "processing");
     const { after: shipped } = await moveFrom(stage, orderId, "label_created");
+    const onItsWay = await stage.given.inventory(order.user);
     const { after: delivered } = await moveFrom(stage, orderId, "shipped");
     const again = await stage.sut.order(orderId);
+    const arrived = await stage.given.inventory(order.user);
 
     // What a failed or cancelled order still shows is not documented.
     for (const each of [labelled, shipped, delivered]) insistOnSuccess(each);
@@ -108,8 +119,29 @@ scenario(
     const status = memberOf(delivered.json, "status");
     const last = hasReached(String(status), memberOf(again.json, "status"));
     verify("order.never-backwards", [delivered, again], [accepted(again), last], "it was read once more");
+    for (const { exchange, ids } of [onItsWay, arrived]) {
+      verify("ownership.shipped-stays-shipped", [delivered, exchange], [listsNone("inventory", quote.itemIds, ids)]);
+    }
+    await refusesItemsOf(order, delivered, stage);
   },
 );
+
+/** The items of an order that has arrived can't be sold back, nor shipped by another rate of their quote. */
+async function refusesItemsOf(order: PlacedOrder, delivered: Exchange, { run, sut, verify }: PartnerStage) {
+  const [of] = atLeastOne(namedForSellback(order.items, order.purchases), "no item of the order");
+  const sale = await sellBack(run, sut, of);
+  const request = await sut.shipRequest({ quote_id: order.quote.rates.at(-1)?.id });
+
+  // Which of the documented words is said of items that are gone is open.
+  verify(
+    "buyback.item-locked",
+    [delivered, sale],
+    [refusedSomehow(sale)],
+    "an item of a delivered order was sold back",
+  );
+  const differences = refusedSomehow(request);
+  verify("ship-request.not-shipped-again", [delivered, request], [differences], "its order was delivered");
+}
 
 scenario(
   "the timestamps of a delivered order follow each other",

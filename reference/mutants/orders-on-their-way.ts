@@ -1,0 +1,51 @@
+import type { Order } from "../order.ts";
+import type { Scope } from "../scope.ts";
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { partner } from "./support/surfaces.ts";
+
+const statusOf = (holding: Order["holdings"][number], { store }: Scope) =>
+  [...store.orders.values()].find(({ holdings }) => holdings.includes(holding))?.status;
+
+/** What becomes of orders and their items once production has moved them on. */
+export const orderOnItsWayMutants: readonly Mutant[] = [
+  ...(["shipped", "delivered"] as const).map(
+    (status) =>
+      ({
+        name: `the items of an order return to the inventory when it is ${status}`,
+        violates: "ownership.shipped-stays-shipped",
+        surfaces: partner,
+        rules: (plain) => ({
+          isInInventory: (held, scope) => plain.isInInventory(held, scope) || statusOf(held, scope) === status,
+        }),
+      }) satisfies Mutant,
+  ),
+  {
+    name: "the items of a delivered order can be sold back",
+    violates: "buyback.item-locked",
+    surfaces: partner,
+    rules: (plain) => ({
+      isSellable: (held, scope) => plain.isSellable(held, scope) || statusOf(held, scope) === "delivered",
+    }),
+  },
+  {
+    name: "items are locked only while their order is queued",
+    violates: "ship-request.not-shipped-again",
+    surfaces: partner,
+    rules: (plain) => ({
+      isLocked: (held, scope) => plain.isLocked(held, scope) && statusOf(held, scope) === "queued",
+    }),
+  },
+  {
+    name: "created_at of an order of production is the time of the request that reads it",
+    violates: "order.created-at-kept",
+    surfaces: partner,
+    answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
+  },
+  {
+    name: "created_at of an order is later at each read",
+    violates: "order.created-at-kept",
+    surfaces: ["sandbox"],
+    answer: edited("order", "created_at", (at, { call }) => new Date(Date.parse(String(at)) + call.nth).toISOString()),
+  },
+];
