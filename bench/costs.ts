@@ -53,7 +53,7 @@ export async function scenarioCosts(latencyMs: number): Promise<readonly Scenari
       scenarios,
       suite: SUITE,
       isConfirming: false,
-      ...(latencyMs === 0 ? {} : { overlap: Number.POSITIVE_INFINITY }),
+      ...(latencyMs === 0 ? {} : { concurrency: Number.POSITIVE_INFINITY }),
       onExchange: (exchange) => {
         const cost = costOf(exchange.surface, playing.getStore()?.title ?? AROUND);
         cost.requests++;

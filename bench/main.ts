@@ -7,6 +7,10 @@ import { heapAfter, peakMemoryMb } from "./memory.ts";
 import { overhead } from "./overhead.ts";
 import { toolTimes } from "./tools.ts";
 
+/** Enough to see where the chains are. Milliseconds added to each answer. */
+const COSTS_LATENCY_MS = 200;
+const MOST_EXPENSIVE = 20;
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   costs: tellCosts,
   overhead: tellOverhead,
@@ -17,10 +21,6 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 const wanted = process.argv.slice(2);
 for (const [name, tell] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await tell();
-
-/** Enough to see where the chains are. Milliseconds added to each answer. */
-const COSTS_LATENCY_MS = 200;
-const MOST_EXPENSIVE = 20;
 
 async function tellCosts(): Promise<void> {
   const costs = await scenarioCosts(0);

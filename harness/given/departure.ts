@@ -3,7 +3,7 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import type { Purchase } from "../operations/purchase.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { answerText } from "../oracles/refusal.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
+import type { Lane } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Items that their user had and that have left, with what was seen before and how they left. */
@@ -22,20 +22,20 @@ export interface Departure {
  * @param owned how many items the user has, of which one is sold
  * @throws {Inconclusive} when the item was not seen in the inventory or can't be sold: then its absence proves nothing
  */
-export async function aSale(stage: PartnerStage, owned = 1): Promise<Departure> {
-  const { user, items, purchases } = await stage.given.items(owned);
+export async function aSale(lane: Lane, owned = 1): Promise<Departure> {
+  const { user, items, purchases } = await lane.given.items(owned);
   const [item, ...others] = items;
   if (item === undefined) throw new Inconclusive("no item was pulled");
-  const before = await seen(stage, user, items);
-  const act = await sale(stage, item, purchases);
+  const before = await seen(lane, user, items);
+  const act = await sale(lane, item, purchases);
   return { user, gone: [item.id], kept: others.map(({ id }) => id), purchases, evidence: [before, act] };
 }
 
 /** Sells one item back, or ends the scenario. */
-export async function sale(stage: PartnerStage, item: PulledItem, purchases: readonly Purchase[]): Promise<Exchange> {
+export async function sale(lane: Lane, item: PulledItem, purchases: readonly Purchase[]): Promise<Exchange> {
   const packId = purchases.find((each) => each.items.includes(item))?.pack.id;
   const of = { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
-  const act = await sellBack(stage.run, stage.sut, of);
+  const act = await sellBack(lane.run, lane.sut, of);
   if (act.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(act)}`);
   return act;
 }
@@ -44,11 +44,11 @@ export async function sale(stage: PartnerStage, item: PulledItem, purchases: rea
  * Orders the shipping of a user's items; with `owned` above `shipped` the user keeps some.
  * @throws {Inconclusive} when the items were not seen in the inventory or no order was placed
  */
-export async function aShipment(stage: PartnerStage, shipped = 1, owned = shipped): Promise<Departure> {
-  const { user, items, purchases, quote } = await stage.given.quotedItems(shipped, undefined, true);
-  const more = owned > shipped ? await stage.given.items(owned - shipped, { user }) : undefined;
-  const before = await seen(stage, user, [...items, ...(more?.items ?? [])]);
-  const act = await stage.sut.shipRequest({ quote_id: quote.rates[0].id });
+export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promise<Departure> {
+  const { user, items, purchases, quote } = await lane.given.quotedItems(shipped, undefined, true);
+  const more = owned > shipped ? await lane.given.items(owned - shipped, { user }) : undefined;
+  const before = await seen(lane, user, [...items, ...(more?.items ?? [])]);
+  const act = await lane.sut.shipRequest({ quote_id: quote.rates[0].id });
   if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
   return {
     user,
@@ -59,8 +59,8 @@ export async function aShipment(stage: PartnerStage, shipped = 1, owned = shippe
   };
 }
 
-async function seen(stage: PartnerStage, user: string, items: readonly PulledItem[]): Promise<Exchange> {
-  const { exchange, ids } = await stage.given.inventory(user);
+async function seen(lane: Lane, user: string, items: readonly PulledItem[]): Promise<Exchange> {
+  const { exchange, ids } = await lane.given.inventory(user);
   const isSeen = items.every((item) => ids.includes(item.id));
   if (!isSeen) throw new Inconclusive(`the inventory never listed the items: ${answerText(exchange)}`);
   return exchange;

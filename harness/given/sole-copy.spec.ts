@@ -7,22 +7,21 @@ import { ofSoleCopies } from "./sole-copy.ts";
 
 const fault = [claimed("400", { status: 200 })];
 
-/** Tries whose faults are told beforehand, one after the other; nothing is at fault after them. */
+/** Tries whose faults are told beforehand, in the order in which they begin; nothing is at fault after them. */
 async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   const observed: string[] = [];
   let tries = 0;
-  const { differences } = await ofSoleCopies(
-    {
-      isSandbox,
-      observe: (topic: string) => observed.push(topic),
-      startAnew: async () => undefined,
-      run: { listings: new ListingLedger() } as PartnerStage["run"],
-    },
-    async () => ({
-      evidence: [{} as Exchange],
-      differences: faults[tries++] === true ? fault : [],
-    }),
-  );
+  const stage = {
+    isSandbox,
+    observe: (topic: string) => observed.push(topic),
+    startAnew: async () => undefined,
+    lane: async () => stage,
+    run: { listings: new ListingLedger() },
+  } as unknown as PartnerStage;
+  const { differences } = await ofSoleCopies(stage, async () => ({
+    evidence: [{} as Exchange],
+    differences: faults[tries++] === true ? fault : [],
+  }));
   return { differences, tries, observed };
 }
 

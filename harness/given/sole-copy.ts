@@ -1,9 +1,12 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import { sharingOf } from "../listings/sharing.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
-import type { PartnerStage } from "../stage/partner-stage.ts";
+import type { Lane, PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
+import { together } from "./together.ts";
+
+type Trying = Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "lane"> & Lane;
 
 /** What was seen of one item. */
 export interface Trial {
@@ -26,23 +29,34 @@ const MIN_SHOWN = 4;
  * Tries the same with several items, each held once as far as this run knows. In a sandbox of many listings somebody
  * outside of the run may rarely hold the same one, whose copy is then sold or shipped in its place; so what single items
  * show there is believed only when others show it too. Where listings are shared, the whole scenario is tried again.
- * @param trial tries one item, of that pack if one is named: a fault may be one of a kind of pack
+ * @param trial tries one item in the lane, of that pack if one is named: a fault may be one of a kind of pack
  */
 export async function ofSoleCopies(
-  stage: Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "run">,
-  trial: (pack?: ListedPack) => Promise<Trial>,
+  stage: Trying,
+  trial: (lane: Lane, pack?: ListedPack) => Promise<Trial>,
 ): Promise<Trial> {
   const { listings } = stage.run;
   const isShared = sharingOf(listings) === "shared";
   const tries = !stage.isSandbox || listings.isStrict ? 1 : isShared ? MIN_TRIALS_SHARED : MIN_TRIALS;
-  const [first, ...others] = atLeastOne(await inTurn(stage, tries, () => trial()), "no item");
+  // Those who try side by side would hold each other's copies where everybody draws the same few.
+  const tried = isShared ? inTurn(stage, tries, () => trial(stage)) : sideBySide(stage, tries, trial);
+  const [first, ...others] = atLeastOne(await tried, "no item");
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
   if (!stage.isSandbox || isShared) return shown;
-  const again = await inTurn(stage, REPEATED_TRIALS, () => trial(shown.pack));
+  const again = await inTurn(stage, REPEATED_TRIALS, () => trial(stage, shown.pack));
   if (again.filter(isDifferent).length >= MIN_SHOWN) return shown;
   stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
   return { evidence: shown.evidence, differences: NONE };
+}
+
+async function sideBySide(
+  stage: Trying,
+  times: number,
+  trial: (lane: Lane) => Promise<Trial>,
+): Promise<readonly Trial[]> {
+  const lanes = [stage, ...(await together(Array.from({ length: times - 1 }, () => stage.lane())))];
+  return together(lanes.map((lane) => trial(lane)));
 }
 
 async function inTurn(

@@ -143,9 +143,12 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
       stage = userStage;
       await (scenario.play as (stage: UserStage) => Promise<void>)(userStage);
     } else {
-      const partnerStage = new PartnerStage(run, attempt, connection);
+      const prepare = async (lane: Connection) => {
+        if (scenario.surface === "sandbox") await stateLoss.prepare(lane);
+      };
+      const partnerStage = new PartnerStage(run, attempt, connection, prepare);
       stage = partnerStage;
-      if (partnerStage.isSandbox) await stateLoss.prepare(connection);
+      await prepare(connection);
       await (scenario.play as (stage: PartnerStage) => Promise<void>)(partnerStage);
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
@@ -200,7 +203,7 @@ async function explain(
     if (hasBought && (await stateLoss.isScattered())) return MIXED_INSTANCES;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
     // Also where nothing was bought: the feed of pulls is lost with all else.
-    if ((hasBought || isViolated) && (await stateLoss.isLost(connection)))
+    if ((hasBought || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
     // Another holder's copy may also have prevented what the scenario is about.
     if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
@@ -215,6 +218,11 @@ async function explain(
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
   return undefined;
+}
+
+async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {
+  for (const connection of connections) if (await stateLoss.isLost(connection)) return true;
+  return false;
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

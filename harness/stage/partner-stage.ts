@@ -5,17 +5,30 @@ import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
 import { Stage } from "./stage.ts";
 
+/** Where a part of a scenario goes on: a connection, and what is arranged on it. */
+export type Lane = Pick<PartnerStage, "run" | "sut" | "given">;
+
 /** What a scenario of the partner interface has at hand, on the sandbox or in production. */
 export class PartnerStage extends Stage {
   override readonly surface: "sandbox" | "partner";
   /** The interface with the surface's first key, on the scenario's own connection. */
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
+  /** Connections of the lanes that were opened. */
+  readonly laneConnections: Connection[] = [];
   /** Of the listings' ledger, when the scenario began. */
   readonly #since: number;
+  readonly #prepare: (connection: Connection) => Promise<void>;
 
-  constructor(run: RunContext, attempt: Attempt, connection: Connection) {
+  /** @param prepare makes sure that lost state is noticed on a connection */
+  constructor(
+    run: RunContext,
+    attempt: Attempt,
+    connection: Connection,
+    prepare: (connection: Connection) => Promise<void> = async () => {},
+  ) {
     super(run, attempt);
+    this.#prepare = prepare;
     this.#since = run.listings.now;
     this.surface = attempt.scenario.surface === "partner" ? "partner" : "sandbox";
     const key = this.credential(this.surface === "sandbox" ? "SANDBOX_API_KEY" : "PARTNER_API_KEY");
@@ -41,6 +54,14 @@ export class PartnerStage extends Stage {
    */
   async startAnew(): Promise<void> {
     if (this.isSandbox) await this.run.giveBackAll?.();
+  }
+
+  /** Another lane, for users whose requests go on beside those of others; lost state is noticed on it, too. */
+  async lane(): Promise<Lane> {
+    const connection = this.anotherConnection();
+    this.laneConnections.push(connection);
+    await this.#prepare(connection);
+    return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
   }
 
   /** The surface's second key: in production another partner's. */

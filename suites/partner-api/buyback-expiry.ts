@@ -1,18 +1,20 @@
 import { errorRow } from "../../contract/errors.ts";
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
+import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofAnEmptyPack } from "../../harness/given/empty-pack.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { informativeSales, type PricedSale, paysItsPrice } from "../../harness/given/priced-sale.ts";
 import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
+import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { namedForSellback, type SellableItem, sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
@@ -27,6 +29,12 @@ const ITEMS = 3;
 const MAX_PACKS = 6;
 const OF_EACH = 2;
 
+/** What a user owns, and where the user's requests go. */
+interface Owned {
+  readonly lane: Lane;
+  readonly items: readonly SellableItem[];
+}
+
 scenario(
   "in the sandbox an item can be sold until shortly before seven days have passed",
   { verifies: ["buyback.before-expiry", "buyback.amount-fixed-at-purchase"], surfaces: ["sandbox"] },
@@ -34,7 +42,7 @@ scenario(
     const owned = await itemsOfPacks(stage);
     await stage.timeSince(stage.now(), { from: WEEK_S - 120, to: WEEK_S - 40 });
 
-    const sold = await sellAll(stage, owned);
+    const sold = await sellOnLanes(owned);
 
     const sales = answersTo(sold);
     const did = "the purchase was nearly 7 days ago";
@@ -50,8 +58,8 @@ scenario(
     const owned = await itemsOfPacks(stage);
     await stage.timeSince(stage.now(), { from: WEEK_S + 60 });
 
-    const refusals = answersTo(await sellAll(stage, owned));
-    const again = answersTo(await sellAll(stage, owned));
+    const refusals = answersTo(await sellOnLanes(owned));
+    const again = answersTo(await sellOnLanes(owned));
 
     for (const [answers, did] of [
       [refusals, "the purchase was 7 days ago"],
@@ -169,20 +177,25 @@ scenario(
 );
 
 /**
- * Items of packs of all kinds, of a user each: what is done with time may be done by a pack's kind or price. Of each pack
+ * Items of packs of all kinds, of a user and on a lane each: what is done with time may be done by a pack's kind or price. Of each pack
  * more than one, since what a single item shows in the sandbox may be due to another user's copy of it.
  */
-async function itemsOfPacks({ given, run }: PartnerStage): Promise<readonly SellableItem[]> {
-  if (isSmallPool(run.listings)) {
-    const { items, purchases } = await given.items(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)));
-    return namedForSellback(items, purchases);
-  }
+async function itemsOfPacks(stage: PartnerStage): Promise<readonly Owned[]> {
+  const { given, run } = stage;
+  const ofAnyPack = async (count: number): Promise<Owned> => {
+    const { items, purchases } = await given.items(count);
+    return { lane: stage, items: namedForSellback(items, purchases) };
+  };
+  if (isSmallPool(run.listings)) return [await ofAnyPack(Math.min(ITEMS, Math.ceil(run.listings.poolSize / 3)))];
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
-  const bought = await Promise.all(packs.map((pack) => given.items(OF_EACH, { pack }).catch(ofAnEmptyPack)));
-  const owned = bought.flatMap((each) => (each === undefined ? [] : namedForSellback(each.items, each.purchases)));
-  if (owned.length >= ITEMS) return owned;
-  const { items, purchases } = await given.items(ITEMS);
-  return [...owned, ...namedForSellback(items, purchases)];
+  const ofPack = async (pack: ListedPack): Promise<Owned> => {
+    const lane = await stage.lane();
+    const bought = await lane.given.items(OF_EACH, { pack }).catch(ofAnEmptyPack);
+    return { lane, items: bought === undefined ? [] : namedForSellback(bought.items, bought.purchases) };
+  };
+  const owned = await together(packs.map(ofPack));
+  const count = owned.flatMap(({ items }) => items).length;
+  return count >= ITEMS ? owned : [...owned, await ofAnyPack(ITEMS)];
 }
 
 function verifyAmounts(stage: PartnerStage, sold: readonly PricedSale[], did: string): void {
@@ -194,13 +207,19 @@ function answersTo([first, ...others]: readonly [PricedSale, ...PricedSale[]]): 
   return [first.sale, ...others.map(({ sale }) => sale)];
 }
 
-async function sellAll({ run, sut }: PartnerStage, items: readonly SellableItem[]) {
-  const sell = async (item: SellableItem): Promise<PricedSale> => ({
-    sale: await sellBack(run, sut, item),
+function sellAll(lane: Lane, items: readonly SellableItem[]) {
+  return sellOnLanes([{ lane, items }]);
+}
+
+/** Sells each item on the lane of its user. */
+async function sellOnLanes(owned: readonly Owned[]) {
+  const sell = async ({ lane, item }: { lane: Lane; item: SellableItem }): Promise<PricedSale> => ({
+    sale: await sellBack(lane.run, lane.sut, item),
     priceUsd: item.priceUsd,
   });
+  const each = owned.flatMap(({ lane, items }) => items.map((item) => ({ lane, item })));
   // The first sale shows which form of sellback is accepted.
-  const [first, ...others] = atLeastOne(items, "no item");
+  const [first, ...others] = atLeastOne(each, "no item");
   const told = await sell(first);
-  return [told, ...(await Promise.all(others.map(sell)))] as const;
+  return [told, ...(await together(others.map(sell)))] as const;
 }

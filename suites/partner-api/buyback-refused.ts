@@ -85,9 +85,7 @@ scenario(
 );
 
 scenario("an item that was sold is not sold again", { verifies: ["buyback.item-sold"] }, async (stage) => {
-  const { run, sut, given, verify } = stage;
-
-  const { evidence, differences } = await ofSoleCopies(stage, async (pack) => {
+  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }, pack) => {
     const { item, purchase } = await given.item(pack === undefined ? {} : { pack });
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sellBack(run, sut, of);
@@ -100,7 +98,7 @@ scenario("an item that was sold is not sold again", { verifies: ["buyback.item-s
     };
   });
 
-  verify("buyback.item-sold", evidence, [differences], "an item was sold back once and then twice more");
+  stage.verify("buyback.item-sold", evidence, [differences], "an item was sold back once and then twice more");
 });
 
 scenario(
@@ -111,11 +109,11 @@ scenario(
     const { item, purchase } = await given.item();
     const sale = await sellBack(run, sut, { itemId: item.id, packId: purchase.pack.id });
 
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { items, purchases, request, orderId } = await given.order(2);
-      await sut.order(orderId);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const { items, purchases, request, orderId } = await lane.given.order(2);
+      await lane.sut.order(orderId);
       const refusals: Exchange[] = [];
-      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, sut, of));
+      for (const of of namedForSellback(items, purchases)) refusals.push(await sellBack(run, lane.sut, of));
       return {
         evidence: [request, ...refusals],
         differences: refusals.flatMap((refusal) => refusedBy(refusal, NOT_FOUND)),

@@ -44,8 +44,7 @@ scenario(
   "an item that has only a shipping quote can be sold back",
   { verifies: ["buyback.answers"] },
   async (stage) => {
-    const { run, sut, given } = stage;
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
       const { items, purchases, quote } = await given.quotedItems();
       const [of] = atLeastOne(namedForSellback(items, purchases), "no quoted item");
 
@@ -59,9 +58,8 @@ scenario(
 );
 
 scenario("a sellback sells only the named item", { verifies: ["buyback.sells-only-that-item"] }, async (stage) => {
-  const { run, sut, given } = stage;
   let trials = 0;
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     // Where few listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";

@@ -3,7 +3,7 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { listsExactly, listsNone } from "../../harness/oracles/item-list.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Lane } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
@@ -14,9 +14,9 @@ scenario(
   "an item that was sold back leaves the inventory at once",
   { verifies: ["inventory.excludes-sold", "ownership.gone-at-once"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const departure = await aSale(stage, 2);
-      const { exchange, ids } = await stage.given.inventory(departure.user);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const departure = await aSale(lane, 2);
+      const { exchange, ids } = await lane.given.inventory(departure.user);
       return {
         evidence: [...departure.evidence, exchange],
         differences: listsNone("the inventory", departure.gone, ids),
@@ -29,9 +29,9 @@ scenario(
 );
 
 scenario("shipped items leave the inventory", { verifies: ["inventory.excludes-shipped"] }, async (stage) => {
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
-    const departure = await aShipment(stage, 2, 3);
-    const { exchange, ids } = await stage.given.inventory(departure.user);
+  const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+    const departure = await aShipment(lane, 2, 3);
+    const { exchange, ids } = await lane.given.inventory(departure.user);
     return {
       evidence: [...departure.evidence, exchange],
       differences: listsNone("the inventory", departure.gone, ids),
@@ -45,12 +45,12 @@ scenario(
   "a user who has sold everything has an empty inventory",
   { verifies: ["inventory.emptied-by-sale"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const user = stage.given.user();
-      const { items, purchases } = await stage.given.items(2, { user });
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const user = lane.given.user();
+      const { items, purchases } = await lane.given.items(2, { user });
       // Everything that was bought has to go, also what other users hold too.
-      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(stage, item, purchases);
-      const { exchange } = await stage.given.inventory(user);
+      for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(lane, item, purchases);
+      const { exchange } = await lane.given.inventory(user);
       return { evidence: [exchange], differences: items.length === 0 ? [] : isEmpty(exchange) };
     });
 
@@ -62,11 +62,11 @@ scenario(
   "a user whose items are all shipped has an empty inventory",
   { verifies: ["inventory.emptied-by-shipment"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { user, gone, purchases, evidence } = await aShipment(stage, 1);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const { user, gone, purchases, evidence } = await aShipment(lane, 1);
       const rest = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
-      for (const item of rest) await sale(stage, item, purchases);
-      const { exchange } = await stage.given.inventory(user);
+      for (const item of rest) await sale(lane, item, purchases);
+      const { exchange } = await lane.given.inventory(user);
       return { evidence: [...evidence, exchange], differences: isEmpty(exchange) };
     });
 
@@ -84,7 +84,7 @@ scenario(
   "an item that was sold back never returns to the inventory",
   { verifies: ["ownership.sold-stays-sold"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aSale(stage, 2)));
+    const { evidence, differences } = await ofSoleCopies(stage, (lane) => returning(lane, () => aSale(lane, 2)));
 
     stage.verify("ownership.sold-stays-sold", evidence, [differences], "the user polled and bought after a sellback");
   },
@@ -94,7 +94,7 @@ scenario(
   "a shipped item never returns to the inventory",
   { verifies: ["ownership.shipped-stays-shipped"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, () => returning(stage, () => aShipment(stage, 1, 2)));
+    const { evidence, differences } = await ofSoleCopies(stage, (lane) => returning(lane, () => aShipment(lane, 1, 2)));
 
     stage.verify(
       "ownership.shipped-stays-shipped",
@@ -106,7 +106,7 @@ scenario(
 );
 
 /** What a departed item's user does next: looks, polls the old purchases, buys again, and looks each time. */
-async function returning({ sut, given }: PartnerStage, depart: () => Promise<Departure>) {
+async function returning({ sut, given }: Lane, depart: () => Promise<Departure>) {
   const { user, gone, purchases, evidence } = await depart();
   await given.inventory(user);
   for (const { sessionId } of purchases) await sut.buyStatus({ session_id: sessionId });
@@ -128,10 +128,10 @@ scenario(
   "the inventory holds the bought items without the sold ones",
   { verifies: ["ownership.balance"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { user, gone, purchases, evidence } = await aSale(stage, 3);
-      const later = await stage.given.purchase({ user });
-      const { exchange, ids } = await stage.given.inventory(user);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const { user, gone, purchases, evidence } = await aSale(lane, 3);
+      const later = await lane.given.purchase({ user });
+      const { exchange, ids } = await lane.given.inventory(user);
       return {
         evidence: [...evidence, exchange],
         differences: balances({ bought: idsIn([...purchases, later]), gone, listed: ids }),
@@ -146,12 +146,12 @@ scenario(
   "the inventory holds the bought items without the sold and shipped ones",
   { verifies: ["ownership.balance"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
-      const { user, gone, purchases, evidence } = await aShipment(stage, 2, 4);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+      const { user, gone, purchases, evidence } = await aShipment(lane, 2, 4);
       const [sold] = purchases.flatMap(({ items }) => items).filter(({ id }) => !gone.includes(id));
       const soldIds = sold === undefined ? [] : [sold.id];
-      if (sold !== undefined) await sale(stage, sold, purchases);
-      const { exchange, ids } = await stage.given.inventory(user);
+      if (sold !== undefined) await sale(lane, sold, purchases);
+      const { exchange, ids } = await lane.given.inventory(user);
       return {
         evidence: [...evidence, exchange],
         differences: balances({ bought: idsIn(purchases), gone: [...gone, ...soldIds], listed: ids }),

@@ -79,9 +79,7 @@ for (const place of [0, 1, 2]) {
 }
 
 scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-sold"] }, async (stage) => {
-  const { run, sut, given, verify } = stage;
-
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
     const { items, purchases, quote } = await given.quotedItems();
     const sales = [];
     for (const of of namedForSellback(items, purchases)) sales.push(await sellBack(run, sut, of));
@@ -92,7 +90,7 @@ scenario("an item that was sold is not quoted", { verifies: ["ship-quote.item-so
     };
   });
 
-  verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
+  stage.verify("ship-quote.item-sold", evidence, [differences], "an item was sold back and then quoted");
 });
 
 scenario(

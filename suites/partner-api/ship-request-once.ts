@@ -21,9 +21,7 @@ scenario(
   "an earlier quote of an item in an order is refused",
   { verifies: ["ship-request.item-locked"] },
   async (stage) => {
-    const { sut, given, verify } = stage;
-
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
       const { items, quote } = await given.quotedItems();
       const later = await given.quote(items.map((item) => item.id));
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
@@ -35,7 +33,12 @@ scenario(
       };
     });
 
-    verify("ship-request.item-locked", evidence, [differences], "the item was ordered by another session's quote");
+    stage.verify(
+      "ship-request.item-locked",
+      evidence,
+      [differences],
+      "the item was ordered by another session's quote",
+    );
   },
 );
 
@@ -44,9 +47,7 @@ for (const place of [0, 1]) {
     `a quote is refused when another order has its item at place ${place + 1} of 2`,
     { verifies: ["ship-request.item-locked-among-free", "ship-request.refusal-changes-nothing"] },
     async (stage) => {
-      const { sut, given, verify } = stage;
-
-      const { evidence, differences } = await ofSoleCopies(stage, async () => {
+      const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
         const { user, items, quote: both } = await given.quotedItems(2, undefined, true);
         const ids = items.map((item) => item.id);
         const alone = await given.quote(ids.slice(place, place + 1));
@@ -55,7 +56,7 @@ for (const place of [0, 1]) {
         const inventory = await given.inventory(user);
         const isRefused = refusal.status !== 200;
         const kept = isRefused ? ids.filter((_, at) => at !== place) : [];
-        verify(
+        stage.verify(
           "ship-request.refusal-changes-nothing",
           [order, refusal, inventory.exchange],
           [listsAll("inventory", kept, inventory.ids)],
@@ -67,7 +68,12 @@ for (const place of [0, 1]) {
         };
       });
 
-      verify("ship-request.item-locked-among-free", evidence, [differences], "one of two quoted items was ordered");
+      stage.verify(
+        "ship-request.item-locked-among-free",
+        evidence,
+        [differences],
+        "one of two quoted items was ordered",
+      );
     },
   );
 }
@@ -88,23 +94,21 @@ const REPEATS = [
 
 for (const { id, what, pick } of REPEATS) {
   scenario(`${what} is not ordered a second time`, { verifies: [id] }, async (stage) => {
-    const { sut, given, verify, observe } = stage;
-
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
       const { quote } = await given.quotedItems();
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       const again = await sut.shipRequest({ quote_id: pick(quote).id });
       const third = await sut.shipRequest({ quote_id: pick(quote).id });
       // The body that production reserves for errors comes with 200 and orders nothing.
       orderedBy(order);
-      observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
+      stage.observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
       return {
         evidence: [quote.exchange, order, again, third],
         differences: [...accepted(order), ...refusedBy(again, SHIPPED, EXPIRED), ...refusedBy(third, SHIPPED, EXPIRED)],
       };
     });
 
-    verify(id, evidence, [differences], `${what} was ordered twice more`);
+    stage.verify(id, evidence, [differences], `${what} was ordered twice more`);
   });
 }
 
@@ -112,22 +116,25 @@ scenario(
   "an item in an order is not ordered again by a fresh quote",
   { verifies: ["ship-request.not-shipped-again"] },
   async (stage) => {
-    const { given, verify, observe } = stage;
-
-    const { evidence, differences } = await ofSoleCopies(stage, async () => {
+    const { evidence, differences } = await ofSoleCopies(stage, async ({ sut, given }) => {
       const { quote, request } = await given.order();
-      const answers = await orderAfresh(stage.sut, quote);
+      const answers = await orderAfresh(sut, quote);
       const last = answers.at(-1) ?? answers[0];
       const isSecond =
         last.endpoint === "ship/request" && last.status === 200 && typeof memberOf(last.json, "order_id") === "string";
-      observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
+      stage.observe("quote-of-locked-item", `${last.endpoint}: ${String(memberOf(last.json, "error"))}`);
       return {
         evidence: [request, ...answers],
         differences: unless(!isSecond, "no second order", answerOf(last)),
       };
     });
 
-    verify("ship-request.not-shipped-again", evidence, [differences], "an ordered item was quoted and ordered again");
+    stage.verify(
+      "ship-request.not-shipped-again",
+      evidence,
+      [differences],
+      "an ordered item was quoted and ordered again",
+    );
   },
 );
 

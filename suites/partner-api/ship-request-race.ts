@@ -2,7 +2,7 @@ import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { related } from "../../harness/oracles/difference.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"]);
@@ -20,8 +20,8 @@ for (const { what, sessions } of RACES) {
     `exactly one of many simultaneous orders of one item ${what} is accepted`,
     { verifies: ["ship-request.one-order-under-race"] },
     async (stage) => {
-      const { evidence, differences } = await ofSoleCopies(stage, async () => {
-        const answers = await race(stage, sessions);
+      const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+        const answers = await race(stage, lane, sessions);
         const placed = answers.filter((answer) => answer.status === 200).length;
         // In production overlapping orders may keep each other from being placed at all.
         if (placed === 0 && !stage.isSandbox) throw new Inconclusive("no order of the race was accepted");
@@ -35,8 +35,7 @@ for (const { what, sessions } of RACES) {
 }
 
 /** Orders one item many times at once, each time on a connection of its own, and once on the buyer's. */
-async function race(stage: PartnerStage, sessions: number) {
-  const { sut, given } = stage;
+async function race(stage: PartnerStage, { sut, given }: Lane, sessions: number) {
   const { items, quote } = await given.quotedItems();
   const ids = items.map((item) => item.id);
   const quotes = [quote];

@@ -5,7 +5,7 @@ import { sellbackBody } from "../../harness/operations/sellback.ts";
 import { listsAll, listsNone, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { accepted, answered, answeredWith, answerText } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Lane } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -55,8 +55,8 @@ function idsIn(inventory: unknown): readonly string[] {
 }
 
 scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] }, async (stage) => {
-  const { run, sut, secondKey, given, verify } = stage;
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
+  const { secondKey, verify } = stage;
+  const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
     const of = { itemId: item.id, packId: purchase.pack.id };
     const sale = await sut.as(secondKey).buyback(sellbackBody(run, sut, of));
@@ -71,24 +71,23 @@ scenario("any sandbox key sells items", { verifies: ["sandbox.any-key-sells"] },
 });
 
 scenario("any sandbox key quotes and ships items", { verifies: ["sandbox.any-key-ships"] }, async (stage) => {
-  const { given, verify } = stage;
-  const { evidence, differences } = await ofSoleCopies(stage, async () => {
-    const { user, itemIds, quoted, request } = await shippedByOther(stage);
-    const after = await given.inventory(user);
+  const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
+    const { user, itemIds, quoted, request } = await shippedByOther(lane, stage.secondKey);
+    const after = await lane.given.inventory(user);
     return {
       evidence: [quoted, request, after.exchange],
       differences: [...accepted(request), ...listsNone("the inventory", itemIds, after.ids)],
     };
   });
 
-  verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
+  stage.verify("sandbox.any-key-ships", evidence, [differences], "shipping was ordered with another sandbox key");
 });
 
 scenario(
   "any sandbox key reads an order that another sandbox key placed",
   { verifies: ["sandbox.any-key-reads-order"] },
   async (stage) => {
-    const { request } = await shippedByOther(stage);
+    const { request } = await shippedByOther(stage, stage.secondKey);
     const orderId = String(memberOf(request.json, "order_id"));
     if (request.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(request)}`);
 
@@ -117,7 +116,7 @@ scenario(
 );
 
 /** What the first key bought, quoted and ordered with the second. Whether it may quote is judged by a scenario of its own. */
-async function shippedByOther({ run, sut, secondKey, given }: PartnerStage) {
+async function shippedByOther({ run, sut, given }: Lane, secondKey: string) {
   const { user, items, quote } = await given.quotedItems();
   const itemIds = items.map(({ id }) => id);
   const other = sut.as(secondKey);

@@ -5,7 +5,7 @@ import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
-import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
+import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("buyback", ["sandbox"]);
@@ -19,8 +19,8 @@ scenario(
   "exactly one of many simultaneous sellbacks of one item pays",
   { verifies: ["buyback.one-success-under-race"] },
   async (stage) => {
-    const { evidence, differences } = await ofSoleCopies(stage, async (pack) => {
-      const { answers, from } = await race(stage, pack);
+    const { evidence, differences } = await ofSoleCopies(stage, async (lane, pack) => {
+      const { answers, from } = await race(stage, lane, pack);
       const paid = answers.filter((answer) => answer.status === 200);
       return {
         evidence: answers,
@@ -37,7 +37,7 @@ scenario(
   'all but one of many simultaneous sellbacks of one item are answered with "Item not found"',
   { verifies: ["buyback.losers-under-race"] },
   async (stage) => {
-    const { answers } = await race(stage);
+    const { answers } = await race(stage, stage);
 
     const losers = atLeastOne(
       answers.filter((answer) => answer.status !== 200),
@@ -53,8 +53,7 @@ scenario(
 );
 
 /** Sells one item many times at once, each time on a connection of its own, and one of them on the buyer's. */
-async function race(stage: PartnerStage, pack?: ListedPack) {
-  const { run, sut, given } = stage;
+async function race(stage: PartnerStage, { run, sut, given }: Lane, pack?: ListedPack) {
   // The first sale shows which form of sellback is accepted, so that the race needs no second tries.
   const { user, item: twin, purchase } = await given.item(pack === undefined ? {} : { pack });
   const { item } = await given.item({ user, pack: purchase.pack });
