@@ -5,12 +5,12 @@ import { readTarget } from "../harness/config/settings.ts";
 import { verify } from "../harness/run/verify.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
-/** High enough that what a request takes beside it hardly counts. Milliseconds. */
+/** High enough that the other costs of a request are negligible. Milliseconds. */
 const LATENCY_MS = 500;
 
 /**
- * How many answers a run has to wait for one after another, whatever overlaps: its time with every scenario begun at
- * once, at a latency beside which nothing else counts, in latencies.
+ * The length of the longest chain of dependent requests: the duration of a run in which every scenario starts at once,
+ * divided by a latency that outweighs all other costs.
  */
 export async function longestChain(): Promise<number> {
   const [without, withLatency] = [await secondsAt(0), await secondsAt(LATENCY_MS)];

@@ -13,7 +13,7 @@ export interface ColdRun {
   readonly seconds: number;
 }
 
-/** Wall times of whole runs: the embedded one, and one against a mock that adds latency to every answer. */
+/** Wall-clock times of whole runs: of the embedded reference, and of a mock that adds latency to every answer. */
 export async function coldRuns(): Promise<readonly ColdRun[]> {
   const rows: ColdRun[] = [{ what: "embedded reference", seconds: await median(() => runOnce({})) }];
   for (const latencyMs of LATENCIES_MS) {

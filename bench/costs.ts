@@ -7,21 +7,21 @@ import { verify } from "../harness/run/verify.ts";
 import type { Scenario } from "../harness/stage/scenario.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
-/** What the scenarios of one title and surface cost in a run of all surfaces. */
+/** The cost of the scenarios with one title and surface, in a run of all surfaces. */
 export interface ScenarioCost {
   readonly scenario: string;
   readonly surface: string;
   readonly requests: number;
   /** Accepted purchases. */
   readonly purchases: number;
-  /** Answers that were waited for one after another from the scenario's first request to its last. */
+  /** Number of sequential answers from the scenario's first request to its last. */
   readonly chain: number;
 }
 
-/** Sent around scenarios: control users, looks before the run, and what is sold back after a scenario. */
+/** Requests outside of scenarios: control users, checks before the run, and sellbacks after a scenario. */
 const AROUND = "(around scenarios)";
 
-/** Requests and purchases of each scenario, and its own chain, at the latency given; the dearest first. */
+/** Requests, purchases and chain of each scenario at the given latency; the most expensive first. */
 export async function scenarioCosts(latencyMs: number): Promise<readonly ScenarioCost[]> {
   const mock = await startEmbeddedReference({ latencyMs });
   const playing = new AsyncLocalStorage<Scenario>();

@@ -12,7 +12,7 @@ import { HttpTransport } from "../harness/transport/http-transport.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 import { requestsOfARun } from "./requests.ts";
 
-/** Memory of this process's own heap, after garbage was collected. Megabytes. */
+/** Heap of this process in use after garbage collection. Megabytes. */
 export interface HeapAfter {
   readonly exchanges: number;
   readonly heapMb: number;
@@ -20,7 +20,7 @@ export interface HeapAfter {
 
 const CONNECTIONS = 32;
 
-/** Sends a run's reads again and again through transport and checks, and says what heap is left at each of these counts. */
+/** Repeats the read requests of a run through transport and checks, and returns the heap in use at each of these counts. */
 export async function heapAfter(counts: readonly number[]): Promise<readonly HeapAfter[]> {
   const reads = (await requestsOfARun()).filter(({ method }) => method === "GET");
   const collectGarbage = exposedGc();
@@ -55,10 +55,10 @@ export async function heapAfter(counts: readonly number[]): Promise<readonly Hea
   return rows;
 }
 
-/** Written by the process itself when it ends: how much memory it ever had. Kilobytes. */
+/** The process itself prints its maximum resident memory when it ends. Kilobytes. */
 const TELL_PEAK = 'data:text/javascript,process.on("exit",()=>process._rawDebug(process.resourceUsage().maxRSS))';
 
-/** The most memory that the process of a whole embedded run ever had, its reference included. Megabytes. */
+/** The maximum memory of the process of a whole embedded run, including the reference. Megabytes. */
 export async function peakMemoryMb(): Promise<number> {
   const env = { ...process.env, REPORT_DIR: "reports/out/bench" };
   const args = ["--import", TELL_PEAK, "dist/cli/main.js", "run"];

@@ -11,16 +11,15 @@ import { requestsOfARun, withReference } from "./requests.ts";
 const CONCURRENCY = 48;
 const ROUNDS = 5;
 
-/** Requests per second of one way to send them: the best of all rounds, which are taken by turns. */
+/** Requests per second of one client: the best of all rounds, in which the clients alternate. */
 export interface Throughput {
   readonly way: string;
   readonly perSecond: number;
 }
 
 /**
- * Sends the requests of a whole run again, as fast as they go: by undici alone, which reads each body as text; by our
- * transport, which reads it within bounds as JSON; and by our transport with everything that holds each exchange
- * against the contract.
+ * Sends the requests of a whole run again, as fast as possible: with undici alone, which reads each body as text; with
+ * our transport, which reads it within limits as JSON; and with our transport and all checks of exchanges.
  */
 export async function overhead(): Promise<{ readonly requests: number; readonly ways: readonly Throughput[] }> {
   const requests = await requestsOfARun();
@@ -33,7 +32,7 @@ export async function overhead(): Promise<{ readonly requests: number; readonly 
   const bestMs = ways.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [nth, [, send]] of ways.entries()) {
-      // A fresh one each time: users would come to hold ever more.
+      // A new reference each time, because its users would get more items in every round.
       const took = await withReference(async (target) => {
         const startedMs = performance.now();
         await send(target);
@@ -57,7 +56,7 @@ async function sendBare(
   await inLanes(requests, () => async ({ path, method, headers, body }) => {
     const options = { path, method: method as "GET", headers: headers.flat(), body: body ?? null };
     const response = await pool.request(options);
-    // What was asked on purpose in a wrong way may be answered with a page.
+    // An intentionally invalid request may be answered with a page instead of JSON.
     await read(response).catch(() => undefined);
   });
   await pool.close();
@@ -78,14 +77,14 @@ async function sendOurs(target: Target, requests: readonly Outgoing[], hasChecks
   await inLanes(requests, () => {
     const connection = transport.lease();
     return async (request) => {
-      // Nothing is waited for: what is limited once stays limited in every round.
+      // Does not wait for rate limits: a limited request stays limited in every round.
       await transport.send(connection, { ...request, isPatient: false });
     };
   });
   await transport.close();
 }
 
-/** Takes all requests in order, on as many connections as go at once. */
+/** Sends all requests in order, distributed over the concurrent connections. */
 async function inLanes(requests: readonly Outgoing[], open: () => (request: Outgoing) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -7,7 +7,7 @@ import { verify } from "../harness/run/verify.ts";
 import type { Outgoing } from "../harness/transport/outgoing.ts";
 import { startEmbeddedReference } from "../reference/worker.ts";
 
-/** The keys are the same of every reference, so what one was asked any other can be asked. */
+/** All references have the same keys, so the requests to one can be sent to any other. */
 export function requestsOfARun(): Promise<readonly Outgoing[]> {
   return withReference(async (target) => {
     const requests: Outgoing[] = [];
@@ -17,7 +17,7 @@ export function requestsOfARun(): Promise<readonly Outgoing[]> {
   });
 }
 
-/** Does something with a reference that nobody has used. */
+/** Runs some work against a new reference. */
 export async function withReference<T>(work: (target: Target) => Promise<T>): Promise<T> {
   const mock = await startEmbeddedReference();
   try {

@@ -12,21 +12,21 @@ import { startEmbeddedReference } from "../reference/worker.ts";
 
 const run = promisify(execFile);
 
-/** Reads of the pack list and of the feed by turns. */
+/** Read requests of the pack list and of the feed, alternately. */
 const REQUESTS = 1000;
 const PATHS = ["/_/api/v1/vm/available", "/_/api/v1/vm/recent-pulls?limit=20"];
-/** What a user might take instead; they are installed for the time of the measurement, beside the project. */
+/** Alternative tools, which are installed in a temporary folder for the measurement. */
 const TOOLS = ["newman@6.2.2", "stepci@2.8.2"];
 
 export interface ToolTime {
   readonly tool: string;
-  /** Requests per second with the start of the process; absent where the tool can't be installed. */
+  /** Requests per second including the start of the process; absent if the tool can't be installed. */
   readonly perSecond?: number;
 }
 
 /**
- * The same reads of the same server with each tool: status, and every element's id a text. Ours holds each answer
- * against everything that the contract says of it, which is more.
+ * Sends the same read requests to the same server with each tool. The others check the status, and that every element's
+ * id is a string; ours checks each answer against the whole contract.
  */
 export async function toolTimes(): Promise<readonly ToolTime[]> {
   const mock = await startEmbeddedReference();
@@ -50,7 +50,7 @@ export async function toolTimes(): Promise<readonly ToolTime[]> {
 async function timed(tool: string, cwd: string, args: readonly string[]): Promise<ToolTime> {
   const startedMs = performance.now();
   try {
-    // Nothing of ours goes anywhere but to the server under test.
+    // Disables analytics, so that requests go only to the server under test.
     const env = { ...process.env, STEPCI_DISABLE_ANALYTICS: "1" };
     await run(join(cwd, "node_modules/.bin", tool), args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
     return { tool, perSecond: (1000 * REQUESTS) / (performance.now() - startedMs) };
@@ -59,7 +59,7 @@ async function timed(tool: string, cwd: string, args: readonly string[]): Promis
   }
 }
 
-/** On one connection, one request after another, as the others do it. */
+/** Sequential requests on one connection, as in the other tools. */
 async function ours(mock: Parameters<typeof settingsOf>[0]): Promise<number> {
   const target = readTarget({ ...settingsOf(mock), SURFACES: "sandbox" });
   const startedMs = performance.now();
@@ -93,7 +93,7 @@ function collection(urls: readonly string[], key: string) {
   };
 }
 
-/** A Step CI workflow; YAML takes JSON. */
+/** A Step CI workflow; YAML accepts JSON. */
 function workflow(urls: readonly string[], key: string) {
   const schema = { type: "array", items: { type: "object", properties: { id: { type: "string" } } } };
   const steps = urls.map((url, nth) => ({

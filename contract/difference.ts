@@ -1,20 +1,20 @@
 /**
- * A value small enough for a report: whole, or its beginning. Texts in it come from the system under test, so they are
- * redacted before they leave a run, and escaped by whoever prints them.
+ * A value in a report: whole, or its beginning. Texts in it may come from the system under test, so they are redacted
+ * before they leave a run, and escaped when they are printed.
  */
 export type Value = Whole | Beginning | Absent | Answer | Told;
 
-/** Any JSON value whose text is no longer than a finding shows. */
+/** Any JSON value that is short enough for a finding. */
 interface Whole {
   readonly json: unknown;
 }
 
-/** A longer value, cut. */
+/** A longer value, truncated. */
 interface Beginning {
-  /** The beginning of its JSON text, or of a text that is no JSON. */
+  /** The beginning of its JSON text, or of a text that is not JSON. */
   readonly beginning: string;
   readonly type: "object" | "list" | "text";
-  /** Of the whole value. */
+  /** Length of the whole value. */
   readonly length: number;
   readonly unit: "characters" | "elements";
 }
@@ -23,36 +23,36 @@ interface Absent {
   readonly absent: true;
 }
 
-/** An HTTP answer: as it came, with its body, or as it had to come, with the text of a documented refusal. */
+/** An HTTP answer. As actual value it has the body; as expected value it has the text of a documented refusal. */
 export interface Answer {
   readonly status: number;
-  /** The text that the refusal gives. */
+  /** The documented text of the refusal. */
   readonly says?: string;
-  /** The member of the body in which that text stands. */
+  /** The member of the body that contains the text. */
   readonly member?: "error" | "message";
   readonly body?: Value;
 }
 
-/** A word of this suite's own for what JSON cannot say: a type, a pattern, NaN. */
+/** A word of this suite for what JSON can't express: a type, a pattern, NaN. */
 interface Told {
   readonly text: string;
 }
 
-/** What was looked at. */
+/** The place of a difference. */
 export interface Place {
-  /** Number of the exchange, where it is not the last one of the finding's evidence. */
+  /** Number of the exchange, if it is not the last one of the finding's evidence. */
   readonly exchange?: number;
   /** JSON pointer (RFC 6901) in the body of the exchange. */
   readonly pointer?: string;
   /** Lower-case name of a header of the answer. */
   readonly header?: string;
-  /** What the documents call it: a field by its path (`result.nfts`), a quantity by its name. */
+  /** Name in the documents: the path of a field (`result.nfts`), or the name of a quantity. */
   readonly name?: string;
-  /** Which one of several things of its kind: an id. */
+  /** Id that distinguishes several things of the same kind. */
   readonly of?: string;
 }
 
-/** How what came had to relate to what was expected. */
+/** The required relation of the actual value to the expected one. */
 export type Relation =
   | "equals"
   | "one of"
@@ -81,15 +81,15 @@ export type Relation =
   | "not answered with"
   | "claim";
 
-/** What an oracle found wrong, as data; `reports/` makes words of it. */
+/** A violation that an oracle found, as data; `reports/` turns it into words. */
 export interface Difference {
   readonly at: Place;
   readonly relation: Relation;
-  /** What had to come, or the bounds of it: several values are alternatives, or the elements that a list relation names. */
+  /** The expected value or its bounds; several values are alternatives, or the elements that a list relation names. */
   readonly expected: readonly Value[];
   readonly actual: Value;
-  /** By how much `actual` may differ from `expected`, in its own unit. */
+  /** Maximum difference of `actual` and `expected`, in their unit. */
   readonly tolerance?: number;
-  /** Of a relation that is none of the others: what had to be, in words that no code reads. */
+  /** Only for the relation `claim`, which no other relation expresses: the expectation in words, which no code parses. */
   readonly claim?: string;
 }

@@ -4,7 +4,7 @@ import { readDocument } from "./clauses/documents.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { REQUIREMENTS } from "./index.ts";
 
-test("every document that a requirement comes from has a version", () => {
+test("every document with requirements has a version", () => {
   const sources = new Set(REQUIREMENTS.map(({ source }) => source.document));
   expect(DOCUMENTS.map(({ name }) => name).sort()).toEqual([...sources].sort());
 });
@@ -12,7 +12,7 @@ test("every document that a requirement comes from has a version", () => {
 describe.each(DOCUMENTS)("the version of $name", ({ name, version, sha256 }) => {
   const text = readDocument(name);
 
-  test.skipIf(text === undefined)("is that of the document", () => {
+  test.skipIf(text === undefined)("is the digest of the document", () => {
     expect(
       createHash("sha256")
         .update(text ?? "")

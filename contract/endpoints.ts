@@ -1,9 +1,9 @@
 import type { Surface } from "./surface.ts";
 
-/** What a request does to the provider's world; the transport decides by it whether the request may leave. */
+/** What a request changes at the provider; the transport decides by it whether to send the request. */
 export type Effect = "read" | "write" | "spends money" | "ships goods";
 
-/** Credentials an endpoint asks for: the partner's key, a user key with a scope, or none. */
+/** Credential of an endpoint: the partner's key, a user key with a scope, or none. */
 export type Auth = "partner key" | "vm.buy.crypto" | "marketplace.take-claw-bid" | "not shown" | "none";
 
 export interface Endpoint<Key extends string = string> {
@@ -112,8 +112,8 @@ export type UserEndpointKey = (typeof USER_ENDPOINTS)[number]["key"];
 export type EndpointKey = PartnerEndpointKey | UserEndpointKey;
 
 /**
- * Looks an endpoint up; the same key can stand for different rows on different surfaces (`available`, `chase`, `buy/status`).
- * @throws when the surface has no endpoint of that key, which is a fault of the caller
+ * Finds an endpoint; the same key can have different rows on different surfaces (`available`, `chase`, `buy/status`).
+ * @throws if the surface has no such endpoint, which is an error of the caller
  */
 export function endpointOf(surface: Surface, key: EndpointKey): Endpoint<EndpointKey> {
   const rows: readonly Endpoint<EndpointKey>[] = surface === "user" ? USER_ENDPOINTS : PARTNER_ENDPOINTS;

@@ -13,7 +13,7 @@ test("no surface has two rows of one endpoint and text", () => {
 });
 
 test.each(PARTNER_ERRORS)(
-  "$endpoint $text: its requirement applies where the row does",
+  "$endpoint $text: its requirement applies to the surfaces of the row",
   ({ requirement, surfaces }) => {
     expect(byId.get(requirement)?.surfaces).toEqual(expect.arrayContaining([...surfaces]));
   },
@@ -21,7 +21,7 @@ test.each(PARTNER_ERRORS)(
 
 const document = readDocument("partner-api.md");
 
-test.skipIf(document === undefined)("the table holds what the document's table holds", () => {
+test.skipIf(document === undefined)("the table equals the document's table", () => {
   const written = (document ?? "")
     .split("\n")
     .map((line) => /^\| ([\w/, -]+) \| (\d{3}) \| `([^`]+)` \|/.exec(line))

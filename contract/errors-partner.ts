@@ -5,8 +5,8 @@ const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
 
 /**
- * The error table of partner-api.md, a row per endpoint and text. A text that means different things on the two
- * surfaces has a row for each.
+ * The error table of partner-api.md, one row per endpoint and text. A text with different meanings on the two surfaces
+ * has a row for each.
  */
 export const PARTNER_ERRORS = [
   {

@@ -1,8 +1,8 @@
 import type { ErrorRow } from "./error-row.ts";
 
 /**
- * The error table of the user-key document, a row per endpoint and text. The list is not closed: it says which text belongs
- * to which fault, not which texts may occur.
+ * The error table of the user-key document, one row per endpoint and text. The list is not complete: it states the text
+ * of each listed error, but other texts may occur.
  */
 export const USER_ERRORS = [
   {

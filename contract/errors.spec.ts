@@ -5,24 +5,24 @@ import { USER_ERRORS } from "./errors-user.ts";
 import { REQUIREMENTS } from "./index.ts";
 
 describe("errorsOf", () => {
-  test("gives an endpoint its own rows and those for any endpoint", () => {
+  test("returns an endpoint's own rows and those for any endpoint", () => {
     expect(errorsOf("sandbox", "buy/status").map(({ text }) => text)).toEqual([
       "Invalid API key",
       "Transaction failed",
     ]);
   });
 
-  test("keeps production's texts away from the sandbox", () => {
+  test("omits production-only texts on the sandbox", () => {
     const texts = errorsOf("sandbox", "buyback").map(({ text }) => text);
     expect(texts).not.toContain("Item already has an active buyback session");
   });
 
-  test("knows no refusal of a public read but its own", () => {
+  test("returns only the own refusals of a public read", () => {
     expect(errorsOf("user", "available")).toEqual([]);
     expect(errorsOf("user", "filters").map(({ status }) => status)).toEqual([500]);
   });
 
-  test("tells the two surfaces of one key apart", () => {
+  test("distinguishes the surfaces of the same endpoint key", () => {
     expect(errorsOf("user", "buy/status").map(({ text }) => text)).not.toContain("Invalid API key");
   });
 });
@@ -40,13 +40,13 @@ describe("saysText", () => {
     expect(saysText(upTo, answered)).toBe(expected);
   });
 
-  test("takes every other text literally", () => {
+  test("compares every other text literally", () => {
     expect(saysText({ text: "VM not found" }, "VM not found")).toBe(true);
     expect(saysText({ text: "VM not found" }, "vm not found")).toBe(false);
   });
 });
 
-test("every requirement named applies where its row does", () => {
+test("every named requirement applies to the surfaces of its row", () => {
   const surfacesOf = new Map(REQUIREMENTS.map(({ id, surfaces }) => [id, surfaces]));
   const astray = ERRORS.filter(({ requirement, surfaces }) =>
     surfaces.some((surface) => !surfacesOf.get(requirement)?.includes(surface)),
@@ -56,7 +56,7 @@ test("every requirement named applies where its row does", () => {
 
 const document = readDocument("user-key-api.md");
 
-test.skipIf(document === undefined)("the user table holds what the document's table holds", () => {
+test.skipIf(document === undefined)("the user table equals the document's table", () => {
   const written = [...(document ?? "").matchAll(/^\| (\d{3}) \| (message|error) `([^`]+)` \|/gm)];
   const ours = USER_ERRORS.map(({ status, member, text }) => `${status} ${member} ${text}`);
 

@@ -4,12 +4,12 @@ import { PARTNER_ERRORS } from "./errors-partner.ts";
 import { USER_ERRORS } from "./errors-user.ts";
 import type { Surface } from "./surface.ts";
 
-/** Both documents' error tables. Only the sandbox's is said to be complete. */
+/** Both documents' error tables. Only the sandbox's is complete according to the documents. */
 export const ERRORS: readonly ErrorRow[] = [...PARTNER_ERRORS, ...USER_ERRORS];
 
 /**
- * The refusals that are documented for an endpoint, those for any endpoint included.
- * @throws when the surface has no endpoint of that key, which is a fault of the caller
+ * The documented refusals of an endpoint, including those of any endpoint.
+ * @throws if the surface has no such endpoint, which is an error of the caller
  */
 export function errorsOf(surface: Surface, endpoint: EndpointKey): readonly ErrorRow[] {
   const key = `${surface} ${endpoint}`;
@@ -22,8 +22,8 @@ type DocumentedRow = (typeof PARTNER_ERRORS)[number] | (typeof USER_ERRORS)[numb
 type RowOf<Endpoint> = Extract<DocumentedRow, { readonly endpoint: Endpoint }>;
 
 /**
- * The documented refusal of an endpoint by its text; a text that its table lacks does not compile. Where the surfaces
- * have a row each, or the document lists two statuses, the first one.
+ * The documented refusal of an endpoint by its text; an undocumented text does not compile. If surfaces have separate
+ * rows, or the document lists two statuses, the first one.
  */
 export function errorRow<Endpoint extends DocumentedRow["endpoint"]>(
   endpoint: Endpoint,
@@ -32,7 +32,7 @@ export function errorRow<Endpoint extends DocumentedRow["endpoint"]>(
   return errorRows(endpoint, text)[0];
 }
 
-/** The same, with every status that is documented for the text. */
+/** All documented rows for the text, one per status. */
 export function errorRows<Endpoint extends DocumentedRow["endpoint"]>(
   endpoint: Endpoint,
   text: RowOf<Endpoint>["text"],
@@ -42,7 +42,7 @@ export function errorRows<Endpoint extends DocumentedRow["endpoint"]>(
   return [row, ...others];
 }
 
-/** Asked for with every refusal. */
+/** Cached, because every refusal is looked up. */
 const rowsByEndpoint = new Map<string, readonly ErrorRow[]>();
 
 function selectErrors(surface: Surface, endpoint: EndpointKey): readonly ErrorRow[] {
@@ -54,7 +54,7 @@ function selectErrors(surface: Surface, endpoint: EndpointKey): readonly ErrorRo
   );
 }
 
-/** Whether an answer's text is the row's, with any number in the place of `N`. */
+/** Whether an answer's text matches the row's, with any number in place of `N`. */
 export function saysText({ text }: Pick<ErrorRow, "text">, answered: string): boolean {
   if (!text.endsWith(" N")) return answered === text;
   const stem = text.slice(0, -1);

@@ -30,7 +30,7 @@ test.each(CASES)("%s: %s is one: %s", (format, text, expected) => {
   expect(ID_FORMATS[format].test(text)).toBe(expected);
 });
 
-test("a quote id gives up its session and rate even when the session holds underscores", () => {
+test("a quote id contains its session and rate even if the session contains underscores", () => {
   expect(ID_FORMATS.sandboxQuote.exec("quote_A_B_C_D_E_F_G_H__rate_priority")?.groups).toEqual({
     session: "quote_A_B_C_D_E_F_G_H_",
     rate: "priority",

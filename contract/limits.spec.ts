@@ -9,7 +9,7 @@ test.each(RATE_LIMITS)("$endpoint has a refusal for too many requests", ({ endpo
 
 const partner = readDocument("partner-api.md");
 
-describe.skipIf(partner === undefined)("beside partner-api.md", () => {
+describe.skipIf(partner === undefined)("compared with partner-api.md", () => {
   test.each([
     [/^\| recent-pulls `limit` \| default (\d+)/m, PARTNER_LIMITS.recentPullsDefault],
     [/^\| recent-pulls `limit` \| .*clamped to (\d+)\.\./m, PARTNER_LIMITS.recentPullsMin],
@@ -24,8 +24,8 @@ describe.skipIf(partner === undefined)("beside partner-api.md", () => {
 
 const user = readDocument("user-key-api.md");
 
-describe.skipIf(user === undefined)("beside user-key-api.md", () => {
-  test("limits the same endpoints as often", () => {
+describe.skipIf(user === undefined)("compared with user-key-api.md", () => {
+  test("the same endpoints have the same rate limits", () => {
     const rows = [...(user ?? "").matchAll(/^\| ([\w/-]+) \| (\d+) request per (?:(\d+) )?seconds? per key \|/gm)];
     const written = rows.map(([, endpoint, requests, seconds]) => [endpoint, Number(requests), Number(seconds ?? 1)]);
     expect(RATE_LIMITS.map((row) => [row.endpoint, row.requests, row.windowSeconds])).toEqual(written);

@@ -1,6 +1,6 @@
 import type { UserEndpointKey } from "./endpoints.ts";
 
-/** The limits of partner-api.md; sandbox ones are not known to hold in production. */
+/** The limits of partner-api.md; limits of the sandbox may not apply in production. */
 export const PARTNER_LIMITS = {
   pullsPerPurchaseMin: 1,
   recentPullsDefault: 20,
@@ -14,13 +14,13 @@ export const PARTNER_LIMITS = {
 export const USER_LIMITS = {
   clawSessionLifetimeSeconds: 5 * 60,
   pollWindowSeconds: 6,
-  /** What still counts as the stated "about": shorter means not held, longer means hanging. Both ends inclusive. */
+  /** Accepted range for the documented "about": below it the call was not held, above it the call hangs. Inclusive. */
   pollWindowAcceptedSeconds: { min: 4, max: 10 },
   pollRetryMs: { min: 500, max: 1000 },
   filtersCacheSeconds: 5 * 60,
 } as const;
 
-/** Accepted requests of one key per window; where an endpoint has no row, no limit is stated. */
+/** Accepted requests per key and window; an endpoint without a row has no documented limit. */
 export interface RateLimit {
   readonly endpoint: UserEndpointKey;
   readonly requests: number;
@@ -34,16 +34,15 @@ export const RATE_LIMITS = [
 ] as const satisfies readonly RateLimit[];
 
 /**
- * What is kept away from either side of an expiry: clocks differ, and whether the bound itself still counts is open. The
- * windows of RATE_LIMITS are shorter than this and are judged by counting accepted requests instead.
- * Seconds.
+ * Distance that checks keep from an expiry, because clocks differ and the documents do not say whether the bound is
+ * inclusive. The windows of RATE_LIMITS are shorter and are judged by counting accepted requests instead. Seconds.
  */
 export const TIME_MARGIN_SECONDS = 30;
 
-/** How far money may be off, USD: the rounding of prices is not stated. */
+/** Tolerance of amounts in USD, because the documents do not state how prices are rounded. */
 export const MONEY_TOLERANCE_USD = {
-  /** A price that was multiplied or divided. */
+  /** For a price that was multiplied or divided. */
   product: 0.011,
-  /** A price that was copied or added up. */
+  /** For a price that was copied or added up. */
   copy: 0.005,
 } as const;

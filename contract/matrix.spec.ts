@@ -21,12 +21,12 @@ test.each([
   ["ownership.linearizable", "inventory", "races"],
   ["pack.mint-price", "available", "fields"],
   ["order.answers", "order", "answers"],
-] as const)("%s stands at %s, %s", (id, endpoint, aspect) => {
+] as const)("%s is placed at %s, %s", (id, endpoint, aspect) => {
   const requirement = REQUIREMENTS.find((each) => each.id === id);
   expect(requirement && placeOf(requirement, "sandbox")).toEqual({ endpoint, aspect });
 });
 
-test("only what holds for several endpoints has no row of its own", () => {
+test("only requirements of several endpoints have no row", () => {
   const areas = REQUIREMENTS.filter((each) =>
     each.surfaces.every((surface) => placeOf(each, surface).endpoint === undefined),
   ).map(({ id }) => id.split(".")[0]);

@@ -4,11 +4,11 @@ import type { Requirement } from "./requirement.ts";
 import { MACHINES } from "./states.ts";
 import type { Surface } from "./surface.ts";
 
-/** What of an endpoint a requirement is about: the columns of a matrix. */
+/** The aspect of an endpoint that a requirement is about: the columns of a matrix. */
 export const ASPECTS = ["answers", "fields", "refusals", "state", "races", "time"] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** The endpoint that answers to an area, or shows its record; areas of several endpoints have none. */
+/** The endpoint of an area, or the one that shows its record; areas of several endpoints have none. */
 const ENDPOINTS: Readonly<Record<string, EndpointKey>> = {
   available: "available",
   "user-available": "available",
@@ -56,14 +56,14 @@ const ENDPOINTS: Readonly<Record<string, EndpointKey>> = {
   "claw-finish": "take-claw-bid-finish",
 };
 
-/** Areas whose ids name an endpoint after themselves: `auth.buy-init.missing`. */
+/** Areas whose ids continue with an endpoint: `auth.buy-init.missing`. */
 const OF_EACH_ENDPOINT = ["auth", "user-auth", "input"];
 const OF_REFUSALS = ["Errors", "Address validation (ship/quote)"];
 const MOVES = new Set<string | undefined>(
   MACHINES.flatMap(({ transitions, forbidden }) => [...transitions, ...forbidden].map((each) => each.requirement)),
 );
 
-/** Where a requirement stands in the matrix of its surface. For showing only, nothing is decided by it. */
+/** The place of a requirement in the matrix of its surface. For display only; nothing is decided by it. */
 export function placeOf(
   requirement: Requirement,
   surface: Surface,

@@ -4,7 +4,7 @@ import { ABOUT_THE_RUN, OPEN_QUESTIONS, SILENCES } from "./open-questions.ts";
 
 const surfacesOf = new Map(REQUIREMENTS.map(({ id, surfaces }) => [id, surfaces]));
 
-test("every question has a code of its own", () => {
+test("every question has a unique code", () => {
   const codes = OPEN_QUESTIONS.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)]);
 });
@@ -16,20 +16,15 @@ test("topics are kebab-case", () => {
   expect(odd).toEqual([]);
 });
 
-test("no silence is filed under a question's topic or another silence's", () => {
+test("no silence has the topic of a question or of another silence", () => {
   const asked = new Set<string>(OPEN_QUESTIONS.map(({ topic }) => topic));
   const silent: readonly string[] = [...SILENCES, ...ABOUT_THE_RUN].map(({ topic }) => topic);
   expect(silent.filter((topic) => asked.has(topic))).toEqual([]);
   expect(silent).toEqual([...new Set(silent)]);
 });
 
-test.each(OPEN_QUESTIONS)(
-  "$code touches requirements of its surfaces only, each once",
-  ({ requirements, surfaces }) => {
-    const astray = requirements.filter(
-      (id) => !surfacesOf.get(id)?.some((each) => surfaces.some((own) => own === each)),
-    );
-    expect(astray).toEqual([]);
-    expect(requirements).toEqual([...new Set(requirements)]);
-  },
-);
+test.each(OPEN_QUESTIONS)("$code names only requirements of its surfaces, each once", ({ requirements, surfaces }) => {
+  const astray = requirements.filter((id) => !surfacesOf.get(id)?.some((each) => surfaces.some((own) => own === each)));
+  expect(astray).toEqual([]);
+  expect(requirements).toEqual([...new Set(requirements)]);
+});

@@ -1,8 +1,8 @@
-/** A situation that the provider arranges on request, and whether it changes the whole provider until it is given back. */
+/** A provider state, and whether it changes the whole provider until its teardown. */
 interface StateRow {
   readonly name: string;
   readonly exclusive: boolean;
-  /** Keys that a set-up has to return. */
+  /** Keys that its set-up has to return. */
   readonly returns: readonly string[];
 }
 

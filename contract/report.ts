@@ -4,11 +4,11 @@ import type { Level } from "./requirement.ts";
 import type { Surface } from "./surface.ts";
 
 /**
- * The shape of `report.json`: the one object that every other report is made from. The keys named in the
- * interface to outsiders keep their meaning; more may stand beside them.
+ * The shape of `report.json`, from which every other report is made. Documented keys keep their meaning; further keys
+ * may be added.
  */
 export interface Report {
-  /** Of this shape; a reader refuses a report whose number it does not know. */
+  /** Version of this shape; a reader refuses a report with an unknown version. */
   readonly format: 1;
   readonly suite: { readonly name: string; readonly version: string };
   readonly target: {
@@ -32,13 +32,13 @@ export interface Report {
   readonly requirements: readonly RequirementResult[];
   readonly findings: readonly Finding[];
   readonly observations: readonly Observation[];
-  /** What was missing, and how many requirements it kept from being exercised; the largest number first. */
+  /** What was missing, with the number of requirements that could not be exercised; the largest number first. */
   readonly unlock: readonly { readonly missing: string; readonly requirements: number }[];
-  /** How often a scenario had to begin again because the sandbox no longer knew its users. */
+  /** How often a scenario had to start again because the sandbox no longer knew its users. */
   readonly stateLost: number;
   /** The exchanges behind findings and fatal requests, secrets already redacted. */
   readonly evidence: readonly EvidenceExchange[];
-  /** Per endpoint of a surface: how many exchanges, and their durations in milliseconds (median, 95th percentile, maximum). */
+  /** Per endpoint of a surface: number of exchanges, and their durations in milliseconds (median, 95th percentile, maximum). */
   readonly latency: readonly {
     readonly surface: Surface;
     readonly endpoint: string;
@@ -47,35 +47,35 @@ export interface Report {
     readonly p95: number;
     readonly max: number;
   }[];
-  /** Each scenario that was played to an end, in the order of their ends; absent in reports of a suite that did not keep them. */
+  /** Each completed scenario, in the order of completion; absent in older reports. */
   readonly scenarios?: readonly ReportedScenario[];
-  /** What came of the list of known failures; absent where none was given. */
+  /** Results of the list of known failures; absent if none was given. */
   readonly knownFailures?: readonly KnownFailureResult[];
-  /** What the run was held against beside the contract; absent where nothing was asked for. */
+  /** Results of the floors; absent if none was set. */
   readonly floors?: {
-    /** `MIN_VERIFIED` as it was given, and the requirements needed for it and verified. */
+    /** `MIN_VERIFIED` as given, and the numbers of requirements needed and verified. */
     readonly minVerified?: { readonly asked: string; readonly needed: number; readonly verified: number };
-    /** `BASELINE`: when that report was made, and what passed in it and is not verified now. */
+    /** `BASELINE`: the start of that run, and the requirements that passed in it and are not verified now. */
     readonly baseline?: { readonly startedAt: string; readonly lost: readonly LostRequirement[] };
   };
-  /** What of the documents the run touched; absent in reports of a suite that did not count it yet. */
+  /** The parts of the documents that the run exercised; absent in older reports. */
   readonly coverage?: Coverage;
 }
 
-/** A scenario that ran, as its last attempt ended. */
+/** A scenario with the result of its last attempt. */
 export interface ReportedScenario {
   readonly title: string;
   readonly surface: Surface;
-  /** Those that it names. */
+  /** Ids of the requirements that it names. */
   readonly requirements: readonly string[];
   /** ISO 8601, UTC, the runner's clock. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** `fail` where it violated a required one; the finding may be another scenario's. */
+  /** `fail` if it violated a required one; the finding may belong to another scenario. */
   readonly verdict: Verdict;
 }
 
-/** How much of the documents a run touched, whatever its scenarios were: the rows of both documents, each with what was seen of it. */
+/** The parts of the documents that a run exercised: the rows of both documents with what was observed of each. */
 export interface Coverage {
   readonly errors: readonly ErrorCoverage[];
   readonly machines: readonly MachineCoverage[];
@@ -85,7 +85,7 @@ export interface Coverage {
   readonly questions: readonly QuestionCoverage[];
 }
 
-/** A row of an error table at one endpoint, and how many answers were it. */
+/** A row of an error table at one endpoint, and the number of answers that match it. */
 export interface ErrorCoverage {
   readonly surface: Surface;
   readonly endpoint: string;
@@ -107,7 +107,7 @@ export interface MachineCoverage {
   readonly moves: readonly MoveCoverage[];
 }
 
-/** A documented move of a state machine, or one that nothing allows although a client can try it. */
+/** A documented move of a state machine, or an undocumented one that a client can try. */
 export interface MoveCoverage {
   readonly kind: "transition" | "forbidden";
   readonly from: string;
@@ -116,13 +116,13 @@ export interface MoveCoverage {
   /** The condition of a transition; the attempt of a forbidden move. */
   readonly when: string;
   readonly to: string;
-  /** Absent where the documents only name the move. */
+  /** Absent if the documents only name the move. */
   readonly requirement?: string;
-  /** Of the requirement on this surface; absent where no client can see it. */
+  /** The requirement's verdict on this surface; absent if no client can observe it. */
   readonly verdict?: Verdict;
 }
 
-/** A limit of the documents, walked on either side of its bound and on it. */
+/** A documented limit, checked below, at and above its bound. */
 export interface LimitCoverage {
   readonly surface: Surface;
   readonly limit: string;
@@ -131,18 +131,18 @@ export interface LimitCoverage {
   readonly below?: LimitSide;
   readonly on?: LimitSide;
   readonly above?: LimitSide;
-  /** Code of the open question that keeps a side from being judged. */
+  /** Code of the open question because of which a side is not judged. */
   readonly open?: string;
 }
 
-/** The requirements that stand on one side of a bound. */
+/** The requirements about one side of a bound. */
 export interface LimitSide {
   readonly requirements: readonly string[];
-  /** The worst of theirs that were exercised; `not exercised` where none was. */
+  /** The worst verdict of the exercised ones; `not exercised` if there is none. */
   readonly verdict: Verdict;
 }
 
-/** A documented field, and in how many of the records seen it was there with a value, null, or not there. */
+/** A documented field, with the numbers of observed records in which it had a value, was null, or was absent. */
 export interface FieldCoverage {
   readonly surface: Surface;
   readonly record: string;
@@ -153,37 +153,37 @@ export interface FieldCoverage {
   readonly absent: number;
   /** Whether the documents allow null. */
   readonly isNullable: boolean;
-  /** Whether the documents require the field of every record. */
+  /** Whether the documents require the field in every record. */
   readonly isRequired: boolean;
 }
 
-/** Pulls of one pack by the tier that their value stands in. */
+/** Pulls of one pack, by the tier of their value. */
 export interface DrawCoverage {
   readonly surface: Surface;
-  /** The pack's slug, or its id where it has none. */
+  /** The pack's slug, or its id if it has none. */
   readonly pack: string;
   /** Pulls whose tier is certain. */
   readonly pulls: number;
-  /** Further pulls, whose value lies in several tiers or in none. */
+  /** Pulls whose value lies in several tiers or in none. */
   readonly unclear: number;
   readonly tiers: readonly {
     readonly name: string;
-    /** Share by weight among the stocked tiers, 0 to 1. */
+    /** Expected share among the stocked tiers according to the weights, 0 to 1. */
     readonly expected: number;
-    /** Pulls. */
+    /** Number of pulls. */
     readonly observed: number;
   }[];
 }
 
-/** A place where the documents contradict themselves or leave a reading open, and that the run touched. */
+/** An open question of the documents that the run observed. */
 export interface QuestionCoverage {
   readonly code: string;
-  /** Of the observations that belong to it. */
+  /** Topic of its observations. */
   readonly topic: string;
   readonly question: string;
-  /** All that passes. */
+  /** Everything that passes. */
   readonly accepted: string;
-  /** Surfaces on which it was touched. */
+  /** Surfaces on which it was observed. */
   readonly surfaces: readonly Surface[];
 }
 
@@ -199,25 +199,28 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Why it is inconclusive or not exercised. */
   readonly reason?: string;
-  /** What would have to be given for it to be exercised, in the words of `unlock`. */
+  /** What is missing to exercise it, in the words of `unlock`. */
   readonly missing?: string;
-  /** False where the system legally has none of what the requirement is about: that leaves no clause unverified. */
+  /** False if the system legally does not have what the requirement is about; its clause then counts as verified. */
   readonly applies?: false;
-  /** False where nothing in the run was about it. */
+  /** False if nothing in the run was about it. */
   readonly attempted?: false;
-  /** The endpoint that it is about; absent where it is about several, and in reports of older suites. */
+  /** The endpoint that it is about; absent if there are several, and in older reports. */
   readonly endpoint?: string;
-  /** What of the endpoint it is about; absent in reports of older suites. */
+  /** The aspect of the endpoint that it is about; absent in older reports. */
   readonly aspect?: Aspect;
-  /** On how much a pass rests; absent without one, and in reports of older suites. */
+  /** The evidence of a pass; absent without one, and in older reports. */
   readonly evidence?: PassEvidence;
 }
 
-/** What kept a requirement: a pass by a single exchange may be luck. */
+/** The evidence of a pass: a pass by a single exchange may be chance. */
 export interface PassEvidence {
-  /** Exchanges that were judged. */
+  /** Number of exchanges that were judged. */
   readonly exchanges: number;
-  /** Status and endpoint of the answers that scenarios judged, as `404 card`; `traffic` where every exchange is checked. */
+  /**
+   * Status and endpoint of the answers that scenarios judged, for example `404 card`; `traffic` if every exchange is
+   * checked.
+   */
   readonly kinds: readonly string[];
 }
 
@@ -235,46 +238,46 @@ export interface Finding {
   readonly surface: Surface;
   readonly endpoint: string;
   /**
-   * Counts the causes of a report from 1: findings with one number have one cause, as far as answers and exchanges show.
-   * They stand together, the most specific first. Absent in reports of a suite that did not number causes yet.
+   * Number of the cause, from 1. Findings with the same number probably have one cause, judging by answers and
+   * exchanges. They are adjacent, the most specific first. Absent in older reports.
    */
   readonly cause?: number;
-  /** What was found wrong, as data. Absent in reports of a suite that reported it in words only. */
+  /** The violation as data. Absent in older reports, which have words only. */
   readonly differences?: readonly Difference[];
-  /** Further endpoints on which it showed. */
+  /** Further endpoints on which it occurred. */
   readonly also?: readonly string[];
-  /** What was done, in one line, where the exchange itself does not say it. */
+  /** What was done, in one line, if the exchange itself does not show it. */
   readonly did?: string;
-  /** What was done and what came instead, one line; like `expected` and `actual` made from the data, for the reader. */
+  /** What was done and what came instead, in one line; generated from the data for readers, like `expected` and `actual`. */
   readonly summary: string;
   readonly expected: string;
   readonly actual: string;
-  /** Repeats the decisive request; secrets stand as shell variables. */
+  /** A command that repeats the decisive request; secrets are shell variables. */
   readonly curl: string;
   readonly source: string;
   /** How many exchanges or scenarios showed it in this run, at least 1. */
   readonly seen: number;
-  /** How often it showed when it was tried again alone on fresh users. */
+  /** How often it occurred when the scenario was repeated alone with new users. */
   readonly confirmed?: { readonly shown: number; readonly tries: number };
   /** Numbers of exchanges in `evidence`, the decisive one last. */
   readonly exchanges: readonly number[];
-  /** What names the decisive request in the system's logs (W3C Trace Context). Absent in reports of older suites. */
+  /** Identifies the decisive request in the system's logs (W3C Trace Context). Absent in older reports. */
   readonly traceparent?: string;
-  /** How to see it again with this suite: the narrowing of a run. */
+  /** The narrowing of a run that shows it again. */
   readonly again: string;
-  /** Title of the scenario that noticed it first; absent where the exchange alone breaks the contract. */
+  /** Title of the scenario that detected it first; absent if the exchange alone violates the contract. */
   readonly scenario?: string;
-  /** What led to it, a line per step, where it took more than one request. */
+  /** The steps that led to it, one line each, if it took more than one request. */
   readonly steps?: readonly string[];
-  /** A shell script that repeats the steps; secrets stand as shell variables. */
+  /** A shell script that repeats the steps; secrets are shell variables. */
   readonly script?: string;
 }
 
 /** Requests that got no answer when a system stopped answering. */
 export interface FatalRequests {
-  /** All that were under way then. */
+  /** Number of requests that were in progress. */
   readonly underWay: number;
-  /** Up to five of them, first what was answered least often in this form before. At least one. */
+  /** Up to five of them; first those whose form was answered least often before. At least one. */
   readonly requests: readonly FatalRequest[];
 }
 
@@ -282,36 +285,36 @@ export interface FatalRequests {
 export interface FatalRequest {
   readonly surface: Surface;
   readonly endpoint: string;
-  /** How often requests of the same form, apart from ids, were answered before. */
+  /** How often requests of the same form, ignoring ids, were answered before. */
   readonly timesAnswered: number;
-  /** Sends the request alone; secrets stand as shell variables. */
+  /** A command that sends the request alone; secrets are shell variables. */
   readonly curl: string;
-  /** A shell script that sends it after the requests before it on its connection, at most five. */
+  /** A shell script that sends up to five earlier requests of its connection and then the request. */
   readonly script: string;
   /** Numbers of these exchanges in `evidence`, the request's own last. */
   readonly exchanges: readonly number[];
-  /** What names the request in the system's logs (W3C Trace Context). */
+  /** Identifies the request in the system's logs (W3C Trace Context). */
   readonly traceparent?: string;
 }
 
-/** A finding that no words were made for yet. */
+/** A finding without its words. */
 export type BareFinding = Omit<Finding, "summary" | "expected" | "actual">;
 
-/** A report whose findings are data only. */
+/** A report whose findings have no words. */
 export type BareReport = Omit<Report, "findings"> & { readonly findings: readonly BareFinding[] };
 
 /**
- * What one part of a run learned, before violations were explained by others: only the whole run shows whether an endpoint
- * never worked, and what a finding rests on.
+ * The results of one shard before violations are attributed to others: only the whole run shows whether an endpoint
+ * never worked, and which findings depend on others.
  */
 export interface PartialResults {
   readonly entries: readonly {
     readonly requirement: string;
     readonly surface: Surface;
     readonly isKept: boolean;
-    /** Exchanges that kept it; absent in reports of older suites. */
+    /** Number of exchanges that kept it; absent in older reports. */
     readonly exchanges?: number;
-    /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
+    /** Status and endpoint of the answers that kept it, for example `404 card`; `any` for checks of every exchange. */
     readonly keptBy: readonly string[];
     /** Whether findings of other requirements report the violation. */
     readonly isReportedElsewhere: boolean;
@@ -322,30 +325,30 @@ export interface PartialResults {
   }[];
   readonly causes: readonly {
     readonly finding: BareFinding;
-    /** Per way in which it showed, the endpoints of its exchanges. */
+    /** The endpoints of its exchanges, for each way in which it occurred. */
     readonly paths: readonly (readonly string[])[];
-    /** Titles of the scenarios that noticed it; null where an exchange alone broke it. */
+    /** Titles of the scenarios that detected it; null if an exchange alone violated it. */
     readonly scenarios: readonly (string | null)[];
   }[];
   readonly evidence: readonly EvidenceExchange[];
-  /** Endpoints that did what they were asked at least once, each behind its surface and a blank. */
+  /** Endpoints that succeeded at least once, each as `surface endpoint`. */
   readonly working: readonly string[];
-  /** Titles of what was drawn from the seed. */
+  /** Titles of scenarios with random content. */
   readonly drawn: readonly string[];
-  /** Requirements, each behind its surface and a blank, that a scenario judges which does the same in every run. */
+  /** Requirements that a deterministic scenario judges, each as `surface id`. */
   readonly steady: readonly string[];
 }
 
-/** What the system does where the documents are silent; never judged. */
+/** The system's behaviour where the documents are silent; never judged. */
 export interface Observation {
   readonly topic: string;
   readonly surface: Surface;
   readonly seen: string;
-  /** The requirements that `seen` lists, where it is such a list. */
+  /** The requirements that `seen` lists, if it is such a list. */
   readonly requirements?: readonly string[];
 }
 
-/** One request and its answer as recorded: secrets redacted, bodies cut to a bound. */
+/** One request and its answer as recorded: secrets are redacted, long bodies truncated. */
 export interface EvidenceExchange {
   readonly n: number;
   readonly surface: Surface;
@@ -359,26 +362,29 @@ export interface EvidenceExchange {
     readonly headers: readonly (readonly [string, string])[];
     readonly body?: string;
   };
-  /** Absent when no answer came; `fault` says why. */
+  /** Absent if no answer came; `fault` has the reason. */
   readonly response?: {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
     readonly body: string;
-    /** Bytes received, before any cut. */
+    /** Number of bytes received, before truncation. */
     readonly bytes: number;
   };
   readonly fault?: string;
 }
 
-/** What came of a listed failure or of a finding that is not listed; all but `excused` and `not seen` make a run fail. */
+/**
+ * The result for an entry of the list of known failures, or for a finding that is not listed. All but `excused` and
+ * `not seen` fail a run.
+ */
 export type Standing = "excused" | "not seen" | "expired" | "another failure" | "passes again" | "not listed";
 
-/** One line of what the list of known failures came to. */
+/** One result of the list of known failures. */
 export interface KnownFailureResult {
   readonly requirement: string;
   readonly surface: Surface;
   readonly standing: Standing;
-  /** The signature of what was found in this run, where something was. */
+  /** The signature of the finding in this run, if there is one. */
   readonly signature?: string;
   readonly reason?: string;
   readonly owner?: string;

@@ -2,12 +2,12 @@ import type { ProviderState } from "./provider-states.ts";
 import type { Surface } from "./surface.ts";
 
 /**
- * `must`: a system that does otherwise breaks the contract. `may`: the documents recommend or permit; its absence
- * is reported as an observation and never fails a run.
+ * `must`: a system that does otherwise violates the contract. `may`: the documents recommend or permit it; its absence
+ * is an observation and never fails a run.
  */
 export type Level = "must" | "may";
 
-/** Which text a requirement was made from: the document, the heading above it, and words that identify the sentence or row. */
+/** The source of a requirement: the document, the heading above the clause, and words that identify the sentence or row. */
 export interface Source {
   readonly document: "partner-api.md" | "user-key-api.md";
   readonly section: string;
@@ -15,15 +15,15 @@ export interface Source {
 }
 
 /**
- * What it takes to see a requirement kept or broken.
+ * What it takes to observe a requirement.
  * - `requests`: ordinary requests and their answers
- * - `traffic`: every exchange of a run is held against it
- * - `state`: the provider has to arrange that state (one of them, where several are named)
- * - `time`: time has to pass, moved by the provider or really waited for (seconds)
+ * - `traffic`: every exchange of a run is checked
+ * - `state`: the provider has to arrange that state (one of them, if several are named)
+ * - `time`: time has to pass, moved by the provider or in real time (seconds)
  * - `credential`: another credential than the surface's first key
  * - `statistics`: only frequencies over many answers show it
- * - `race`: only requests that overlap show it
- * - `nothing`: no client can see it, and why
+ * - `race`: only overlapping requests show it
+ * - `nothing`: no client can observe it, with the reason
  */
 export type Observed =
   | "requests"
@@ -35,7 +35,7 @@ export type Observed =
   | { readonly credential: Credential }
   | { readonly nothing: string };
 
-/** The variables of the configuration that hold a credential. */
+/** The settings that hold a credential. */
 export type Credential =
   | "SANDBOX_API_KEY"
   | "SANDBOX_API_KEY_2"
@@ -46,15 +46,17 @@ export type Credential =
   | "USER_SESSION_TOKEN";
 
 /**
- * What a requirement says, as far as code decides by it.
- * - `answer`: a plain request of the endpoint succeeds. All else that the endpoint's answers show rests on it.
+ * What a requirement is about, as far as code depends on it.
+ * - `answer`: a plain request to the endpoint succeeds. All other requirements about the endpoint's answers depend on
+ *   it.
  * - `public read`: the same for a request without credentials
  * - `field`: one field of a record has its documented type
  * - `additional field`: the same for one of the Pack's additional fields, which may be absent
  * - `credential`: which credential is accepted
  * - `limit`: when a request is answered with 429
- * - `documented error`: a refusal has a documented form and text. A scenario that asked for the refusal reports it better.
- * - `general`: holds for any answer or any input, so it says least about a cause
+ * - `documented error`: a refusal has a documented form and text. A scenario that requested the refusal gives a more
+ *   specific finding.
+ * - `general`: applies to any answer or any input, so its finding says least about a cause
  * - `statement`: anything else
  */
 export type Role =
@@ -69,19 +71,19 @@ export type Role =
   | "statement";
 
 /**
- * Whether another holder of the same sandbox listing can make the requirement look violated (A-SHARED-LISTING). His
- * copy is sold or shipped in place of the user's, or the user's in place of his. So copies matter to who owns what, to
- * what a sale pays, and to inventory entries; not to prices of quotes, echoes, forms of ids, or refusals of other faults.
+ * Whether another holder of the same sandbox listing can make the requirement look violated (A-SHARED-LISTING), because
+ * a sale or an order may take either holder's copy. Copies matter for ownership, for the price of a sale and for
+ * inventory entries. They do not matter for prices of quotes, echoes, forms of ids, or refusals of other faults.
  */
 type Copies = "matter" | "do not matter";
 
 /**
- * A change of a user's inventory that several requirements look at, each after requests of its own. Where it fails to
+ * A change of a user's inventory that several requirements check, each after its own requests. If the change fails to
  * happen, they are violated together.
  */
 export type Effect = "a purchase lists its items" | "a sale takes the item out" | "an order takes its items out";
 
-/** One judgeable statement made from a clause. The id is stable: it is never reused for another meaning. */
+/** One judgeable statement made from a clause. The id is stable: it is never reused with another meaning. */
 export interface Requirement<Id extends string = string> {
   readonly id: Id;
   /** A fact in one line, present tense, in our own words. */
@@ -92,7 +94,7 @@ export interface Requirement<Id extends string = string> {
   readonly observed: Observed;
   readonly role: Role;
   readonly copies: Copies;
-  /** Effects without which it can't be kept. */
+  /** Effects on which it depends. */
   readonly effects: readonly Effect[];
 }
 
@@ -119,8 +121,8 @@ interface Defaults {
 }
 
 /**
- * Makes the requirements of one area from a table; a row says only where it differs from the area's defaults
- * (level `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`, and no effects).
+ * Creates the requirements of one area from a table. A row only contains what differs from the area's defaults (level
+ * `must`, observed by ordinary `requests`, a `statement` to which copies `do not matter`, and no effects).
  */
 export function requirements<const T extends readonly Row[]>(
   defaults: Defaults,

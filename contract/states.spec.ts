@@ -5,7 +5,7 @@ import { MACHINES } from "./states.ts";
 const surfacesOf = new Map(REQUIREMENTS.map(({ id, surfaces }) => [id, surfaces]));
 
 describe.each(MACHINES)("$name", ({ states, start, transitions, forbidden, surfaces }) => {
-  test("every state can be reached, or is one that must not be", () => {
+  test("every state is reachable, or must not be reached", () => {
     const reached = new Set<string>([start]);
     for (let before = 0; before < reached.size; ) {
       before = reached.size;
@@ -15,18 +15,18 @@ describe.each(MACHINES)("$name", ({ states, start, transitions, forbidden, surfa
     expect(states.filter((state) => !named.has(state))).toEqual([]);
   });
 
-  test("every forbidden move starts from a state that can be reached", () => {
+  test("every forbidden move starts from a reachable state", () => {
     const reached = new Set<string>([start, ...transitions.map(({ to }) => to)]);
     expect(forbidden.filter(({ from }) => !reached.has(from))).toEqual([]);
   });
 
-  test("every requirement holds on a surface of the machine", () => {
+  test("every requirement applies to a surface of the machine", () => {
     const named = [...transitions, ...forbidden].flatMap(({ requirement }) => requirement ?? []);
     expect(named.filter((id) => !surfacesOf.get(id)?.some((each) => surfaces.includes(each)))).toEqual([]);
   });
 });
 
-test("no two machines share a name", () => {
+test("names of machines are unique", () => {
   const names = MACHINES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -2,10 +2,10 @@ import type { EndpointKey } from "./endpoints.ts";
 import type { RequirementId } from "./index.ts";
 import type { Surface } from "./surface.ts";
 
-/** What moves a thing from state to state: a request, the passing of time, or something no client does. */
+/** What causes a transition: a request, the passing of time, or something that no client does. */
 type Mover = EndpointKey | "time" | "the provider";
 
-/** A move that the documents describe. Without a requirement the documents only name it. */
+/** A documented transition. Without a requirement the documents only name it. */
 export interface Transition<State extends string = string> {
   readonly from: State;
   readonly by: Mover;
@@ -14,7 +14,7 @@ export interface Transition<State extends string = string> {
   readonly requirement?: RequirementId;
 }
 
-/** A move that the tables leave out although a client can try it; the thing has to stay as it was. */
+/** A transition that the tables do not contain although a client can try it; the state must not change. */
 export interface ForbiddenMove<State extends string = string> {
   readonly from: State;
   readonly by: Mover;
@@ -34,7 +34,7 @@ export interface Machine<State extends string = string> {
   readonly forbidden: readonly ForbiddenMove<NoInfer<State>>[];
 }
 
-/** Ties the states in a machine's moves to the machine's own states, so that a misspelt one does not compile. */
+/** Checks at compile time that the states of a machine's transitions are its own. */
 function machine<const State extends string>(of: Machine<State>): Machine<State> {
   return of;
 }
@@ -94,7 +94,7 @@ const sandboxPurchase = machine({
   ],
 });
 
-/** partner-api.md: in production a purchase may be under way for a while. */
+/** partner-api.md: in production a purchase may be pending for a while. */
 const partnerPurchase = machine({
   name: "purchase session (partner)",
   document: "partner-api.md",
@@ -158,7 +158,7 @@ const partnerPurchase = machine({
   ],
 });
 
-/** user-key-api.md: the same session with its pending state called processing; bodies say `pending`. */
+/** user-key-api.md: the same session, whose pending state is named processing; bodies contain `pending`. */
 const userPurchase = machine({
   name: "purchase session (user)",
   document: "user-key-api.md",
@@ -228,7 +228,7 @@ const userPurchase = machine({
   ],
 });
 
-/** partner-api.md: an item belongs to one user until it leaves, once, by sale or by shipping. */
+/** partner-api.md: an item belongs to one user until it is sold or shipped once. */
 const ownership = machine({
   name: "item ownership",
   document: "partner-api.md",
@@ -375,7 +375,7 @@ const ownership = machine({
   ],
 });
 
-/** partner-api.md: orders of the sandbox never move. */
+/** partner-api.md: orders of the sandbox stay queued. */
 const sandboxOrder = machine({
   name: "shipping order (sandbox)",
   document: "partner-api.md",
@@ -406,7 +406,7 @@ const sandboxOrder = machine({
   ],
 });
 
-/** partner-api.md: orders of production move forward; when, and how they fail, is not shown. */
+/** partner-api.md: orders of production move forward; the conditions, timing and failures are not shown. */
 const partnerOrder = machine({
   name: "shipping order (partner)",
   document: "partner-api.md",
@@ -484,7 +484,7 @@ const partnerOrder = machine({
   ],
 });
 
-/** partner-api.md: how long a quote can be ordered. */
+/** partner-api.md: the validity of a quote. */
 const quote = machine({
   name: "quote validity",
   document: "partner-api.md",
@@ -548,7 +548,7 @@ const quote = machine({
   ],
 });
 
-/** user-key-api.md: a sale in two steps; what a failed session answers later is not said. */
+/** user-key-api.md: a sale in two steps; later answers of a failed session are not stated. */
 const clawSession = machine({
   name: "claw buyback session",
   document: "user-key-api.md",
@@ -680,7 +680,7 @@ const clawSession = machine({
   ],
 });
 
-/** user-key-api.md: a key that has stopped being valid answers like one that never was; its making and ending are not shown. */
+/** user-key-api.md: a key that is no longer valid is answered like an unknown one; its creation and end are not shown. */
 const apiKey = machine({
   name: "API key",
   document: "user-key-api.md",
@@ -827,7 +827,7 @@ const apiKey = machine({
   ],
 });
 
-/** Every state machine of both documents: what moves, and which moves a client can try without effect. */
+/** Every state machine of both documents, with its transitions and the forbidden moves that a client can try. */
 export const MACHINES: readonly Machine[] = [
   sandboxPurchase,
   partnerPurchase,

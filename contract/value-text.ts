@@ -1,6 +1,6 @@
 import type { Value } from "./difference.ts";
 
-/** A value in one line: JSON, words for what JSON cannot say, and how long it was where only its beginning was kept. */
+/** A value in one line: JSON, words for what JSON can't express, and the length of a truncated value. */
 export function valueText(value: Value): string {
   if ("absent" in value) return "absent";
   if ("text" in value) return value.text;

@@ -6,21 +6,21 @@ import { findingLines } from "./finding-text.ts";
 import { clip, oneLine } from "./printable.ts";
 import { countsLine } from "./verdict-text.ts";
 
-/** How an agent wants its text. */
+/** Options of the text for agents. */
 export interface AgentOptions {
   /** Drawn at random; see {@link Fence}. */
   readonly word: string;
-  /** Where the reports were left. */
+  /** Folder of the reports. */
   readonly reportDir?: string;
 }
 
-// What an agent can mend before it runs the suite again; the rest is named and looks different by then.
+// Causes that an agent can correct before the next run; further ones are only named, because they may differ then.
 const CAUSES_IN_FULL = 5;
 const LINE_SHOWN = 600;
 
 /**
- * The run for a coding agent: the verdict, a block per cause, and nothing of what passed. All that came from the system
- * under test is marked as such.
+ * The report for a coding agent: the verdict and a block per cause, without what passed. All text from the system under
+ * test is marked as such.
  */
 export function toAgentText(report: Report, { word, reportDir }: AgentOptions): string {
   const fence = new Fence(word);
@@ -43,7 +43,7 @@ function stoppedLines(report: Report): string {
   return [report.stopped ?? "", ...rows].map((line) => clip(line, LINE_SHOWN)).join("\n");
 }
 
-/** One cause with its requirement in our words, and what was seen of it between marks. */
+/** One cause: its requirement in our words, and what was observed between marks. */
 export function causeText(report: Report, { head, others }: Cause, place: string, fence: Fence): string {
   const row = report.requirements.find(({ id, surface }) => id === head.requirement && surface === head.surface);
   const lines = findingLines(head).map((line) => clip(line, LINE_SHOWN));
@@ -61,7 +61,7 @@ function nameOf({ surface, requirement }: Finding): string {
   return oneLine(`${surface} ${requirement}`);
 }
 
-/** What would verify more, in the words of settings and provider states. */
+/** The settings and provider states with which more would be verified. */
 function openText({ unlock }: Report): string[] {
   const [first] = unlock;
   return first === undefined ? [] : [`${first.requirements} more requirements need ${oneLine(first.missing)}`];

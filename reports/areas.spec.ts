@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { areasOf } from "./areas.ts";
 import { aReport } from "./sample-report.ts";
 
-test("counts the same area apart on each surface", () => {
+test("counts the same area separately on each surface", () => {
   const areas = areasOf(aReport()).filter((each) => each.name === "available");
 
   expect(areas.map(({ surface, counts }) => [surface, counts.pass])).toEqual([

@@ -3,7 +3,7 @@ import type { Report, RequirementResult } from "../contract/report.ts";
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { outcomeOf, type Word } from "./standing.ts";
 
-/** How many requirements of one area of a surface came to which verdict. */
+/** The number of requirements per verdict in one area of a surface. */
 export interface Area {
   readonly surface: Surface;
   readonly name: string;
@@ -26,7 +26,7 @@ export function areasOf(report: Report): Area[] {
   });
 }
 
-/** Counts what requirements came to; every word has an entry, zero among them. */
+/** Counts requirements per verdict; every verdict has an entry, also with the value 0. */
 export function wordCounts(report: Report, results: readonly RequirementResult[]): Record<Word, number> {
   const counts: Record<Word, number> = { pass: 0, fail: 0, known: 0, inconclusive: 0, "not exercised": 0 };
   for (const result of results) counts[outcomeOf(report, result).word] += 1;

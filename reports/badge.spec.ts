@@ -10,7 +10,7 @@ test.each([
   ["everything kept", aGreenReport(), "packproof: 9 kept"],
   ["a part not verified", aGreenReport({ totals: open }), "packproof: 6 kept, 3 not verified"],
   ["a stopped run", aReport({ exitStatus: 2 }), "packproof: not run"],
-])("the badge says %s", (_, report, label) => {
+])("the badge reads %s", (_, report, label) => {
   expect(parseXml(toBadge(report)).attributes["aria-label"]).toBe(label);
 });
 

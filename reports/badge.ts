@@ -2,7 +2,10 @@ import type { Report } from "../contract/report.ts";
 import { tallyOf } from "./standing.ts";
 import { element, type Xml } from "./xml.ts";
 
-/** A small SVG for a README; next to the word it says how much was verified, so that a skipped run does not shine. */
+/**
+ * A small SVG for a README. Next to the verdict it shows how much was verified, so that a run that skipped most does
+ * not look good.
+ */
 export function toBadge(report: Report): string {
   const [label, message] = [report.suite.name.slice(0, 40), messageOf(report)];
   const [left, right] = [widthOf(label), widthOf(message)];
@@ -47,7 +50,7 @@ function colorOf(report: Report): string {
 }
 
 const PADDING = 6;
-// Of the 11 px font; `textLength` makes other fonts fit.
+// Average width at 11 px; `textLength` adapts other fonts.
 const CHARACTER = 6.6;
 
 function widthOf(words: string): number {

@@ -40,7 +40,7 @@ test("JUnit and CTRF fail each requirement, and the second names the first", () 
   expect(toJunit(report)).toContain("same cause as sandbox buy-init.amount-above-max: filters: violates");
 });
 
-test("summary and page fold the other findings of a cause", async () => {
+test("the summary and the page fold the other findings of a cause", async () => {
   expect(toSummary(report)).toContain("<summary>The same cause breaks another requirement</summary>");
   const page = await toHtml(report);
   expect(page.match(/<article class="card"/g)).toHaveLength(1);

@@ -1,15 +1,15 @@
 import type { Finding, Report } from "../contract/report.ts";
 import { isKnown } from "./standing.ts";
 
-/** Findings that one correction would solve, as far as answers and exchanges show. */
+/** Findings that one correction would probably solve, judging by answers and exchanges. */
 export interface Cause {
   /** The most specific finding. */
   readonly head: Finding;
-  /** Further requirements that it breaks. */
+  /** Findings of the other requirements that it violates. */
   readonly others: readonly Finding[];
 }
 
-/** The findings of a report by cause, without those that the list of known failures excuses. */
+/** The findings of a report by cause, without known failures. */
 export function causesOf(report: Report): readonly Cause[] {
   return groupByCause(report.findings.filter((finding) => !isKnown(report, finding)));
 }
@@ -31,13 +31,13 @@ export function knownFindings(report: Report): readonly Finding[] {
   return report.findings.filter((finding) => isKnown(report, finding));
 }
 
-/** The most specific finding of a finding's cause; possibly itself. */
+/** The most specific finding of a finding's cause; it may be the finding itself. */
 export function headOf(report: Report, finding: Finding): Finding {
   if (finding.cause === undefined) return finding;
   return report.findings.find((each) => each.cause === finding.cause) ?? finding;
 }
 
-/** A finding's summary where each stands for itself; one of several by a cause names the most specific one. */
+/** A finding's summary; if it shares its cause with others, it names the most specific one. */
 export function messageOf(report: Report, finding: Finding): string {
   const head = headOf(report, finding);
   return head === finding ? finding.summary : `same cause as ${head.surface} ${head.requirement}: ${finding.summary}`;

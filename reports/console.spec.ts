@@ -7,15 +7,15 @@ import { aFinding, aGreenReport, aLostRequirement, aReport } from "./sample-repo
 const plain = { color: false, width: 80 };
 
 describe("toConsole", () => {
-  test("shows each finding with source and repeating command", () => {
+  test("shows each finding with its source and a command that repeats it", () => {
     expect(toConsole(aReport(), { ...plain, reportDir: "reports/out" })).toMatchSnapshot();
   });
 
-  test("shows every area and every reason when asked for more", () => {
+  test("with verbose, shows every area and every reason", () => {
     expect(toConsole(aReport(), { ...plain, verbose: true })).toMatchSnapshot();
   });
 
-  test("ends in the plain counts, coloured or not", () => {
+  test("ends with the plain line of counts, with and without colour", () => {
     expect(toConsole(aReport(), plain)).toMatch(/\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/);
     expect(toConsole(aReport(), { ...plain, color: true })).toMatch(
       /\n4 passed, 2 failed, 3 skipped: 4 of 9 kept, 3 not verified\n$/,
@@ -50,7 +50,7 @@ describe("toConsole", () => {
     expect(toConsole(aReport(), plain)).toContain("buyback 0 of 1");
   });
 
-  test("gives a line to each finding beyond those shown in full", () => {
+  test("shows one line for each finding after those shown in full", () => {
     const findings = Array.from({ length: 14 }, (_, i) => aFinding({ summary: `fault ${i}` }));
 
     const text = toConsole(aReport({ findings }), plain);
@@ -59,13 +59,13 @@ describe("toConsole", () => {
     expect(text).toContain("and 2 more findings:\n  FAIL sandbox buy-init.amount-above-max: fault 12\n");
   });
 
-  test("truncates a long answer and says so", () => {
+  test("truncates a long answer and marks it as truncated", () => {
     const findings = [aFinding({ actual: "x".repeat(100_000) })];
 
     expect(toConsole(aReport({ findings }), plain)).toMatch(/x…\s+\(99600 more characters\)/);
   });
 
-  test("says why a run could not be done", () => {
+  test("shows why a run could not be done", () => {
     const report = aReport({
       exitStatus: 2,
       stopped: "nothing answers at http://localhost:4010",

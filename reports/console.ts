@@ -13,20 +13,21 @@ import { noteOf } from "./standing.ts";
 import { countsLine, verdictText } from "./verdict-text.ts";
 import { wrap } from "./wrap.ts";
 
-/** How a console wants its text. */
+/** Options of the console's text. */
 export interface ConsoleOptions {
   readonly color: boolean;
   /** Columns; narrower than 60 is treated as 60. */
   readonly width: number;
-  /** Every finding in full, every area on a line of its own, all that would unlock more. Default false. */
+  /** Shows every finding in full, every area on its own line, and everything that is missing. Default false. */
   readonly verbose?: boolean;
-  /** Where the reports were left; the line that says so is missing without it. */
+  /** Folder of the reports; without it the line about them is omitted. */
   readonly reportDir?: string;
 }
 
 /**
- * The run for a person at a terminal: what is broken and how to see it again, then every area, then what was not
- * verified for want of something. The last line always has the plain form `N passed, M failed, K skipped: N of T kept, U not verified`.
+ * The report for a person at a terminal: findings with commands that repeat them, then every area, then what was not
+ * verified and what was missing. The last line always has the plain form `N passed, M failed, K skipped: N of T kept, U
+ * not verified`.
  */
 export function toConsole(report: Report, options: ConsoleOptions): string {
   const page: Page = {
@@ -49,7 +50,7 @@ export function toConsole(report: Report, options: ConsoleOptions): string {
   return `${text.join("\n\n")}\n${countsLine(report)}\n`;
 }
 
-/** A run that was cut short says so before all that it found. */
+/** The early end of a run comes before its findings. */
 function stopLines(report: Report, page: Page): string[] {
   const { stopped } = report;
   if (stopped === undefined) return [];
@@ -65,7 +66,7 @@ interface Page {
   readonly paint: ReturnType<typeof picocolors.createColors>;
 }
 
-// What fits into the ten seconds somebody looks at a broken build; the rest is in the page.
+// Few enough to read in ten seconds; the page has all.
 const CAUSES_IN_FULL = 12;
 const ALSO_SHOWN = 12;
 const TEXT_SHOWN = 400;
@@ -110,14 +111,14 @@ function causeLines(_report: Report, { head, others }: Cause, page: Page): strin
   ];
 }
 
-/** A row of a finding: commands stand on one line, so that they can be copied. */
+/** A row of a finding. Commands stay on one line, so that they can be copied. */
 function labelledRow([label, text]: readonly [string, string], page: Page): string {
   const isCommand = label === "again" || label === "or";
   const shown = page.verbose ? oneLine(text) : clip(oneLine(text), isCommand ? CURL_SHOWN : TEXT_SHOWN);
   return row(label, isCommand ? [shown] : wrap(shown, page.width - 12), page);
 }
 
-/** What else one cause breaks: a name each, or in full detail with what came. */
+/** The other findings of a cause: one name each, or in full detail. */
 function alsoLines(head: Finding, others: readonly Finding[], page: Page): string[] {
   if (others.length === 0) return [];
   if (page.verbose) {
@@ -139,7 +140,7 @@ function andMore(others: readonly Finding[]): string {
   return others.length === 0 ? "" : ` and ${others.length} more by the same cause`;
 }
 
-/** What came of the list of known failures, a line per entry. */
+/** The results of the list of known failures, one line per entry. */
 function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): string[] {
   const lines = knownFailures.flatMap((each) => {
     const text = `${oneLine(`${each.surface} ${each.requirement}`)}: ${clip(oneLine(noteOf(each)), TEXT_SHOWN)}`;
@@ -150,7 +151,7 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
   return lines;
 }
 
-/** What led to a finding, a line per step, so that a sequence or the picture of a race can be read as it was. */
+/** The steps that led to a finding, one line each; the layout of sequences and drawings of races is kept. */
 function stepLines({ steps = [], script }: Finding, page: Page): string[] {
   const shown = steps.map((step) => clip(oneLine(step), Math.max(40, page.width - 12)));
   return [
@@ -219,13 +220,13 @@ function unverified(report: Report, { surface, name }: Area, page: Page): string
     );
 }
 
-/** Areas without anything wrong side by side; `5 of 7` says that two requirements there were not exercised. */
+/** Areas without a finding, side by side; `5 of 7` means that two requirements were not exercised. */
 function compact(list: readonly Area[], page: Page): string[] {
   const texts = list.map(({ name, counts }) => {
     const all = counts.pass + counts["not exercised"];
     return `${oneLine(name)} ${counts.pass === all ? all : `${counts.pass} of ${all}`}`;
   });
-  // No-break spaces keep a name and its number on one line while it is wrapped.
+  // No-break spaces keep a name and its number on one line.
   const joined = texts.map((text) => text.replaceAll(" ", "\u00a0")).join(", ");
   if (joined === "") return [];
   return wrap(joined, page.width - 2).map((line) => page.paint.dim(`  ${line.replaceAll("\u00a0", " ")}`));
@@ -233,7 +234,7 @@ function compact(list: readonly Area[], page: Page): string[] {
 
 const DOUBTS_SHOWN = 5;
 
-/** Why requirements are inconclusive, each reason with their number, the largest first. */
+/** The reasons of inconclusive requirements with their number, the most frequent first. */
 function doubts(report: Report, { paint, verbose, width }: Page): string[] {
   const all = inconclusiveReasonsOf(report);
   if (all.length === 0) return [];
@@ -252,7 +253,7 @@ function doubts(report: Report, { paint, verbose, width }: Page): string[] {
 
 const LOST_SHOWN = 12;
 
-/** What passed in the baseline and is not verified now, a line each. */
+/** Requirements that passed in the baseline and are not verified now, one line each. */
 function lostLines({ floors }: Report, { paint, verbose, width }: Page): string[] {
   const lost = floors?.baseline?.lost ?? [];
   if (lost.length === 0) return [];

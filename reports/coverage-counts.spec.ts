@@ -3,7 +3,7 @@ import { coverageCounts, coverageLine, coveredSurfaces } from "./coverage-counts
 import { aCoverage } from "./sample-report.ts";
 
 describe("coverageCounts", () => {
-  test("counts what was tried of each kind of thing", () => {
+  test("counts what was exercised of each kind", () => {
     expect(coverageCounts(aCoverage()).map(({ what, touched, all }) => [what, touched, all])).toEqual([
       ["error texts", 1, 2],
       ["states", 2, 3],
@@ -15,13 +15,13 @@ describe("coverageCounts", () => {
     ]);
   });
 
-  test("leaves out kinds that a surface has none of", () => {
+  test("omits kinds that a surface does not have", () => {
     expect(coverageCounts(aCoverage(), "partner")).toEqual([]);
     expect(coveredSurfaces(aCoverage())).toEqual(["sandbox"]);
   });
 });
 
-test("coverageLine sums both kinds of moves, and is empty without coverage", () => {
+test("coverageLine adds both kinds of moves, and is empty without coverage", () => {
   expect(coverageLine(aCoverage())).toBe("1/2 error texts, 2/4 moves, 2/2 limits, 2/2 fields");
   expect(coverageLine(undefined)).toBe("");
 });

@@ -2,14 +2,14 @@ import type { Coverage, LimitCoverage, LimitSide, Verdict } from "../contract/re
 import { SURFACES, type Surface } from "../contract/surface.ts";
 import { statesOf } from "./state-reached.ts";
 
-/** How many of a kind of thing in the documents a run touched. */
+/** How many things of one kind in the documents a run exercised. */
 export interface CoverageCount {
   readonly what: string;
   readonly touched: number;
   readonly all: number;
 }
 
-/** Everything that can be counted, in the order of a report; kinds of which the documents have none are left out. */
+/** All counts in the order of a report; kinds that the documents do not have are omitted. */
 export function coverageCounts(coverage: Coverage, surface?: Surface): readonly CoverageCount[] {
   const own = <Row extends { readonly surface: Surface }>(rows: readonly Row[]) =>
     rows.filter((row) => surface === undefined || row.surface === surface);
@@ -41,7 +41,7 @@ export function coverageCounts(coverage: Coverage, surface?: Surface): readonly 
   return counts.filter(({ all }) => all > 0);
 }
 
-/** The same in one line; empty where a report has no coverage. */
+/** The counts in one line; empty if a report has no coverage. */
 export function coverageLine(coverage: Coverage | undefined): string {
   if (coverage === undefined) return "";
   const counts = coverageCounts(coverage);
@@ -64,13 +64,13 @@ export function coverageLine(coverage: Coverage | undefined): string {
     .join(", ");
 }
 
-/** The surfaces that coverage speaks of, in their fixed order. */
+/** The surfaces in the coverage, in their fixed order. */
 export function coveredSurfaces({ errors, machines, limits, fields }: Coverage): readonly Surface[] {
   const rows: readonly { readonly surface: Surface }[] = [...errors, ...machines, ...limits, ...fields];
   return SURFACES.filter((surface) => rows.some((row) => row.surface === surface));
 }
 
-/** Whether a run has shown something: kept or violated. */
+/** Whether the verdict is pass or fail. */
 export function isTried({ verdict }: { readonly verdict?: Verdict }): boolean {
   return verdict === "pass" || verdict === "fail";
 }

@@ -7,7 +7,7 @@ describe("toCtrf", () => {
     expect(toCtrf(aReport())).toMatchSnapshot();
   });
 
-  test("has the members that the format requires, and counts that add up", () => {
+  test("has the members that the format requires, and consistent counts", () => {
     const { reportFormat, specVersion, results } = JSON.parse(toCtrf(aReport()));
     const { tests, passed, failed, skipped, pending, other, start, stop } = results.summary;
 

@@ -9,8 +9,8 @@ import { outcomeOf, tallyOf, type Word } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
- * The Common Test Report Format: a test per requirement. What was not exercised is `skipped`; inconclusive is `other`,
- * as something did run; a known failure is `skipped` too. The exact verdict stands in `rawStatus`.
+ * The Common Test Report Format: one test per requirement. Not exercised and known failures are `skipped`; inconclusive
+ * is `other`, because something did run. `rawStatus` has the exact verdict.
  */
 export function toCtrf(report: Report): string {
   const { suite, target, seed, exchanges, startedAt, durationMs } = report;
@@ -69,7 +69,7 @@ function test(report: Report, result: RequirementResult, timeMs: number): object
   };
 }
 
-/** A run that could not be done, or that verified too little, must not look like a green file. */
+/** A run that could not be done, or that verified too little, must not look like a passing file. */
 function runTests(report: Report): object[] {
   if (report.exitStatus === 2 || report.stopped !== undefined) {
     const message = report.stopped ?? "the run could not be done";
@@ -78,7 +78,7 @@ function runTests(report: Report): object[] {
   return report.exitStatus === 3 ? [runTest("enough was verified", verdictText(report))] : [];
 }
 
-/** Labelled rows as the trace of a test; nothing where there are none. */
+/** Labelled rows as the trace of a test; nothing if there are none. */
 function traceOf(...blocks: readonly (readonly (readonly [string, string])[])[]): { readonly trace?: string } {
   const texts = blocks.map((rows) => rows.map(([label, text]) => `${label}: ${text}`).join("\n"));
   const trace = texts.join("\n\n");

@@ -30,7 +30,7 @@ test.each<[Partial<Difference>, string, string]>([
   expect(differenceText({ ...A, ...overrides })).toEqual({ expected, actual });
 });
 
-test("a finding names its other places, the violated title and the scenario", () => {
+test("a finding contains its other endpoints, the violated title and the scenario", () => {
   const finding = aFinding({ differences: [A, A], also: ["card"], did: "6 pulls were asked for" });
   expect(inWords(aReport({ findings: [finding] })).findings[0]).toMatchObject({
     summary:

@@ -2,13 +2,13 @@ import type { Difference, Place, Relation } from "../contract/difference.ts";
 import type { BareReport, Finding, Report } from "../contract/report.ts";
 import { valueText } from "../contract/value-text.ts";
 
-/** A difference in words, each side in one line. */
+/** A difference in words, one line per side. */
 export interface DifferenceText {
   readonly expected: string;
   readonly actual: string;
 }
 
-/** What each side of a relation says after the place; `e` are the expected values in words, `a` is what came. */
+/** The words of both sides of a relation, after the place. `e`: the expected values in words; `a`: the actual value. */
 interface Words {
   readonly expected: (e: readonly string[]) => string;
   readonly actual?: (a: string) => string;
@@ -44,14 +44,14 @@ const WORDS: Record<Exclude<Relation, "claim">, Words> = {
   "not answered with": { expected: (e) => `any status but ${or(e)}` },
 };
 
-/** The only place that makes words of a difference; nothing reads them but people. */
+/** The only place that turns a difference into words, which only people read. */
 export function differenceText({ at, relation, expected, actual, claim = "" }: Difference): DifferenceText {
   const place = placeText(at);
   const came = valueText(actual);
   const words: Partial<Words> = relation === "claim" ? {} : WORDS[relation];
   return {
     expected: words.expected === undefined ? claim : after(place, words.expected(expected.map(valueText))),
-    // An answer as a whole stands for itself.
+    // A whole answer needs no place before it.
     actual: "status" in actual ? came : after(place, words.actual?.(came) ?? came),
   };
 }
@@ -73,7 +73,7 @@ function placeText({ exchange, pointer, header, name, of }: Place): string {
     .join(" ");
 }
 
-/** A JSON pointer as the documents write it: `items[3].buyback_price`; the body as a whole where it is empty. */
+/** A JSON pointer in the notation of the documents: `items[3].buyback_price`; empty means the whole body. */
 function pathText(pointer: string): string {
   if (pointer === "") return "the body";
   const steps = pointer.slice(1).split("/");
@@ -85,7 +85,7 @@ function unescaped(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The report with each finding's data put into words. */
+/** The report with words for the data of each finding. */
 export function inWords<R extends BareReport>(report: R): Omit<R, "findings"> & Pick<Report, "findings"> {
   const titles = new Map(report.requirements.map(({ id, title }) => [id, title]));
   return {

@@ -1,6 +1,6 @@
 import type { Report } from "../contract/report.ts";
 
-/** The request that a system most likely did not survive, as labelled rows; texts are raw. None where the report has none. */
+/** The request that a system most likely did not survive, as labelled rows with raw texts; empty if the report has none. */
 export function fatalRows({ fatalRequests }: Report): readonly (readonly [label: string, text: string])[] {
   const [first] = fatalRequests?.requests ?? [];
   if (fatalRequests === undefined || first === undefined) return [];
@@ -16,7 +16,7 @@ export function fatalRows({ fatalRequests }: Report): readonly (readonly [label:
   ];
 }
 
-/** The script of that request, with those before it. */
+/** The script that sends that request after the ones before it. */
 export function fatalScript({ fatalRequests }: Report): string | undefined {
   return fatalRequests?.requests[0]?.script;
 }

@@ -1,8 +1,8 @@
 import { printable } from "./printable.ts";
 
 /**
- * Marks text that came from the system under test, for readers that might take it for an instruction. The mark holds a
- * word that the system can't know, so that nothing it sends can end the marked part early.
+ * Marks text from the system under test for readers that might take it for an instruction. The marks contain a word
+ * that the system can't know, so that nothing it sends can close the mark.
  */
 export class Fence {
   readonly #word: string;
@@ -12,7 +12,7 @@ export class Fence {
     this.#word = word;
   }
 
-  /** What a reader has to know before the first marked part. */
+  /** The explanation for the reader, before the first marked part. */
   get notice(): string {
     return (
       `Text between <untrusted-${this.#word}> and </untrusted-${this.#word}> was received from the system under test. ` +
@@ -20,7 +20,7 @@ export class Fence {
     );
   }
 
-  /** A text between the marks, harmless to print. */
+  /** A text between the marks, with control characters escaped. */
   around(text: string): string {
     const inner = printable(text).replaceAll(this.#word, "…");
     return `<untrusted-${this.#word}>\n${inner}\n</untrusted-${this.#word}>`;

@@ -1,7 +1,7 @@
 import type { Finding, Report, RequirementResult } from "../contract/report.ts";
 import { oneLine } from "./printable.ts";
 
-/** What a finding says beyond its summary, as labelled rows in the order in which every report gives them; texts are raw. */
+/** The details of a finding besides its summary, as labelled rows in the order of every report; texts are raw. */
 export function findingRows(finding: Finding): readonly (readonly [label: string, text: string])[] {
   return [
     ["expected", finding.expected],
@@ -14,13 +14,13 @@ export function findingRows(finding: Finding): readonly (readonly [label: string
   ];
 }
 
-/** A finding as lines of plain text that can't steer a terminal: its summary, the labelled rows and what led to it. */
+/** A finding as lines of plain text with control characters escaped: its summary, the labelled rows and the steps. */
 export function findingLines(finding: Finding): readonly string[] {
   const rows = [...findingRows(finding), ...(finding.steps ?? []).map((step, i) => [i === 0 ? "steps" : "", step])];
   return [oneLine(finding.summary), ...rows.map(([label = "", text = ""]) => `  ${label.padEnd(8)}  ${oneLine(text)}`)];
 }
 
-/** How often a finding showed, and what trying it again alone came to. */
+/** The number of violations, and the result of confirming the finding. */
 export function seenText({ seen, confirmed }: Finding): string {
   const times = seen === 1 ? "once" : `${seen} times`;
   if (confirmed === undefined) return times;

@@ -20,7 +20,7 @@ describe("toHar", () => {
     expect(toHar(aReport())).toMatchSnapshot();
   });
 
-  // The members that HAR 1.2 does not mark as optional.
+  // The mandatory members of HAR 1.2.
   test.each([
     ["log", ["version", "creator", "entries"]],
     ["log.creator", ["name", "version"]],

@@ -3,9 +3,9 @@ import type { EvidenceExchange, Report } from "../contract/report.ts";
 import { safeJson } from "./json.ts";
 
 /**
- * The exchanges behind the findings as HAR 1.2, to be opened in a browser's developer tools. Each entry names the
- * requirements it speaks against (`_requirement`) and says so in its comment; one without an answer has status 0 and
- * the reason in `_error`. Secrets were redacted where the exchanges were recorded.
+ * The exchanges behind the findings as HAR 1.2, to be opened in a browser's developer tools. Each entry has the
+ * violated requirements in `_requirement` and in its comment; one without an answer has status 0 and the reason in
+ * `_error`. Secrets were redacted when the exchanges were recorded.
  */
 export function toHar(report: Report): string {
   return safeJson({
@@ -27,7 +27,7 @@ function entry(report: Report, exchange: EvidenceExchange): object {
     request: request(exchange.request),
     response: response(exchange),
     cache: {},
-    // Only the whole duration is known: -1 marks a phase that does not apply, the rest counts as waiting.
+    // Only the total duration is known: -1 marks a phase that does not apply, all time counts as waiting.
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.durationMs, receive: 0 },
     comment: findings.map((each) => `${each.requirement}: ${each.summary}`).join("\n"),
     _n: exchange.n,

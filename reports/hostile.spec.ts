@@ -12,7 +12,7 @@ const HOSTILE = [
   "\"'&amp;&#x1b; onload=alert(1) `x` $(id) | [a](javascript:alert(1)) ![b](http://evil.test/c) @everyone\n9 passed, 0 failed, 0 skipped",
 ].join("");
 
-// Words of the contract, checked when a report is read: never text of the system under test.
+// Members with values of the contract, which are checked when a report is read; the system under test can't set them.
 const FIXED = new Set(["surface", "surfaces", "verdict", "level", "startedAt", "kind"]);
 
 const MEDIA = [
@@ -35,18 +35,18 @@ describe.each(MEDIA)("hostile text in $medium", async ({ render }) => {
     expect(text.match(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u)).toBeNull();
   });
 
-  test("starts no command of a CI system", () => {
+  test("contains no command of a CI system", () => {
     expect(text).not.toMatch(/^\s*::/m);
     expect(text).not.toMatch(/##(\[|vso\[|teamcity\[)/);
   });
 });
 
-test.each(FORMATS)("$file gets no markup from it", async ({ render }) => {
+test.each(FORMATS)("$file contains no markup from it", async ({ render }) => {
   expect(await render(planted(aReport()))).not.toMatch(/<script>alert|<img|<!--/);
 });
 
 test.each(MEDIA.filter(({ medium }) => medium !== "html"))(
-  "no line of $medium poses as the line of counts",
+  "no line of $medium looks like the line of counts",
   async ({ render }) => {
     const lines = (await render(planted(aReport()))).split("\n");
 
@@ -61,7 +61,7 @@ test.each(FORMATS.filter(({ file }) => /\.(xml|svg)$/.test(file)))("$file stays 
 });
 
 test.each(FORMATS.filter(({ file }) => /\.(json|har)$/.test(file)))(
-  "$file keeps the text to the letter",
+  "$file keeps the text unchanged",
   async ({ render }) => {
     const strings: unknown[] = [];
     JSON.parse(await render(planted(aReport())), (_, value) => strings.push(value));
@@ -70,13 +70,13 @@ test.each(FORMATS.filter(({ file }) => /\.(json|har)$/.test(file)))(
   },
 );
 
-test("a report survives its own file", () => {
+test("a report is unchanged after it is written and read", () => {
   const report = planted(aReport());
 
   expect(JSON.parse(FORMATS[0].render(report))).toEqual(report);
 });
 
-/** Puts the hostile text into every string of a report but the contract's own words. */
+/** Puts the hostile text into every string of a report that may come from the system. */
 function planted(report: Report): Report {
   return JSON.parse(JSON.stringify(report), (key, value) => {
     if (FIXED.has(key)) return value;

@@ -18,7 +18,7 @@ test("reasons are counted, the most frequent first", () => {
   ]);
 });
 
-test("the console and the summary give the reason where they count", () => {
+test("the console and the summary show the reasons beside the counts", () => {
   expect(toConsole(aReport(), { color: false, width: 80 })).toContain(`Why inconclusive:\n  1  ${REASON}\n`);
   expect(toSummary(aReport())).toContain(`**Why inconclusive**\n\n- 1: ${REASON}`);
   expect(toConsole(aGreenReport(), { color: false, width: 80 })).not.toContain("Why inconclusive");

@@ -1,12 +1,12 @@
 import type { Report } from "../contract/report.ts";
 
-/** Why some requirements are inconclusive, and how many. */
+/** A reason of inconclusive requirements, and their number. */
 export interface InconclusiveReason {
   readonly reason: string;
   readonly requirements: number;
 }
 
-/** The reasons of inconclusive requirements, those of most first; of equals the first in the report. */
+/** The reasons of inconclusive requirements, the most frequent first; equal ones in the order of the report. */
 export function inconclusiveReasonsOf({ requirements }: Pick<Report, "requirements">): readonly InconclusiveReason[] {
   const counts = new Map<string, number>();
   for (const { verdict, reason = "no reason given" } of requirements)

@@ -7,13 +7,13 @@ test("formats and files have unique names", () => {
   expect(new Set(FORMATS.map((each) => each.file)).size).toBe(FORMATS.length);
 });
 
-test("the files that every run leaves are among them", () => {
+test("the documented files of a run are among them", () => {
   const files = FORMATS.map((each) => each.file);
 
   expect(files).toEqual(expect.arrayContaining(["report.json", "junit.xml", "index.html", "evidence.har"]));
 });
 
-test.each(FORMATS)("$file is the same for the same report and leaves it as it was", async ({ render }) => {
+test.each(FORMATS)("$file is deterministic and does not change the report", async ({ render }) => {
   const report = aReport();
 
   expect(await render(report)).toBe(await render(aReport()));

@@ -7,16 +7,16 @@ import { toJson } from "./json.ts";
 import { toJunit } from "./junit.ts";
 import { toSummary } from "./summary.ts";
 
-/** A report that a run leaves as a file. */
+/** A report format that a run writes as a file. */
 export interface Format {
   readonly format: string;
-  /** Its name in the report directory. */
+  /** File name in the report directory. */
   readonly file: string;
-  /** Pure, and one of them not at once; a format that throws is no reason not to write the others. */
+  /** A pure function; an error in one format does not prevent the others. */
   readonly render: (report: Report) => string | Promise<string>;
 }
 
-/** Every file that can be made from a report, itself first: what comes after may fail without losing it. */
+/** All files of a report. The report itself comes first, so that an error in another format does not lose it. */
 export const FORMATS = [
   { format: "json", file: "report.json", render: toJson },
   { format: "junit", file: "junit.xml", render: toJunit },

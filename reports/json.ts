@@ -6,8 +6,8 @@ export function toJson(report: Report): string {
 }
 
 /**
- * JSON that means the same to every parser but is harmless when its text is printed or pasted into a page: controls,
- * format characters, `<` and what a CI system reads as a command stand as `\u` escapes.
+ * Equivalent JSON that is harmless when it is printed or inserted into a page: control and format characters, `<` and
+ * commands of CI systems are written as `\u` escapes.
  */
 export function safeJson(value: unknown): string {
   const text = JSON.stringify(value, undefined, 2);

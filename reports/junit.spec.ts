@@ -4,11 +4,11 @@ import { aGreenReport, aLostRequirement, aReport } from "./sample-report.ts";
 import { type Node, parseXml } from "./well-formed.ts";
 
 describe("toJunit", () => {
-  test("gives a suite per surface and a case per requirement", () => {
+  test("has a suite per surface and a case per requirement", () => {
     expect(toJunit(aReport())).toMatchSnapshot();
   });
 
-  test("counts what stands in it", () => {
+  test("has counts that match its content", () => {
     const root = parseXml(toJunit(aReport()));
 
     expect(root.attributes).toMatchObject({ tests: "9", failures: "2", errors: "0", skipped: "3" });
@@ -21,14 +21,14 @@ describe("toJunit", () => {
     ]);
   });
 
-  test("has neither failures nor skips for a system without a fault", () => {
+  test("has neither failures nor skips for a report without findings", () => {
     const root = parseXml(toJunit(aGreenReport()));
 
     expect(all(root, "testcase")).toHaveLength(9);
     expect([...all(root, "failure"), ...all(root, "skipped"), ...all(root, "error")]).toEqual([]);
   });
 
-  test("keeps the text of a finding to the letter", () => {
+  test("keeps the text of a finding unchanged", () => {
     const [failure] = all(parseXml(toJunit(aReport())), "failure");
 
     expect(failure?.text).toContain(`expected  400 {"error":"Amount must be less than or equal to 5"}`);

@@ -12,11 +12,10 @@ import { verdictText } from "./verdict-text.ts";
 import { element, type Xml, xmlDocument } from "./xml.ts";
 
 /**
- * JUnit XML for CI systems: a suite per surface, a case per requirement. A violated requirement is a `failure` with
- * its findings, the others of one cause naming the first; inconclusive, not exercised and known failures are `skipped`,
- * with the reason. Written here and not by the junit-xml
- * package, which turns failures into errors, knows neither properties nor reasons of a skip, and lets characters
- * through that XML 1.0 forbids.
+ * JUnit XML for CI systems: a suite per surface, a case per requirement. A violated requirement is a `failure` with its
+ * findings; those that share a cause name its first finding. Inconclusive, not exercised and known failures are
+ * `skipped` with the reason. The junit-xml package is not used, because it turns failures into errors, supports neither
+ * properties nor reasons of a skip, and does not remove characters that XML 1.0 forbids.
  */
 export function toJunit(report: Report): string {
   const surfaces = SURFACES.filter((surface) => report.requirements.some((each) => each.surface === surface));
@@ -37,7 +36,7 @@ export function toJunit(report: Report): string {
   return xmlDocument(element("testsuites", attributes, lines([...stopped, ...short, ...suites])));
 }
 
-// CI systems keep a whole file in memory; one bad answer must not fill it.
+// Maximum length of a text, because CI systems keep a whole file in memory.
 const TEXT_KEPT = 8000;
 
 function suite(report: Report, surface: Surface): Xml {
@@ -114,12 +113,12 @@ function rowText([label, text]: readonly [string, string]): string {
   return `  ${label.padEnd(8)}  ${indented(text)}`;
 }
 
-/** Further lines stand below the first, so that no text can pose as a row, let alone as the line of counts. */
+/** Further lines are indented, so that no text can look like a labelled row or the line of counts. */
 function indented(text: string): string {
   return clip(text, TEXT_KEPT).replaceAll("\n", `\n${" ".repeat(12)}`);
 }
 
-/** A run that could not be done, or not to its end, must not look like an empty, hence green, file. */
+/** A run that could not be done, or was cut short, must not look like an empty and hence passing file. */
 function stoppedSuite(report: Report): Xml {
   const message = clip(report.stopped ?? "the run could not be done", TEXT_KEPT);
   const rows = fatalRows(report).map(rowText);
@@ -127,7 +126,7 @@ function stoppedSuite(report: Report): Xml {
   return runSuite(report, "the run could be done", { failures: 0, errors: 1 }, error);
 }
 
-/** Nothing is violated, and yet the run is no success. */
+/** The run fails although nothing is violated. */
 function shortSuite(report: Report): Xml {
   const lost = report.floors?.baseline?.lost ?? [];
   const rows = lost.map(({ surface, requirement, reason }) => clip(`${surface} ${requirement}: ${reason}`, TEXT_KEPT));
@@ -136,7 +135,7 @@ function shortSuite(report: Report): Xml {
   return runSuite(report, "enough was verified", { failures: 1, errors: 0 }, failure);
 }
 
-/** What is said of the run as a whole. */
+/** A suite about the run as a whole. */
 function runSuite(report: Report, name: string, counts: { failures: number; errors: number }, result: Xml): Xml {
   const cases = [element("testcase", { classname: "run", name, time: 0 }, [result])];
   return element(
@@ -150,7 +149,7 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** Each element on a line of its own, so that two files can be compared line by line. */
+/** Each element is on its own line, so that two files can be compared line by line. */
 function lines(elements: readonly Xml[]): (Xml | string)[] {
   return elements.flatMap((each) => ["\n", each]).concat(elements.length > 0 ? ["\n"] : []);
 }

@@ -3,7 +3,7 @@ import { matrixOf } from "./matrix.ts";
 import { aFinding, aReport } from "./sample-report.ts";
 
 describe("the matrix", () => {
-  test("has a row per endpoint in the order of the documents, those about several last", () => {
+  test("has a row per endpoint in the order of the documents, and last a row for requirements of several endpoints", () => {
     const rows = matrixOf(aReport(), "user").map(({ endpoint, cells }) => [endpoint, cells.map((cell) => cell?.word)]);
     const none = undefined;
 
@@ -26,7 +26,7 @@ describe("the matrix", () => {
     [404, true],
     [405, true],
     [500, false],
-  ])("takes an endpoint that answers %d to a plain request for missing: %s", (status, isMissing) => {
+  ])("an endpoint that answers %d to a plain request is shown as missing: %s", (status, isMissing) => {
     const differences = [
       { at: {}, relation: "accepted", expected: [{ status: 200 }], actual: { status, body: { json: {} } } },
     ] as const;

@@ -6,38 +6,38 @@ import { headOf } from "./causes.ts";
 import { findingsOf } from "./finding-text.ts";
 import { outcomeOf, type Word } from "./standing.ts";
 
-/** What the requirements of one aspect of an endpoint came to. */
+/** The results of the requirements about one aspect of an endpoint. */
 export interface Cell {
   readonly aspect: Aspect;
   readonly counts: Readonly<Record<Word, number>>;
   readonly all: number;
-  /** The gravest that occurs, where `not exercised` counts only if it is the larger part. */
+  /** The worst verdict, where `not exercised` counts only if it is the majority. */
   readonly word: Word;
-  /** Tells best what is wrong there. */
+  /** The most specific finding. */
   readonly finding?: Finding;
 }
 
 /** One endpoint of a surface; undefined for requirements about several. */
 export interface MatrixRow {
   readonly endpoint: string | undefined;
-  /** In the order of the columns; undefined where the endpoint has no such requirement. */
+  /** In the order of the columns; undefined if the endpoint has no such requirement. */
   readonly cells: readonly (Cell | undefined)[];
-  /** Says that the endpoint is not there at all. */
+  /** The finding that shows that the endpoint does not exist. */
   readonly missing?: Finding;
 }
 
 const GRAVEST: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
 
-/** The gravest verdict that occurs; a few requirements that were not exercised do not hide that the others are kept. */
+/** The worst verdict; `not exercised` only if it is the majority, so that a few of them do not hide the others. */
 function wordOf(counts: Cell["counts"]): Word {
   const word = GRAVEST.find((each) => counts[each] > 0) ?? "not exercised";
   return word === "not exercised" && counts.pass > counts[word] ? "pass" : word;
 }
 
-/** What servers answer where they have no route of that path or method. */
+/** Usual answers of servers to an unknown path or method. */
 const NO_ROUTE = [404, 405, 501];
 
-/** The endpoints of a surface with what of them is kept; none in reports that do not say where requirements belong. */
+/** The rows of a surface; none in older reports, which do not contain the endpoints of requirements. */
 export function matrixOf(report: Report, surface: Surface): readonly MatrixRow[] {
   const own = report.requirements.filter((each) => each.surface === surface && each.aspect !== undefined);
   const named: readonly string[] = (surface === "user" ? USER_ENDPOINTS : PARTNER_ENDPOINTS).map(({ key }) => key);
@@ -76,7 +76,7 @@ function cellOf(report: Report, aspect: Aspect, results: readonly RequirementRes
   };
 }
 
-/** The finding that a plain request got what no route gets. */
+/** The finding of a plain request that was answered like an unknown route. */
 function missingOf(report: Report, surface: Surface, endpoint: string): Finding | undefined {
   return report.findings.find((finding) => {
     if (finding.surface !== surface || finding.endpoint !== endpoint) return false;

@@ -1,16 +1,16 @@
 import type { Report } from "../contract/report.ts";
 import { outcomeOf } from "./standing.ts";
 
-/** A number of a run for systems that collect numbers, with a sample per combination of labels. */
+/** A metric of a run, with one sample per combination of labels. */
 export interface Measure {
-  /** In the words of both formats: `packproof_latency_seconds` and `packproof.latency` in `s`. */
+  /** Base name for both formats: `packproof_latency_seconds`, or `packproof.latency` with the unit `s`. */
   readonly name: string;
   readonly unit: "" | "seconds";
   readonly help: string;
   readonly samples: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
-/** What is collected of a run. Ids of requirements are no labels: that would be a series for each. */
+/** The metrics of a run. Requirement ids are not labels, because that would create one time series per id. */
 export function measuresOf(report: Report): readonly Measure[] {
   const target = report.target.embedded ? "the embedded reference" : report.target.baseUrl;
   const one = (value: number) => [{ labels: { target }, value }];

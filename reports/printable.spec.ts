@@ -20,7 +20,7 @@ describe("printable", () => {
     expect(printable(text)).toBe(shown);
   });
 
-  test("leaves ordinary text alone", () => {
+  test("leaves ordinary text unchanged", () => {
     const text = 'Pokémon "Glurak" — 3 × 5,95 € 😀 ポケモン\n\thttp://[::1]:4010 ## heading';
 
     expect(printable(text)).toBe(text);
@@ -32,15 +32,15 @@ test("oneLine keeps a text on its line", () => {
 });
 
 describe("clip", () => {
-  test("keeps a text of the bound's length", () => {
+  test("leaves a text of maximum length unchanged", () => {
     expect(clip("12345", 5)).toBe("12345");
   });
 
-  test("says how much is missing", () => {
+  test("adds the number of omitted characters", () => {
     expect(clip("1234567", 5)).toBe("12345… (2 more characters)");
   });
 
-  test("does not cut a character in two", () => {
+  test("does not split a character", () => {
     expect(clip("1234😀", 5)).toBe("1234… (2 more characters)");
   });
 });

@@ -1,21 +1,21 @@
 /**
- * Makes text from the system under test harmless to print: whatever can steer a terminal, reorder a line or hide in
- * it (C0 and C1 controls, format characters with the bidi overrides among them, lone surrogates, noncharacters, the
- * Unicode line separators) is shown as its escape, and nothing is left that a CI system reads as a command.
- * Line feeds and tabs stay; what remains is legal in XML 1.0.
+ * Makes text from the system under test harmless to print. Characters that can control a terminal, reorder or hide text
+ * (C0 and C1 controls, format characters including bidi overrides, lone surrogates, noncharacters, the Unicode line
+ * separators) are replaced by their escapes, and commands of CI systems are broken up. Line feeds and tabs stay; the
+ * result is legal in XML 1.0.
  */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, escapeOf).replace(COMMAND_COLONS, "$1\\u003a:").replace(COMMAND_HASHES, "\\u0023#");
 }
 
-/** The same on one line: line feeds and tabs are shown as escapes too. */
+/** The same on one line: line feeds and tabs are escaped too. */
 export function oneLine(text: string): string {
   return printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }
 
 /**
- * Shortens a text and says by how much, so that a reader sees that it is cut.
- * @param max  UTF-16 units kept; a surrogate pair is never cut in two
+ * Shortens a text and appends the number of omitted characters.
+ * @param max  maximum UTF-16 units; a surrogate pair is never split
  */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -25,8 +25,8 @@ export function clip(text: string, max: number): string {
 
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
-// A runner reads `::name` only where a line begins (blanks aside), but finds `##[`, `##vso[` and `##teamcity[` anywhere.
-// A line can begin at any blank once the text is wrapped.
+// GitHub's runner interprets `::name` only at the beginning of a line, after blanks; other systems interpret `##[`,
+// `##vso[` and `##teamcity[` anywhere. After wrapping, a line can begin at any blank.
 const COMMAND_COLONS = /(^|\s)::/g;
 const COMMAND_HASHES = /##(?=\[|vso\[|teamcity\[)/g;
 

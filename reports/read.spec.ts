@@ -3,7 +3,7 @@ import { toJson } from "./json.ts";
 import { readReport, UnreadableReport } from "./read.ts";
 import { aGreenReport, aReport } from "./sample-report.ts";
 
-/** The format number has a message of its own; coverage is missing in reports of older suites. */
+/** A wrong format number has its own message; older reports have no coverage. */
 const OPTIONAL = new Set(["format", "coverage"]);
 
 describe("readReport", () => {
@@ -12,17 +12,17 @@ describe("readReport", () => {
     ["a green run", aGreenReport()],
     ["a run of an older suite", withoutCoverage()],
     ["a stopped run", aReport({ exitStatus: 2, stopped: "nothing answers", requirements: [], findings: [] })],
-  ])("gives back %s as it was written", (_, report) => {
+  ])("returns %s as it was written", (_, report) => {
     expect(readReport(toJson(report))).toEqual(report);
   });
 
-  test("keeps keys that it does not know", () => {
+  test("keeps unknown keys", () => {
     const text = JSON.stringify({ ...aReport(), later: { more: true } });
 
     expect(readReport(text)).toMatchObject({ later: { more: true } });
   });
 
-  test.each(Object.keys(aReport()).filter((key) => !OPTIONAL.has(key)))("misses %s", (key) => {
+  test.each(Object.keys(aReport()).filter((key) => !OPTIONAL.has(key)))("refuses a report without %s", (key) => {
     const text = JSON.stringify({ ...aReport(), [key]: undefined });
 
     expect(() => readReport(text)).toThrow(`the report is damaged: it must have required property '${key}'`);

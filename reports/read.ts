@@ -3,15 +3,15 @@ import type { Report } from "../contract/report.ts";
 import { clip, oneLine } from "./printable.ts";
 import { REPORT_SCHEMA } from "./report-schema.ts";
 
-/** A text that is no report of ours; the message says in one line what is wrong with it. */
+/** A text that is not a report; the message names the error in one line. */
 export class UnreadableReport extends Error {
   override readonly name = "UnreadableReport";
   readonly code = "UNREADABLE_REPORT";
 }
 
 /**
- * Reads a `report.json`. Keys that this version does not know are kept.
- * @throws {UnreadableReport} when the text is no JSON, is of another format or lacks what every report needs
+ * Reads a `report.json`. Unknown keys are kept.
+ * @throws {UnreadableReport} if the text is not JSON, has another format version or lacks a required member
  */
 export function readReport(text: string): Report {
   const value = parsed(text);

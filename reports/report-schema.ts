@@ -18,7 +18,7 @@ const verdict = { enum: ["pass", "fail", "inconclusive", "not exercised"] };
 const side = record({ requirements: list(text), verdict });
 const headers = list({ type: "array", items: text, minItems: 2, maxItems: 2 });
 
-/** The shape of `report.json` as a JSON Schema; further keys are welcome everywhere. */
+/** The shape of `report.json` as a JSON Schema; additional keys are allowed everywhere. */
 export const REPORT_SCHEMA = record({
   format: { const: 1 },
   suite: record({ name: text, version: text }),
@@ -180,7 +180,7 @@ function list(items: object): object {
   return { type: "array", items };
 }
 
-/** An object with these members; a question mark at the end of a name marks one that may be missing. */
+/** An object with these members; a question mark at the end of a name marks an optional one. */
 function record(members: Readonly<Record<string, object>>): object {
   const entries = Object.entries(members);
   return {

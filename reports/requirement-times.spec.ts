@@ -10,14 +10,14 @@ const scenarios = [
   { ...played, durationMs: 50, requirements: ["available.array"] },
 ];
 
-test("a requirement took its share of the scenarios that name it", () => {
+test("the time of a requirement is its share of the scenarios that name it", () => {
   const timeOf = requirementTimes({ scenarios });
   expect(timeOf({ id: "available.array", surface: "sandbox" })).toBe(200);
   expect(timeOf({ id: "buy-init.session", surface: "sandbox" })).toBe(150);
   expect(timeOf({ id: "available.array", surface: "user" })).toBe(0);
 });
 
-test("JUnit and CTRF have those times, and a suite the sum of its own", () => {
+test("JUnit and CTRF have these times, and a suite has their sum", () => {
   const report = aReport({ scenarios });
   const junit = toJunit(report);
   expect(junit).toMatch(/name="available\.array: [^"]+" time="0\.200"/);

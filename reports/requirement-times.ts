@@ -1,11 +1,12 @@
 import type { Report, RequirementResult } from "../contract/report.ts";
 
-/** How long something took, in milliseconds, by requirement of a surface. */
+/** Durations in milliseconds, by requirement and surface. */
 export type RequirementTimes = (row: Pick<RequirementResult, "id" | "surface">) => number;
 
 /**
- * How long the scenarios took that name a requirement: of each the share of one among all that it names, so that times
- * add up to what was played. Scenarios overlap, so the sum is more than the run took. What all traffic shows took none.
+ * The time of each requirement: the duration of a scenario is divided equally among the requirements that it names.
+ * Scenarios overlap, so the sum exceeds the duration of the run. Requirements that are checked in every answer have no
+ * time.
  */
 export function requirementTimes({ scenarios = [] }: Pick<Report, "scenarios">): RequirementTimes {
   const times = new Map<string, number>();

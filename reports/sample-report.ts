@@ -8,7 +8,7 @@ import type {
   RequirementResult,
 } from "../contract/report.ts";
 
-/** A fixed report with one of everything, for the specs of this folder; `overrides` replace whole keys. */
+/** A fixed report with an example of everything, for the specs of this folder; `overrides` replace whole keys. */
 export function aReport(overrides: Partial<Report> = {}): Report {
   return {
     format: 1,
@@ -45,7 +45,7 @@ export function aReport(overrides: Partial<Report> = {}): Report {
   };
 }
 
-/** One of everything that can be counted, with every verdict among them. */
+/** An example of everything that coverage counts, with every verdict. */
 export function aCoverage(overrides: Partial<Coverage> = {}): Coverage {
   const move = { from: "owned", by: "buyback", when: "neither expired nor locked", to: "sold back" } as const;
   const anError = { surface: "sandbox", endpoint: "buyback", status: 400, condition: "the item is `null`" } as const;
@@ -149,7 +149,7 @@ export function aFinding(overrides: Partial<Finding> = {}): Finding {
   };
 }
 
-/** Something came in place of a refusal. */
+/** A difference: an answer came instead of a refusal. */
 export function aDifference(actual: Difference["actual"]): Difference {
   const expected = [{ status: 400, says: "Amount must be less than or equal to 5", member: "error" }] as const;
   return { at: {}, relation: "refused with", expected, actual };

@@ -15,11 +15,11 @@ const EXCUSED: KnownFailureResult = {
 };
 const OTHER: KnownFailureResult = { ...EXCUSED, requirement: "filters.no-credential", surface: "user" };
 
-/** One failure of two is known. */
+/** One of two failures is known. */
 const partly = aReport({ knownFailures: [EXCUSED, { ...OTHER, standing: "not listed" }] });
-/** Both are. */
+/** Both failures are known. */
 const wholly = aReport({ exitStatus: 0, knownFailures: [EXCUSED, OTHER] });
-/** Both are, and two entries hold no longer. */
+/** Both are known, and two entries no longer apply. */
 const stale = aReport({
   knownFailures: [
     EXCUSED,
@@ -48,7 +48,7 @@ test.each([
   [partly, { pass: 4, fail: 1, known: 1, open: 3, stale: 0 }],
   [wholly, { pass: 4, fail: 0, known: 2, open: 3, stale: 0 }],
   [stale, { pass: 3, fail: 2, known: 2, open: 2, stale: 2 }],
-])("what is known is counted apart, case %#", (report, counts) => {
+])("known failures are counted separately, case %#", (report, counts) => {
   expect(tallyOf(report)).toMatchObject(counts);
 });
 
@@ -56,7 +56,7 @@ describe.each([
   { name: "partly", report: partly, passed: 4, failed: 1, skipped: 4 },
   { name: "wholly", report: wholly, passed: 4, failed: 0, skipped: 5 },
   { name: "stale", report: stale, passed: 3, failed: 2, skipped: 4 },
-])("every format tells the same: $name", ({ report, passed, failed, skipped }) => {
+])("every format agrees: $name", ({ report, passed, failed, skipped }) => {
   test("console", () => {
     const text = toConsole(report, { color: false, width: 120 });
     expect(text).toMatch(new RegExp(`\\n${passed} passed, ${failed} failed, ${skipped} skipped: [^\\n]+\\n$`));
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-test("an entry that holds no longer says what to do with it", async () => {
+test("an entry that no longer applies tells what to do with it", async () => {
   expect((await rendered("html", stale)).match(/class="card stale"/g)).toHaveLength(2);
   const text = toConsole(stale, { color: false, width: 120 });
   expect(text).toContain(

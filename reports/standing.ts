@@ -1,15 +1,15 @@
 import type { Finding, KnownFailureResult, Report, RequirementResult, Verdict } from "../contract/report.ts";
 
-/** What a requirement counts as for whoever reads a report: `known` is a violation that the list of known failures excuses. */
+/** The verdict of a requirement for readers: `known` is a violation that the list of known failures excuses. */
 export type Word = Verdict | "known";
 
 export interface Outcome {
   readonly word: Word;
-  /** What the list of known failures says of it, where it says anything. */
+  /** The entry of the list of known failures, if there is one. */
   readonly note?: string;
 }
 
-/** What came of a requirement, the list of known failures taken into account; an entry that holds no longer fails. */
+/** The verdict of a requirement, taking the list of known failures into account; an entry that no longer applies fails. */
 export function outcomeOf(report: Report, { id, surface, verdict }: RequirementResult): Outcome {
   const entry = report.knownFailures?.find((each) => each.requirement === id && each.surface === surface);
   if (entry === undefined || entry.standing === "not listed") return { word: verdict };
@@ -18,7 +18,7 @@ export function outcomeOf(report: Report, { id, surface, verdict }: RequirementR
   return { word: entry.standing === "excused" ? "known" : "fail", note };
 }
 
-/** Whether a finding is one that the list of known failures excuses. */
+/** Whether the list of known failures excuses a finding. */
 export function isKnown(report: Report, { requirement, surface }: Finding): boolean {
   return (
     report.knownFailures?.some(
@@ -27,7 +27,7 @@ export function isKnown(report: Report, { requirement, surface }: Finding): bool
   );
 }
 
-/** An entry in half a sentence: what came of it, until when, whose it is and why. */
+/** An entry as half a sentence: its result, last day, owner and reason. */
 export function noteOf({ standing, signature, until, owner, reason }: KnownFailureResult): string {
   const why = owner === undefined && reason === undefined ? "" : ` (${[owner, reason].filter(Boolean).join(": ")})`;
   switch (standing) {
@@ -46,11 +46,11 @@ export function noteOf({ standing, signature, until, owner, reason }: KnownFailu
   }
 }
 
-/** How many requirements of a report count as what. */
+/** The number of requirements per verdict. */
 export interface Tally {
   readonly pass: number;
   readonly fail: number;
-  /** Those among `fail` of which only the list of known failures is wrong. */
+  /** Those among `fail` that pass, but whose entry in the list of known failures is wrong. */
   readonly stale: number;
   readonly known: number;
   readonly inconclusive: number;
@@ -59,7 +59,7 @@ export interface Tally {
   readonly open: number;
 }
 
-/** The totals of a report, the list of known failures taken into account. */
+/** The totals of a report, taking the list of known failures into account. */
 export function tallyOf(report: Report): Tally {
   const counts = { ...report.totals, known: 0, stale: 0 };
   for (const row of report.knownFailures === undefined ? [] : report.requirements) {

@@ -22,13 +22,13 @@ test.each([
   ["never entered", [{ kind: "forbidden", verdict: "pass" }]],
   ["entered!", [{ kind: "forbidden", verdict: "fail" }]],
   ["not tried", [{ kind: "forbidden", verdict: "not exercised" }]],
-] as const)("a state is %s by %j", (word, moves) => {
+] as const)("a state is %s after the moves %j", (word, moves) => {
   expect(statesOf(machine(...moves))[1]?.word).toBe(word);
 });
 
 test.each([
   ["reached", { verdict: "fail" }],
   ["not reached", { verdict: "not exercised" }],
-] as const)("the start is %s by %j", (word, move) => {
+] as const)("the start is %s after the move %j", (word, move) => {
   expect(statesOf(machine(move))[0]).toMatchObject({ kind: "start", word });
 });

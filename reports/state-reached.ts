@@ -1,23 +1,23 @@
 import type { MachineCoverage, MoveCoverage, Verdict } from "../contract/report.ts";
 
-/** What a run showed of one state. */
+/** What a run showed about one state. */
 export interface StateReached {
   readonly name: string;
-  /** `forbidden`: nothing documented leads there. */
+  /** `forbidden`: no documented move leads there. */
   readonly kind: "documented" | "start" | "forbidden";
-  /** Absent where the documents only name the way there. */
+  /** Absent if the documents only name the move to it. */
   readonly verdict?: Verdict;
-  /** The verdict in a word or two, for a reader. */
+  /** The verdict in one or two words. */
   readonly word: string;
 }
 
-/** Which states of a machine its moves show. */
+/** The states of a machine, with what its moves show about them. */
 export function statesOf({ states, start, moves }: MachineCoverage): readonly StateReached[] {
   return states.map((name) => {
     const into = moves.filter((move) => move.to === name && move.from !== name);
     const documented = into.filter(({ kind }) => kind === "transition");
     if (name !== start && documented.length === 0) return toState(name, "forbidden", loudestOf(into), KEPT_OUT);
-    // Whatever was tried from a state was done there, also where the documents don't say how it is reached.
+    // A move that was tried from a state shows that the state was reached, even if the documents do not say how.
     const wasThere = moves.some(({ from, verdict }) => from === name && (verdict === "pass" || verdict === "fail"));
     const isStart = name === start;
     const verdicts: readonly MoveCoverage["verdict"][] = [
@@ -33,7 +33,8 @@ export function statesOf({ states, start, moves }: MachineCoverage): readonly St
   });
 }
 
-// A single move that was kept proves that the state exists, whatever else was unclear.
+// The order in which verdicts count: a single passed move proves that the state exists, even if others are
+// inconclusive.
 const TELLING: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
 
 type Words = Readonly<Record<Verdict, string>>;

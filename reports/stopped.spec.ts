@@ -6,7 +6,7 @@ const STOPPED = "the system under test stopped answering (connection refused)";
 const report = aReport({ stopped: STOPPED });
 const named = report.findings[0]?.requirement ?? "";
 
-test("the sample has violations beside the stop", () => {
+test("the sample has violations besides the early end", () => {
   expect(report.exitStatus).toBe(1);
   expect(named).not.toBe("");
 });
@@ -17,13 +17,13 @@ test("the console shows the early end of a run before its violations", () => {
   expect(text.indexOf(`STOPPED  ${STOPPED}`)).toBeLessThan(text.indexOf(named));
 });
 
-test.each(["junit.xml", "summary.md", "ctrf.json", "index.html"])("%s does, too", async (file) => {
+test.each(["junit.xml", "summary.md", "ctrf.json", "index.html"])("%s shows it, too", async (file) => {
   const text = String(await FORMATS.find((format) => format.file === file)?.render(report));
   expect(text.indexOf(STOPPED)).toBeGreaterThan(-1);
   expect(text.indexOf(STOPPED)).toBeLessThan(text.indexOf(named));
 });
 
-test("the badge has the word", async () => {
+test("the badge shows that the run was stopped", async () => {
   expect(String(await FORMATS.find(({ file }) => file === "badge.svg")?.render(report))).toMatch(
     /stopped, \d+ violated/,
   );

@@ -38,7 +38,7 @@ describe("toSummary", () => {
     ["$x$", "\\$x\\$"],
     ["~~x~~", "\\~\\~x\\~\\~"],
     ["\\*", "\\\\\\*"],
-  ])("writes %s as text", (markup, escaped) => {
+  ])("writes %s without markup", (markup, escaped) => {
     const text = toSummary(aReport({ findings: [aFinding({ requirement: markup })] }));
 
     expect(text).toContain(`#### sandbox ${escaped}\n`);

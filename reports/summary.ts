@@ -11,9 +11,9 @@ import { noteOf } from "./standing.ts";
 import { verdictText } from "./verdict-text.ts";
 
 /**
- * Markdown for the summary of a CI job: what is newly broken first, what is known and what was verified below it. It
- * reads well as it stands, too. GitHub drops a summary above 1 MiB altogether: what does not fit is left
- * out from the end, and the page says so.
+ * Markdown for the summary of a CI job: new failures first, then known ones and what was verified. It is also readable
+ * as plain text. GitHub ignores a summary above 1 MiB, so parts at the end are omitted if necessary, and a line says
+ * so.
  */
 export function toSummary(report: Report): string {
   const { name, version } = report.suite;
@@ -34,7 +34,7 @@ export function toSummary(report: Report): string {
   return fitting(blocks);
 }
 
-// 1 MiB, less what other steps of a job and the last line may need.
+// 1 MiB, minus a reserve for other steps of the job and the last line.
 const MAX_BYTES = 1024 * 1024 - 64 * 1024;
 const TEXT_KEPT = 4000;
 const ALSO_KEPT = 200;
@@ -80,7 +80,7 @@ function unlock({ unlock: list }: Report): string {
   return ["**What would verify more**", "", ...rows].join("\n");
 }
 
-/** What the system did not survive, with the script that repeats it. */
+/** The fatal request, with the script that repeats it. */
 function stopped(report: Report): string {
   const rows = fatalRows(report).filter(([label]) => label !== "script");
   if (rows.length === 0) return "";
@@ -155,7 +155,7 @@ function areas(report: Report): string {
   ].join("\n");
 }
 
-/** Inside of `pre` nothing is Markdown, no name is a mention and no address becomes a link; two `#` begin commands of CI systems. */
+/** In `pre` GitHub interprets no Markdown, mentions or addresses; two `#` would begin commands of CI systems. */
 function block(text: string): string {
   return `<pre>${markup(printable(text)).replaceAll("##", "#&#35;")}</pre>`;
 }
@@ -164,7 +164,7 @@ function code(text: string): string {
   return `<code>${inline(text)}</code>`;
 }
 
-/** Signs that begin something in Markdown as GitHub reads it; an underscore within a word does not, nor most colons and points. */
+/** Characters that have a meaning in GitHub's Markdown; an underscore within a word and most colons and points have none. */
 const SIGNS = /[\\`*[\]|~$@#]|(?<!\w)_|_(?!\w)|:(?=\/\/)|(?<=\bwww)\./g;
 
 function inline(text: string): string {

@@ -28,10 +28,10 @@ test.each([
       "and 1 requirement that passed in BASELINE is not verified now",
   ],
   [aGreenReport({ verdict: "inconclusive", totals: open }), "inconclusive: nothing violated, 6 kept, 3 not verified"],
-])("a run in a sentence, case %#", (report, sentence) => {
+])("the sentence about a run, case %#", (report, sentence) => {
   expect(verdictText(report)).toBe(sentence);
 });
 
-test("what was not verified counts as skipped", () => {
+test("requirements that were not verified count as skipped", () => {
   expect(countsLine(aReport({ totals: open }))).toBe("6 passed, 0 failed, 3 skipped: 6 of 9 kept, 3 not verified");
 });

@@ -2,7 +2,7 @@ import type { Report } from "../contract/report.ts";
 import { causesOf } from "./causes.ts";
 import { tallyOf } from "./standing.ts";
 
-/** The outcome of a run in one sentence that never calls unverified things kept. */
+/** The result of a run in one sentence, which never counts unverified requirements as kept. */
 export function verdictText(report: Report): string {
   if (report.exitStatus === 2) return `not done: ${report.stopped ?? "the run could not be done"}`;
   const { pass, fail, stale, known, open } = tallyOf(report);
@@ -16,7 +16,7 @@ export function verdictText(report: Report): string {
       `${open} not verified`,
     ];
     const violated = `fail: ${parts.filter((part) => part !== "").join(", ")}`;
-    // A system that did not survive the run is worse than what it did wrong before.
+    // A crash comes before violations, because it is worse.
     return report.stopped === undefined ? violated : `stopped: ${report.stopped}; ${violated}`;
   }
   const butKnown = known === 0 ? "" : ` but ${knownText}`;
@@ -33,8 +33,8 @@ export function verdictText(report: Report): string {
 }
 
 /**
- * The line that CI readers parse, always the last one on a console: the counts, known failures being skipped, and the
- * share that was kept of all there is.
+ * The line that CI tools parse, always the last one on a console: the counts, with known failures as skipped, and the
+ * share of requirements that were kept.
  */
 export function countsLine(report: Report): string {
   const { pass, fail, known, open } = tallyOf(report);
@@ -42,7 +42,7 @@ export function countsLine(report: Report): string {
   return `${counts}: ${pass} of ${pass + fail + known + open} kept, ${open} not verified`;
 }
 
-/** Which floors were not reached; empty where all were. */
+/** The floors that were not reached; empty if all were. */
 function belowText({ floors }: Report): string {
   const { minVerified, baseline } = floors ?? {};
   const lost = baseline?.lost.length ?? 0;
@@ -56,7 +56,7 @@ function belowText({ floors }: Report): string {
     .join(", and ");
 }
 
-/** How few mends it may take, where several requirements are broken by one cause. */
+/** The number of causes, if it is smaller than the number of violated requirements. */
 function byCauses(report: Report, violated: number): string {
   const causes = causesOf(report).length;
   if (causes >= violated || causes === 0) return "";

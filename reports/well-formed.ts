@@ -1,4 +1,4 @@
-/** An element as the specs of this folder see it; texts are unescaped. */
+/** An XML element for the specs of this folder; texts are unescaped. */
 export interface Node {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,8 +7,8 @@ export interface Node {
 }
 
 /**
- * Reads the part of XML that our reports use (no CDATA, comments or doctype) and throws on anything that is not
- * well-formed XML 1.0, so that specs notice what a strict reader would refuse. For specs only.
+ * Parses the part of XML that our reports use (no CDATA, comments or doctype) and throws on anything that is not
+ * well-formed XML 1.0. For specs only.
  */
 export function parseXml(document: string): Node {
   const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(document);

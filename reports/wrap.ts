@@ -1,6 +1,6 @@
 /**
- * Breaks a text at blanks into lines of at most `width` characters; a word longer than that keeps a line of its own
- * and is never cut, so that what a reader copies is what was there.
+ * Breaks a text at blanks into lines of at most `width` characters. A longer word gets its own line and is never split,
+ * so that it can be copied.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { oneLine, printable } from "./printable.ts";
 
-/** A piece of well-formed XML; made by `element`, so that no other string can pass for one. */
+/** A piece of well-formed XML, created only by `element`, so that the type excludes other strings. */
 export interface Xml {
   readonly xml: string;
 }
@@ -8,7 +8,7 @@ export interface Xml {
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Writes an element; texts and attribute values are made printable and escaped, undefined attributes are left out.
+ * Creates an element. Texts and attribute values are made printable and escaped, undefined attributes are omitted.
  * Names are ours and never come from a system under test.
  * @param children  elements, or texts between them
  */
@@ -22,7 +22,7 @@ export function element(name: string, attributes: Attributes = {}, children: rea
   return { xml: inner === "" ? `<${name}${pairs.join("")}/>` : `<${name}${pairs.join("")}>${inner}</${name}>` };
 }
 
-/** A whole document with its declaration. */
+/** A complete document with its declaration. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }

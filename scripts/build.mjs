@@ -1,11 +1,11 @@
-// Bundles the command line and the library into dist/. A bundle and not a folder of modules: the first request leaves
-// sooner when Node reads a few files instead of some hundred. Dependencies stay outside of it.
+// Bundles the command line and the library into dist/. With a bundle Node reads a few files instead of several hundred
+// modules, so the first request is sent earlier. Dependencies are not bundled.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 
 const OUT = "dist";
-/** Made by scripts/public-types.mjs. */
+/** Created by scripts/public-types.mjs. */
 const TYPES = "types";
 
 const COMMON = {
@@ -30,7 +30,7 @@ const ENTRIES = {
 
 const modules = await build({ ...COMMON, entryPoints: ENTRIES, splitting: true, format: "esm" });
 
-// For Jest, whose own module loader reads no ES modules unless Node is told to let it.
+// For Jest, whose module loader does not load ES modules by default.
 const commonJs = await build({
   ...COMMON,
   entryPoints: { library: ENTRIES.library },
@@ -40,7 +40,8 @@ const commonJs = await build({
   define: { "import.meta.url": "importMetaUrl" },
 });
 
-// Parts before the entries that name them, and what is stale last: whoever starts meanwhile finds a whole bundle.
+// Writes chunks before the entries that import them, and deletes stale files last, so that a process that starts
+// meanwhile finds a complete bundle.
 const outputFiles = [...modules.outputFiles, ...commonJs.outputFiles];
 const names = outputFiles.map(({ path }) => relative(resolve(OUT), path).replaceAll("\\", "/"));
 const isPart = (name) => !Object.hasOwn(ENTRIES, name.replace(/\.c?js$/, ""));

@@ -1,6 +1,6 @@
-// What takes longer than a self-test may: the specs of these folders with all their subjects, then the shared sandboxes, the
-// façades and blind runs.
-// A script and not a line of package.json, because Windows sets a variable in another way.
+// Tests that take too long for the self-test: the specs of these folders with all their subjects, then the shared
+// sandboxes, the façades and blind runs. It is a script and not a line of package.json, because Windows sets variables
+// in another way.
 import { spawnSync } from "node:child_process";
 
 const FOLDERS = [

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** What the shell of Windows reads in another way: variables before a command or in it, quotes, lists, a Unix tool. */
+/** Syntax that the shell of Windows interprets differently: variables, quotes, lists, Unix tools. */
 const SHELL_ISM = /(?:^|&& )\w+=|\$|['`;|<>]|(?:^|&& )(?:rm|cp|mv|mkdir|cat|sed|grep|export|test|sh|bash) /;
 
 test("the scripts of package.json run in any shell", async () => {
@@ -10,7 +10,7 @@ test("the scripts of package.json run in any shell", async () => {
 });
 
 test.each(["A=1 node x.mjs", "node x.mjs && A=1 node y.mjs", "rm -rf dist", "node x.mjs 'a b'", "node $X"])(
-  "%s would be noticed",
+  "%s is detected as not portable",
   (command) => {
     expect(command).toMatch(SHELL_ISM);
   },

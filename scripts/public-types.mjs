@@ -1,4 +1,4 @@
-// Makes dist/types/: declarations of what the entries of the package give out, and of nothing behind it.
+// Creates dist/types/: declarations of what the package's entries export, without internal ones.
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ try {
     stdio: "inherit",
   });
   await rm(OUT, { recursive: true, force: true });
-  // A file reaches those that it imports, and so on.
+  // Follows imports transitively.
   const { files } = JSON.parse(await readFile("tsconfig.types.json", "utf8"));
   const reached = new Set(files.map((file) => file.replace(/\.ts$/, "")));
   for (const name of reached) {

@@ -6,10 +6,10 @@ import { compile } from "json-schema-to-typescript";
 const FOLDER = fileURLToPath(new URL("../schemas/", import.meta.url));
 const ENDING = ".schema.json";
 
-/** Where the types stand that are made from the schemas. */
+/** Path of the types that are generated from the schemas. */
 export const TYPES_FILE = `${FOLDER}types.ts`;
 
-/** Writes the TypeScript types of all schemas, named after their titles; the same schemas give the same text. */
+/** Generates the TypeScript types of all schemas, named after their titles; the output is deterministic. */
 export async function schemaTypes(): Promise<string> {
   const documents = await readDocuments();
   const titles = new Map([...documents].map(([name, document]) => [name, String(document.title)]));
@@ -25,7 +25,7 @@ export async function schemaTypes(): Promise<string> {
   return compile({ ...root, type: "object", required: [...titles.keys()], properties, $defs }, "Schemas", {
     additionalProperties: false,
     bannerComment: "// Made from the schemas by `npm run schemas:types`; changes here are lost.",
-    // A tuple type for each bound would only be in the way.
+    // Tuple types for minItems and maxItems would make the types hard to use.
     ignoreMinAndMaxItems: true,
     style: { printWidth: 120 },
   });
@@ -41,13 +41,13 @@ async function readDocuments(): Promise<Map<string, Node>> {
   return new Map(sorted.map((name, index) => [name, JSON.parse(texts[index] ?? "{}") as Node]));
 }
 
-/** Rewrites a schema so that all references stay inside of one document and each becomes one named type. */
+/** Rewrites a schema so that all references stay within one document and each becomes one named type. */
 function inOneDocument(value: unknown, name: string, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => inOneDocument(each, name, titles));
   if (typeof value !== "object" || value === null) return value;
   const { $schema, $id, $comment, if: condition, ...node } = value as Node;
   const rewrite = (part: unknown): unknown => inOneDocument(part, name, titles);
-  // What stands beside a reference narrows it by values; as a type it is what it refers to.
+  // Keywords beside a reference only restrict values, so the type is that of the reference.
   if (typeof node.$ref === "string") return { $ref: reference(node.$ref, name, titles) };
   if (isAlternative(node))
     return { title: node.title, description: node.description, anyOf: alternatives(node).map(rewrite) };
@@ -64,27 +64,27 @@ function reference($ref: string, name: string, titles: ReadonlyMap<string, strin
   return `#/$defs/${titles.get(target)}${pointer}`;
 }
 
-/** A body that has one of two forms. */
+/** A body with one of two forms. */
 function isAlternative(node: Node): boolean {
   return node.then !== undefined && node.else !== undefined && node.properties === undefined;
 }
 
-/** A form that is only there to be refused is none. */
+/** A form that exists only to be refused is omitted. */
 function alternatives(node: Node): unknown[] {
   return [node.then, node.else].filter((form) => (form as Node).not === undefined);
 }
 
-/** Other parts of an `allOf` only narrow by values. */
+/** Other parts of an `allOf` only restrict values. */
 function isReference(part: unknown): boolean {
   return typeof part === "object" && part !== null && "$ref" in part;
 }
 
-/** A record with further members; a nameless one only narrows the record by values. */
+/** A record with further members. One without a title only restricts the record's values. */
 function extended(record: unknown, title: unknown, further: unknown): unknown {
   return title === undefined ? record : { ...(further as Node), extends: record };
 }
 
-/** What a value may be of which a schema says nothing or little. */
+/** The type of a value that a schema describes little or not at all. */
 function untypedAs(node: Node): string | undefined {
   const keys = Object.keys(node).filter((key) => key !== "description" && key !== "title");
   if (keys.length === 0 || keys.every((key) => key === "not")) return "unknown";

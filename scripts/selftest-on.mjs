@@ -1,9 +1,9 @@
-// Runs types and specs with another version of Node: `node scripts/selftest-on.mjs 22`, with paths of specs behind it
-// where not all are wanted. The registry's package `node` brings the binary, so that nothing has to be installed.
+// Runs types and specs with another version of Node: `node scripts/selftest-on.mjs 22`, optionally followed by paths of
+// specs. The registry's package `node` contains the binary, so that nothing has to be installed.
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 
-/** There `npx` and `npm` are scripts of its shell. */
+/** On Windows `npx` and `npm` are shell scripts. */
 const shell = process.platform === "win32";
 
 const [version, ...specs] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const binary = spawnSync("npx", ["--yes", "--package", `node@${version}`, "--cal
   stdio: ["ignore", "pipe", "inherit"],
 }).stdout.trim();
 
-// Directly, and not within npx: what it sets would be settings of every npm that a spec starts.
+// Started directly and not by npx, whose variables would become settings of every npm that a spec starts.
 const environment = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
 run("node", ["--version"]);
 run("npm", ["run", "--silent", "types"]);

@@ -15,39 +15,39 @@ const LEDGERS: readonly (readonly [Source["document"], readonly LedgerRow[]])[] 
 const ids = new Set<string>(REQUIREMENTS.map(({ id }) => id));
 
 describe.each(LEDGERS)("the ledger of %s", (name, ledger) => {
-  test("names requirements that exist", () => {
+  test("contains only existing requirements", () => {
     expect(ledger.flatMap(coveredBy).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("identifies a clause by 8 words at most", () => {
+  test("identifies a clause by at most 8 words", () => {
     expect(ledger.filter(({ words }) => words.split(" ").length > 8)).toEqual([]);
   });
 
-  test("gives a reason where it names no requirement", () => {
+  test("gives a reason for each row without a requirement", () => {
     expect(ledger.filter((row) => "because" in row && row.because.trim() === "")).toEqual([]);
   });
 
   const document = readDocument(name);
 
-  describe.skipIf(document === undefined)("beside the document", () => {
+  describe.skipIf(document === undefined)("compared with the document", () => {
     const clauses = splitDocument(document ?? "");
     const stating = clauses.filter(({ kind }) => kind !== "header");
     const made = REQUIREMENTS.filter(({ source }) => source.document === name);
     const ownOf = (clause: Clause) => made.filter(({ source }) => isSource(source, clause)).map(({ id }) => id);
 
-    test("and the requirements account for every sentence and table row", () => {
+    test("accounts, with the requirements, for every sentence and table row", () => {
       const lost = stating.filter((clause) => ownOf(clause).length === 0 && !ledger.some((row) => opens(row, clause)));
       expect(lost.map(({ section, text }) => `${section}: ${text}`)).toEqual([]);
     });
 
-    test("has one row at most for a clause, and none for anything else", () => {
+    test("has at most one row per clause, and no row without a clause", () => {
       const unmatched = ledger.filter((row) => stating.filter((clause) => opens(row, clause)).length !== 1);
       const rows = stating.map((clause) => [clause.text, ledger.filter((row) => opens(row, clause)).length]);
       expect(unmatched).toEqual([]);
       expect(rows.filter(([, count]) => Number(count) > 1)).toEqual([]);
     });
 
-    test("has no row for what the requirements of a clause already say", () => {
+    test("has no row that repeats the requirements of its clause", () => {
       const odd = stating.flatMap((clause) => {
         const own = ownOf(clause);
         return ledger
@@ -57,7 +57,7 @@ describe.each(LEDGERS)("the ledger of %s", (name, ledger) => {
       expect(odd).toEqual([]);
     });
 
-    test("stands beside a document that has the words of every requirement", () => {
+    test("belongs to a document that contains the words of every requirement", () => {
       const lost = made.filter(({ source }) => !clauses.some((clause) => isSource(source, clause)));
       expect(lost.map(({ id, source }) => `${id}: ${source.section}: ${source.words}`)).toEqual([]);
     });
@@ -68,7 +68,7 @@ function coveredBy(row: LedgerRow): readonly (typeof REQUIREMENTS)[number]["id"]
   return "coveredBy" in row ? row.coveredBy : [];
 }
 
-/** Whether the words stand in the clause as whole words: `image` is no word of `back_image`. */
+/** Whether the clause contains the words as whole words: `image` does not match `back_image`. */
 function isSource({ section, words }: Source, clause: Clause): boolean {
   return clause.section === section && ` ${clause.text} `.split(words).slice(0, -1).some(endsWord);
 }

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { Source } from "../requirement.ts";
 
 /**
- * Reads a specification, for the self-tests that compare our tables with it. The documents are not part of this
- * project: they are looked for in `SPEC_DIR`, else in `shared/spec` beside the checkout.
- * @returns undefined where the document is not to be found
+ * Reads a specification, for self-tests that compare our tables with it. The documents are not part of this project;
+ * they are read from `SPEC_DIR`, or else from `shared/spec` beside the checkout.
+ * @returns undefined if the document is not found
  */
 export function readDocument(name: Source["document"]): string | undefined {
   const folder = process.env.SPEC_DIR ?? fileURLToPath(new URL("../../../shared/spec", import.meta.url));

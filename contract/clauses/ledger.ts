@@ -1,18 +1,18 @@
 import type { RequirementId } from "../index.ts";
 
 /**
- * What became of a clause beyond the requirements that name its words as their source: requirements of other clauses
- * that cover it or a part of it, or why there are none. A clause needs no row where its own requirements say it all.
+ * A clause that its own requirements (those with its words as source) do not cover completely: the requirements of
+ * other clauses that cover the rest, or the reason why there are none.
  */
 export type LedgerRow = {
   readonly section: string;
-  /** The clause's opening words, 8 at most, that no other clause of the section opens with. */
+  /** The first words of the clause, at most 8, unique in the section. */
   readonly words: string;
 } & ({ readonly coveredBy: readonly [RequirementId, ...RequirementId[]] } | { readonly because: string });
 
 type WithoutSection<Row> = Row extends unknown ? Omit<Row, "section"> : never;
 
-/** Writes the rows of one section, which names itself once. */
+/** Creates the rows of one section, so that its name is written once. */
 export function under(section: string, rows: readonly WithoutSection<LedgerRow>[]): readonly LedgerRow[] {
   return rows.map((row) => ({ section, ...row }));
 }

@@ -3,5 +3,5 @@ import { partnerEndpoints } from "./partner-endpoints.ts";
 import { partnerRecords } from "./partner-records.ts";
 import { partnerRules } from "./partner-rules.ts";
 
-/** The ledger of partner-api.md: what became of each of its sentences and table rows. */
+/** The ledger of partner-api.md: one row per sentence or table row that needs one. */
 export const partnerApiClauses: readonly LedgerRow[] = [...partnerRecords, ...partnerEndpoints, ...partnerRules];

@@ -31,7 +31,7 @@ describe("splitDocument", () => {
     ]);
   });
 
-  test("keeps a table row whole and tells the header from the rows", () => {
+  test("keeps a table row whole and distinguishes header and rows", () => {
     expect(clauses.filter(({ kind }) => kind !== "sentence").map(({ kind, text }) => [kind, text])).toEqual([
       ["header", "Bird Size"],
       ["row", "wren 9 cm"],
@@ -39,11 +39,11 @@ describe("splitDocument", () => {
     ]);
   });
 
-  test("names the nearest heading", () => {
+  test("gives each clause the nearest heading", () => {
     expect(clauses.map(({ section }) => section)).toEqual([...Array(3).fill("Birds"), ...Array(7).fill("Table")]);
   });
 });
 
-test("plain takes out markup and folds white space", () => {
+test("plain removes markup and normalises white space", () => {
   expect(plain("- a  `b` **c** | d")).toBe("a b c d");
 });

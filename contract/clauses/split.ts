@@ -1,15 +1,15 @@
-/** A sentence or a table row of a specification, without its markup. `header` rows name columns and state nothing. */
+/** A sentence or a table row of a specification, without markup. `header` rows name columns and state nothing. */
 export interface Clause {
   readonly kind: "sentence" | "row" | "header";
-  /** The text of the nearest heading above, without markup; two headings of a document may share one text. */
+  /** The text of the nearest heading above, without markup; headings of a document need not be unique. */
   readonly section: string;
   readonly text: string;
 }
 
 /**
- * Splits a specification into its clauses, in their order.
- * A list item or paragraph is split where a full stop is followed by white space and the start of a sentence;
- * a table row stays whole, its cells joined by single blanks, empty cells left out.
+ * Splits a specification into its clauses, in order. A list item or paragraph is split where a full stop is followed by
+ * white space and the start of a sentence. A table row stays whole: its cells are joined by single blanks, without
+ * empty cells.
  */
 export function splitDocument(markdown: string): Clause[] {
   const clauses: Clause[] = [];
@@ -28,7 +28,7 @@ export function splitDocument(markdown: string): Clause[] {
   return clauses;
 }
 
-/** Takes the markup out of a piece of Markdown, so that words can be looked for: back-ticks, asterisks, pipes, list marks. */
+/** Removes the markup of a piece of Markdown: backticks, asterisks, pipes, list marks. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/^\s*(?:[-*]|\d+\.)\s+/, "")
@@ -43,7 +43,7 @@ function isRule(line: string): boolean {
   return /^\|[-:|\s]+\|\s*$/.test(line);
 }
 
-/** A sentence starts with a capital, or with a name in back-ticks; no abbreviation of the documents ends in a full stop. */
+/** A sentence starts with a capital or with a name in backticks; no abbreviation in the documents ends with a full stop. */
 function sentencesOf(line: string): string[] {
   const item = line.replace(/^\s*(?:[-*]|\d+\.)\s+/, "");
   return item

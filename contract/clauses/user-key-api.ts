@@ -1,6 +1,6 @@
 import { type LedgerRow, under } from "./ledger.ts";
 
-/** The ledger of user-key-api.md: what became of each of its sentences and table rows. Sections that share a heading share their rows. */
+/** The ledger of user-key-api.md. Sections with the same heading share their rows. */
 export const userKeyApiClauses: readonly LedgerRow[] = [
   ...under("User-Key Public API: Purchases, Claw Buyback and Marketplace Reads", [
     { words: "This document covers the interface under", because: "says what the document is about" },

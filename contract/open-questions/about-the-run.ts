@@ -1,11 +1,11 @@
-/** An observation about the run itself, its chance and its reach: no trait of the system, and never judged. */
+/** A topic about the run itself, for example its random choices: not a property of the system, and never judged. */
 export interface RunTopic {
   /** kebab-case */
   readonly topic: string;
   readonly what: string;
 }
 
-/** Topics of observations that two runs of one system may differ in. */
+/** Topics of observations that may differ between two runs against one system. */
 export const ABOUT_THE_RUN = [
   { topic: "draw-sample", what: "how many pulls the draw was judged by, and what deviation that many show" },
   { topic: "model-coverage", what: "how many moves of items, and pairs of moves, the random histories tried" },

@@ -5,7 +5,7 @@ const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
 const everywhere = ["sandbox", "partner", "user"] as const;
 
-/** Open questions of partner-api.md; those about records and about HTTP itself concern the user surface as well. */
+/** Open questions of partner-api.md; those about records and about HTTP also concern the user surface. */
 export const PARTNER_QUESTIONS = [
   {
     code: "A-READONLY",

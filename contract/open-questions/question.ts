@@ -1,31 +1,31 @@
 import type { RequirementId } from "../index.ts";
 import type { Surface } from "../surface.ts";
 
-/** A contradiction or an ambiguity of the documents, and what passes there. */
+/** A contradiction or an ambiguity of the documents, with all that passes. */
 export interface OpenQuestion {
-  /** Stable, and quoted in findings and docs. */
+  /** Stable; findings and docs refer to it. */
   readonly code: `A-${string}`;
-  /** Under which an observation of it is filed; kebab-case. */
+  /** Topic of the observations about it, in kebab-case. */
   readonly topic: string;
   readonly surfaces: readonly Surface[];
   readonly question: string;
-  /** The whole set that passes. */
+  /** Everything that passes. */
   readonly accepted: string;
-  /** What no reading excuses. */
+  /** What fails under every reading. */
   readonly stillWrong?: string;
-  /** Whose judgement it makes milder; none where it only keeps us from stating one. */
+  /** Requirements that judge less because of it; empty if it only prevents a requirement. */
   readonly requirements: readonly RequirementId[];
 }
 
-/** Something on which the documents are silent: observed under its topic, and never judged. */
+/** Something that the documents do not state: observed under its topic, and never judged. */
 export interface Silence {
   /** kebab-case */
   readonly topic: string;
   readonly surfaces: readonly Surface[];
   readonly what: string;
   /**
-   * `said`: the document itself says that it is not shown. `unsaid`: it is only nowhere to be found. `free`: left to the
-   * system by the words used.
+   * `said`: the document says that it is not shown. `unsaid`: the document does not mention it. `free`: the wording
+   * leaves it to the system.
    */
   readonly kind: "said" | "unsaid" | "free";
 }

@@ -5,7 +5,7 @@ const partner = ["partner"] as const;
 const user = ["user"] as const;
 const everywhere = ["sandbox", "partner", "user"] as const;
 
-/** Where the documents are silent: a suite sees, files what it saw under the topic, and judges nothing. */
+/** Silences of the documents: observations have these topics, and nothing is judged. */
 export const SILENCES = [
   { topic: "variant-entry", surfaces: everywhere, kind: "said", what: "the fields of an entry of a pack's variants" },
   {

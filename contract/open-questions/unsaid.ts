@@ -4,7 +4,7 @@ const both = ["sandbox", "partner"] as const;
 const everywhere = ["sandbox", "partner", "user"] as const;
 const user = ["user"] as const;
 
-/** Where readers expect a rule and the documents give none: what two answers share, which types, which bounds. */
+/** Rules that readers may expect but the documents do not state: equality of two answers, types, bounds. */
 export const UNSAID_QUESTIONS = [
   {
     code: "A-CARD-OF-ITEM",

@@ -3,7 +3,7 @@ import { requirements } from "../requirement.ts";
 const resolves = { state: "an address resolves to" } as const;
 const unreachable = { state: "the address validator is unreachable" } as const;
 
-/** What ship/quote demands of a destination before it looks for rates. */
+/** The rules of ship/quote for a destination, which are checked before rates are looked up. */
 export const address = requirements(
   {
     document: "partner-api.md",

@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** Who may call at all: the partner's key on every endpoint, and what a sandbox key may not do. */
+/** Authentication: the partner's key on every endpoint, and the limits of a sandbox key. */
 export const auth = requirements(
   { document: "partner-api.md", section: "Authentication", surfaces: ["sandbox", "partner"], role: "credential" },
   [

@@ -3,7 +3,7 @@ import { requirements } from "../requirement.ts";
 const everywhere = ["sandbox", "partner", "user"] as const;
 const pack = "Pack (element of the available-packs array)";
 
-/** The list of packs: its query, and what holds between the fields of a listed pack. */
+/** The list of packs: its query, and relations between the fields of a listed pack. */
 export const available = requirements(
   { document: "partner-api.md", section: "GET /api/v1/vm/available", surfaces: ["sandbox", "partner"] },
   [

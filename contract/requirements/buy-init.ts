@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 const sandbox = ["sandbox"] as const;
 
-/** Starting a purchase: its inputs, its refusals, and what the sandbox does at once. */
+/** Starting a purchase: its inputs, its refusals, and the immediate fulfillment in the sandbox. */
 export const buyInit = requirements(
   { document: "partner-api.md", section: "POST /api/v1/vm/buy/init", surfaces: ["sandbox", "partner"] },
   [

@@ -4,7 +4,7 @@ const sandbox = ["sandbox"] as const;
 const partner = ["partner"] as const;
 const week = { time: 7 * 24 * 60 * 60 } as const;
 
-/** Selling an item back: what it pays, who may, how often, and until when. */
+/** Selling an item back: its price, who may sell, how often, and until when. */
 export const buyback = requirements(
   {
     document: "partner-api.md",

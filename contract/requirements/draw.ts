@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** How the sandbox chooses what a pull gives. */
+/** How the sandbox selects the item of a pull. */
 export const draw = requirements(
   { document: "partner-api.md", section: "Sandbox differences", surfaces: ["sandbox"] },
   [

@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** What holds for every refusal, whichever endpoint gives it. */
+/** Requirements that apply to every refusal of any endpoint. */
 export const errors = requirements(
   {
     document: "partner-api.md",

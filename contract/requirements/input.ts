@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 const area = { document: "partner-api.md", section: "Errors", surfaces: ["sandbox"], role: "general" } as const;
 
-/** What holds for inputs of any kind: wrong types, absent, odd, huge. */
+/** Requirements about inputs of any kind: wrong types, absent, unusual or very large values. */
 export const input = requirements(area, [
   {
     id: "input.available.documented-answers",

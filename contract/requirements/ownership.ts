@@ -4,7 +4,7 @@ const partner = ["partner"] as const;
 const otherPartner = { credential: "PARTNER_API_KEY_2" } as const;
 const service = "What the service does";
 
-/** Whose an item is, across endpoints: one owner, until one sale or one shipment. */
+/** Ownership of items across endpoints: one owner, until one sale or one shipment. */
 export const ownership = requirements(
   { document: "partner-api.md", section: "Item ownership", surfaces: ["sandbox", "partner"], copies: "matter" },
   [

@@ -18,7 +18,10 @@ import { shape } from "./shape.ts";
 import { shipQuote } from "./ship-quote.ts";
 import { shipRequest } from "./ship-request.ts";
 
-/** Every requirement of partner-api.md but those of single fields, endpoint by endpoint, then what crosses endpoints. */
+/**
+ * Every requirement of partner-api.md except those of single fields: first endpoint by endpoint, then those of several
+ * endpoints.
+ */
 export const partnerApi = [
   ...auth,
   ...available,

@@ -6,7 +6,7 @@ import { type Clause, splitDocument } from "../clauses/split.ts";
 import { REQUIREMENTS } from "../index.ts";
 import { records } from "./records.ts";
 
-/** Properties without a requirement of their own: another table says what they have to be. */
+/** Properties without a requirement of their own, because another table covers them. */
 const TOLD_ELSEWHERE: readonly (readonly [id: string, because: string])[] = [
   ["error.error", "errors.body-shape and user-errors.error-member say it of every refusal"],
   ["address-error.error", "errors.body-shape says it of every refusal"],
@@ -15,19 +15,19 @@ const TOLD_ELSEWHERE: readonly (readonly [id: string, because: string])[] = [
   ["auth-error.message", "user-errors.message-member says it of every such refusal"],
 ];
 
-/** Requirements of records that are about no single property. */
+/** Requirements of records that are not about a single property. */
 const NO_PROPERTY: readonly (readonly [id: string, because: string])[] = [
   ["pack.additional-fields-present", "it is about sixteen properties at once"],
 ];
 
-/** Where readings of the documents accept more than the table's type. */
+/** Fields where readings of the documents accept more than the table's type. */
 const MORE_THAN_THE_TABLE: readonly (readonly [id: string, because: string])[] = [
   ["pack.slug", "packs without a slug exist"],
   ["pack.creator-profile", "a first-party pack may have no creator"],
   ["inventory-item.claw-slug", "packs without a slug exist"],
 ];
 
-/** The record that a heading's table describes; `quotes[].` and `content.` before a name lead to another one. */
+/** The record that a heading's table describes; names with the prefix `quotes[].` or `content.` belong to another one. */
 const RECORD_OF_HEADING: Readonly<Record<string, string>> = {
   "Pack (element of the available-packs array)": "pack",
   "Rarity tier": "rarity-tier",
@@ -46,7 +46,7 @@ const RECORD_OF_PREFIX: Readonly<Record<string, string>> = { "quotes[]": "quote"
 
 const fields = FIELDS.map(([record, property, types]) => ({ id: `${record}.${kebab(property)}`, types }));
 
-test("every property of a record has a requirement of its name, but for the listed ones", () => {
+test("every property of a record has a requirement with its name, except the listed ones", () => {
   const ids = new Set<string>(records.map(({ id }) => id));
   expect(
     fields
@@ -56,7 +56,7 @@ test("every property of a record has a requirement of its name, but for the list
   ).toEqual(idsOf(TOLD_ELSEWHERE));
 });
 
-test("every requirement of a record has a property, but for the listed ones", () => {
+test("every requirement of a record has a property, except the listed ones", () => {
   const ids = new Set(fields.map(({ id }) => id));
   expect(
     records
@@ -77,16 +77,16 @@ test("every requirement that a body or a schema names exists, and applies to the
 const partner = readDocument("partner-api.md");
 const user = readDocument("user-key-api.md");
 
-describe.skipIf(partner === undefined || user === undefined)("beside the documents", () => {
+describe.skipIf(partner === undefined || user === undefined)("compared with the documents", () => {
   const rows = new Map([partner, user].flatMap((text) => splitDocument(text ?? "")).flatMap(typedRow));
 
-  test("a property has the type of its table row, but for the listed readings", () => {
+  test("a property has the type of its table row, except for the listed readings", () => {
     const typed = fields.flatMap(({ id, types }) => {
       const inDocument = rows.get(id);
       return inDocument === undefined ? [] : [{ id, types, inDocument }];
     });
     expect(typed).toHaveLength(rows.size);
-    // Fewer would mean that rows of the tables were missed.
+    // A smaller number would mean that rows of the tables were not found.
     expect(typed.length).toBeGreaterThanOrEqual(100);
     const different = typed.filter(({ types, inDocument }) => types !== inDocument).map(({ id }) => id);
     expect(different.sort()).toEqual(idsOf(MORE_THAN_THE_TABLE));
@@ -95,7 +95,7 @@ describe.skipIf(partner === undefined || user === undefined)("beside the documen
 
 const ROW = /^(?<names>[\w.[\]]+(?:, [\w.[\]]+)*) (?<type>(?:array|object|record|string|number|boolean)\b.*)$/;
 
-/** The requirement ids that a row of a record's table is for, each with the JSON types that it gives. */
+/** The requirement ids of a row in a record's table, each with its JSON types. */
 function typedRow({ kind, section, text }: Clause): [id: string, types: string][] {
   const { names, type } = (kind === "row" ? ROW.exec(text)?.groups : undefined) ?? {};
   const ofHeading = RECORD_OF_HEADING[section];

@@ -790,8 +790,9 @@ const filterFacets = requirements(
 );
 
 /**
- * What both documents say of single fields: a requirement for every property of every record, named after the record's schema
- * file and the property. Whether a field is there is part of it, except where the title says "when present".
+ * The requirements of both documents about single fields: one for every property of every record, named after the
+ * record's schema file and the property. It includes that the field is present, except where the title says "when
+ * present".
  */
 export const records = [
   ...pack,

@@ -4,7 +4,7 @@ const service = "What the service does";
 const restarted = { state: "the sandbox is restarted" } as const;
 const secondKey = { credential: "SANDBOX_API_KEY_2" } as const;
 
-/** What is said of the sandbox as a whole. Differences of single endpoints stand with those endpoints. */
+/** Requirements about the sandbox as a whole. Differences of single endpoints are in the tables of those endpoints. */
 export const sandbox = requirements(
   { document: "partner-api.md", section: "Sandbox differences", surfaces: ["sandbox"] },
   [

@@ -4,7 +4,7 @@ const everywhere = ["sandbox", "partner", "user"] as const;
 const item = "Item (returned by buy/init and buy/status)";
 const conventions = "Resources and their fields";
 
-/** What holds for every answer: JSON, money, time, and relations inside an item wherever it is shown. */
+/** Requirements that apply to every answer: JSON, money, time, and relations between the fields of an item. */
 export const shape = requirements(
   { document: "partner-api.md", section: item, surfaces: ["sandbox", "partner"], role: "general", observed: "traffic" },
   [

@@ -5,7 +5,7 @@ const partner = ["partner"] as const;
 const differences = "Sandbox differences";
 const record = "Quote session and quote";
 
-/** Quoting the shipping of items: the session, the rates, the refusals. Addresses have a table of their own. */
+/** Quoting the shipping of items: the session, the rates, the refusals. Addresses have their own table. */
 export const shipQuote = requirements(
   { document: "partner-api.md", section: "POST /api/v1/ship/quote", surfaces: ["sandbox", "partner"] },
   [

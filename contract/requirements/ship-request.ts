@@ -3,7 +3,7 @@ import { requirements } from "../requirement.ts";
 const sandbox = ["sandbox"] as const;
 const quarterHour = { time: 15 * 60 } as const;
 
-/** Ordering a quoted shipment: what makes a quote usable, and that an item is ordered once. */
+/** Ordering a quoted shipment: which quotes are valid, and that an item is ordered once. */
 export const shipRequest = requirements(
   {
     document: "partner-api.md",

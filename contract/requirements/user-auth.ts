@@ -8,8 +8,8 @@ const area = {
 } as const;
 
 /**
- * Which callers the user surface accepts: four endpoints × form of the credential × kind of bad key, with the texts as
- * far as the document fixes them.
+ * The callers that the user surface accepts: four endpoints × form of the credential × kind of bad key, with the
+ * documented texts.
  */
 export const userAuth = requirements(area, [
   {

@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** Starting a crypto purchase; both bodies are shown only in part, so a refusal of a plain request proves nothing. */
+/** Starting a crypto purchase. The document shows both bodies only in part, so a refusal of a plain request proves nothing. */
 export const userBuyCrypto = requirements(
   { document: "user-key-api.md", section: "POST /api/vm/buy/crypto", surfaces: ["user"] },
   [

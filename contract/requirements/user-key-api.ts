@@ -11,7 +11,7 @@ import { userListings } from "./user-listings.ts";
 import { userRateLimit } from "./user-rate-limit.ts";
 import { userShape } from "./user-shape.ts";
 
-/** Every requirement of user-key-api.md outside of the single fields of records, which records.ts holds. */
+/** Every requirement of user-key-api.md except those of single fields, which are in records.ts. */
 export const userKeyApi = [
   ...userAuth,
   ...userKey,

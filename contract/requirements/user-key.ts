@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** The user API key itself; most of its life happens in the web app, where no client of this interface can look. */
+/** The user API key itself. Most of its life cycle happens in the web app, which no client of this interface can observe. */
 export const userKey = requirements({ document: "user-key-api.md", section: "API key", surfaces: ["user"] }, [
   {
     id: "user-key.prefix",

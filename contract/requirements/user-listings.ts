@@ -1,6 +1,6 @@
 import { requirements } from "../requirement.ts";
 
-/** The marketplace listings, of which the document shows the query only. */
+/** The marketplace listings; the document shows only their query. */
 export const userListings = requirements(
   { document: "user-key-api.md", section: "GET /api/marketplace/marketplace-listings", surfaces: ["user"] },
   [

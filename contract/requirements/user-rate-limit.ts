@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 const area = { document: "user-key-api.md", section: "Limits", surfaces: ["user"], role: "limit" } as const;
 
-/** How often a key may call; judged only where a fixed and a sliding window agree. */
+/** Rate limits of a key; judged only where a fixed and a sliding window give the same result. */
 export const userRateLimit = requirements(area, [
   {
     id: "rate-limit.buy-crypto.second-refused",

@@ -2,7 +2,7 @@ import { requirements } from "../requirement.ts";
 
 const area = { document: "user-key-api.md", section: "Errors", surfaces: ["user"], role: "general" } as const;
 
-/** What holds for every answer of the user surface. */
+/** Requirements that apply to every answer of the user surface. */
 export const userShape = requirements(area, [
   {
     id: "user-errors.message-member",

@@ -9,7 +9,7 @@ import { HAS_BROWSER, launchChromium } from "../../tests/support/chromium.ts";
 import { aFinding, anotherFinding, aReport } from "../sample-report.ts";
 import { toHtml } from "./page.ts";
 
-/** Runs in the page: how many texts of states reach out of their boxes. */
+/** Runs in the page: the number of state texts that exceed their boxes. */
 const LEAVING = `[...document.querySelectorAll("svg.machine .state")].flatMap((state) => {
   const box = state.querySelector("rect").getBoundingClientRect();
   return [...state.querySelectorAll("text")].filter((text) => {
@@ -65,7 +65,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     { colorScheme: "dark", width: 1280 },
     { colorScheme: "light", width: 390 },
     { colorScheme: "dark", width: 390 },
-  ] as const)("gives axe nothing to find, with all unfolded: $colorScheme, $width px", async (how) => {
+  ] as const)("has no accessibility violation with everything unfolded: $colorScheme, $width px", async (how) => {
     const { page } = await open(how);
     await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true;');
 
@@ -73,21 +73,21 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test.each([1280, 390, 320])("is no wider than a screen of %d px", async (width) => {
+  test.each([1280, 390, 320])("is not wider than a screen of %d px", async (width) => {
     const { page } = await open({ width });
 
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     await page.close();
   });
 
-  test("runs under its own policy without a complaint or a request", async () => {
+  test("runs under its own content security policy without an error or a request", async () => {
     const { page, complaints } = await open();
 
     expect(complaints).toEqual([]);
     await page.close();
   });
 
-  test("filters its requirements by choice, by text and back, from the keyboard", async () => {
+  test("filters requirements by choice and by text, and resets, with the keyboard", async () => {
     const { page } = await open();
     const shown = () => page.locator("#requirement-rows tr:visible").count();
     const folded = await shown();
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test("takes its filter from the address", async () => {
+  test("reads its filter from the address", async () => {
     const { page } = await open();
     await page.goto(`${address}#requirements?surface=user`);
     await page.reload();
@@ -119,7 +119,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test("shows the finding of a tile alone beside the list, all of them on a phone", async () => {
+  test("shows only the finding of a tile beside the list, or all of them on a phone", async () => {
     const { page } = await open();
     const shown = () => page.locator(".cards > .card:visible").count();
 
@@ -132,7 +132,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test("shows the row that a link leads to, although the filter had hidden it", async () => {
+  test("shows the row of a link even if the filter had hidden it", async () => {
     const { page } = await open();
     await page.locator("select[name=surface]").selectOption("user");
     await page.evaluate('for (const each of document.querySelectorAll(".fold, .part")) each.open = true;');
@@ -152,7 +152,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test("is unfolded on paper but for whole exchanges, and folded again afterwards", async () => {
+  test("prints everything unfolded except whole exchanges, and folds it again afterwards", async () => {
     const { page } = await open();
     const folded = () => page.locator("details:not([open], .exchange, .folded)").count();
     const before = await folded();
@@ -167,7 +167,7 @@ describe.skipIf(!HAS_BROWSER)("the page in a browser", { timeout: 300_000 }, () 
     await page.close();
   });
 
-  test("has its drawings inside of their boxes", async () => {
+  test("keeps all texts of drawings inside their boxes", async () => {
     const { page } = await open();
 
     const leaving = await page.evaluate(LEAVING);

@@ -1,6 +1,6 @@
 import { type Html, html } from "./markup.ts";
 
-/** Something to run, with a button that copies it. @param id of the page's element that holds the text */
+/** A command with a button that copies it. @param id of the element that contains the text */
 export function command(id: string, label: string, text: string): Html {
   return html`<div class="command"><p id="${id}-label">${label}</p>
 <pre tabindex="0" aria-labelledby="${id}-label"><code id="${id}">${text}</code></pre>

@@ -5,7 +5,7 @@ import { type Html, html } from "./markup.ts";
 
 const TEXT_SHOWN = 4000;
 
-/** What was expected and what came, each with its differing words marked; as terms of a description list. */
+/** The expected and the actual value, with differing words marked; as terms of a description list. */
 export function comparedView(finding: Finding): Html {
   const { expected, actual } = differenceOf(
     clip(finding.expected, TEXT_SHOWN),
@@ -16,7 +16,7 @@ export function comparedView(finding: Finding): Html {
 <dt>actual</dt><dd class="actual">${marked(actual)}</dd>`;
 }
 
-/** The statuses with which both sides begin, where an answer came in place of one other. */
+/** The statuses at the beginning of both sides, if an answer came instead of exactly one other. */
 function statusesOf({ differences: [first, ...others] = [] }: Finding): readonly [number, number] | undefined {
   const [expected, ...alternatives] = first?.expected ?? [];
   if (first === undefined || expected === undefined || others.length + alternatives.length > 0) return undefined;

@@ -13,7 +13,7 @@ import { prose } from "./prose.ts";
 import { requirementLink } from "./requirement-link.ts";
 import { wordOf } from "./verdict-word.ts";
 
-/** How much of the documents was touched: counts per surface, then what stands behind them, folded. */
+/** How much of the documents was exercised: counts per surface, then the details, folded. */
 export function coverageView(report: Report): Part {
   const { coverage } = report;
   if (coverage === undefined) return undefined;

@@ -38,7 +38,7 @@ test.each([
   expect(marked(difference.actual)).toBe(right);
 });
 
-test("keeps long texts whole", () => {
+test("does not shorten long texts", () => {
   const [expected, actual] = [`x ${"a b ".repeat(1000)}y`, `x ${"b c ".repeat(900)}y`];
 
   const difference = differenceOf(expected, actual);

@@ -1,14 +1,14 @@
-/** A stretch of a text, and whether the other text has something else in its place. */
+/** A part of a text, and whether the other text differs there. */
 export interface Piece {
   readonly text: string;
   readonly differs: boolean;
 }
 
 /**
- * Finds where two texts differ, word by word, so that no number or name is cut in two. Texts that share little in
- * the middle, or are too long to be compared closely, differ in all of what lies between their common beginning and end.
- * @param statuses that stand at the beginning of the texts and are compared by themselves, so that bodies of different
- *   statuses show what they share
+ * Finds the differing words of two texts, without splitting numbers or names. Texts that have little in common in the
+ * middle, or are too long for a detailed comparison, differ in everything between their common beginning and end.
+ * @param statuses at the beginning of the texts, which are compared separately, so that common parts of bodies with
+ * different statuses are found
  */
 export function differenceOf(
   expected: string,
@@ -48,10 +48,10 @@ function tokens(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_.-]+|\s+|./gsu) ?? [];
 }
 
-// The comparison takes a table of both lengths; a finding's texts are seldom longer than some dozen words.
+// The comparison needs a table of both lengths; texts of a finding rarely have more than a few dozen words.
 const CLOSELY = 400;
 
-/** Positions of the longest common subsequence on both sides; none when it would be patchwork. */
+/** Positions of the longest common subsequence on both sides; none if it would be too fragmented. */
 function sharedTokens(left: readonly string[], right: readonly string[]): { left: Set<number>; right: Set<number> } {
   const found = { left: new Set<number>(), right: new Set<number>() };
   if (left.length > CLOSELY || right.length > CLOSELY) return found;
@@ -70,7 +70,7 @@ function sharedTokens(left: readonly string[], right: readonly string[]): { left
   return words * 2 > fewest ? found : { left: new Set(), right: new Set() };
 }
 
-/** For every pair of positions, how long a subsequence the rests of both sides share. */
+/** For every pair of positions, the length of the longest common subsequence of both remainders. */
 function lengths(left: readonly string[], right: readonly string[]): number[][] {
   const table = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
   for (let i = left.length - 1; i >= 0; i -= 1) {

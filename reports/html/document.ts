@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { type Html, html, trusted } from "./markup.ts";
 
 /**
- * A page that needs nothing but itself. Its policy lets only its own style and script run, by their hashes, and forbids
- * every request: text of the system under test could do nothing even if it got through as markup.
+ * A self-contained page. Its content security policy allows only its own style and script, by their hashes, and no
+ * request: text of the system under test would have no effect even if it were not escaped.
  */
 export function htmlDocument(page: {
   readonly title: string;
   readonly style: string;
-  /** Without one no script runs at all. */
+  /** Without a script no script can run. */
   readonly script?: string;
   readonly body: Html;
 }): string {

@@ -3,8 +3,9 @@ import { clip } from "../printable.ts";
 import { type Html, html, type Part } from "./markup.ts";
 
 /**
- * What was drawn from each pack beside what its weights promise: a bar for the expected share, a dot for the observed one,
- * and a thin line for where 999 of 1000 honest samples of this size lie. Nothing when nothing was drawn.
+ * The observed draws from each pack, compared with its weights: a bar for the expected share, a dot for the observed
+ * one, and a thin line for the range that contains 999 of 1000 correct samples of this size. Nothing if nothing was
+ * drawn.
  */
 export function drawView({ coverage }: Report): Part {
   const draws = (coverage?.draw ?? []).filter(({ pulls }) => pulls > 0);
@@ -28,7 +29,10 @@ function packView({ surface, pack, pulls, unclear, tiers }: DrawCoverage, at: nu
 
 const NAME_SHOWN = 60;
 const WIDTH = 200;
-/** Standard deviations on either side between which 999 of 1000 values lie; a page shows some dozen tiers. */
+/**
+ * The interval of this many standard deviations on either side contains 999 of 1000 values; a page shows several dozen
+ * tiers.
+ */
 const WIDE = 3.291;
 
 function tierRow({ name, expected, observed }: DrawCoverage["tiers"][number], pulls: number, most: number): Html {

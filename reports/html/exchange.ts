@@ -3,7 +3,7 @@ import { clip } from "../printable.ts";
 import { indentJson } from "./indent-json.ts";
 import { type Html, html } from "./markup.ts";
 
-/** One exchange, folded: method, path and status in its first line, request and answer below. */
+/** One folded exchange: method, path and status in its first line, request and answer below. */
 export function exchangeView(exchange: EvidenceExchange, decisive: boolean): Html {
   const { n, request, response, fault, durationMs } = exchange;
   return html`<details class="exchange"><summary><span class="number">#${n}</span> <code>${request.method} ${pathOf(request.url)}</code>
@@ -14,7 +14,7 @@ export function exchangeView(exchange: EvidenceExchange, decisive: boolean): Htm
 </section></div></details>`;
 }
 
-// The page is read by people; whole bodies, as far as they were kept, are in the HAR file.
+// Maximum length of a body on the page, in characters; the HAR file has more.
 const BODY_SHOWN = 16_000;
 
 function requestText({ method, url, headers, body }: EvidenceExchange["request"]): string {

@@ -10,7 +10,7 @@ import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { requirementLink } from "./requirement-link.ts";
 
-/** What is broken, a card per cause; what is known stands below, folded. Nothing when nothing is broken. */
+/** One card per cause, and the known failures folded below. Nothing if there are no findings. */
 export function findingsView(report: Report): Part {
   const stale = staleEntries(report);
   if (report.findings.length + stale.length === 0) return undefined;
@@ -26,7 +26,7 @@ ${known.length > 0 && html`<h3 class="known-title">Known failures</h3>${known.ma
 </section>`;
 }
 
-/** Entries of the list of known failures that hold no longer although nothing is found. */
+/** Entries of the list of known failures that no longer apply and have no finding. */
 function staleEntries({ knownFailures = [], findings }: Report): readonly KnownFailureResult[] {
   const isFound = ({ requirement, surface }: KnownFailureResult) =>
     findings.some((each) => each.requirement === requirement && each.surface === surface);
@@ -35,7 +35,7 @@ function staleEntries({ knownFailures = [], findings }: Report): readonly KnownF
   );
 }
 
-/** So few causes can be seen at a glance without a list of them. */
+/** With this many causes or fewer a list of them is not needed. */
 const FEW = 1;
 
 function contents(report: Report, causes: readonly Cause[]): Part {
@@ -53,7 +53,7 @@ function surfacesOf({ head, others }: Cause): readonly Html[] {
   return surfaces.map((surface) => html`<span class="chip">${surface}</span> `);
 }
 
-/** Where on the page a finding stands. */
+/** The anchor of a finding on the page. */
 export function anchorOf(report: Report, finding: Finding): string {
   return `finding-${report.findings.indexOf(finding)}`;
 }
@@ -78,7 +78,7 @@ function headView(report: Report, finding: Finding): Html {
 <p class="quiet"><code>${requirement}</code> <span class="chip">${surface}</span> ${source}</p></header>`;
 }
 
-/** A finding in a line, all of it when it is unfolded. The anchor lies inside, so that going there unfolds it. */
+/** A finding in one line that can be unfolded. The anchor is inside, so that a link to it unfolds the finding. */
 function foldedView(report: Report, finding: Finding): Html {
   return html`<details class="folded"><summary>${prose(titleOf(report, finding))}
 <span class="quiet"><code>${finding.requirement}</code> <span class="chip">${finding.surface}</span></span></summary>
@@ -113,7 +113,7 @@ ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1))
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;
 }
 
-/** What was done where, without the title that already stands above it; the summary of a report that has no data of it. */
+/** What was done and where, without the title above it; the summary if an older report has no data. */
 function shortSummary({ differences, endpoint, also = [], did, summary }: Finding): string {
   if (differences === undefined) return summary;
   const place = [endpoint, ...also].join(", ");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { indentJson } from "./indent-json.ts";
 
-test("lays JSON out without touching a token", () => {
+test("indents JSON without changing a token", () => {
   expect(indentJson('{"a":1.0,"a":[ ],"b":{},"c":[1e400,"x,\\"{y}"]}')).toBe(
     ["{", '  "a": 1.0,', '  "a": [],', '  "b": {},', '  "c": [', "    1e400,", '    "x,\\"{y}"', "  ]", "}"].join("\n"),
   );
 });
 
-test.each(["", "plain text", '{"cut', "<html>"])("leaves %j as it is", (text) => {
+test.each(["", "plain text", '{"cut', "<html>"])("leaves %j unchanged", (text) => {
   expect(indentJson(text)).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Lays a JSON text out over lines without touching any of its tokens: `1.0` stays `1.0`, and keys that stand twice
- * stay. Any other text comes back as it was.
+ * Indents a JSON text without changing its tokens: `1.0` stays `1.0`, and duplicate keys are kept. Any other text is
+ * returned unchanged.
  */
 export function indentJson(text: string): string {
   if (!isJson(text)) return text;
@@ -17,7 +17,7 @@ export function indentJson(text: string): string {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{[]\s*[}\]]|[{}[\],:]|\s+/g;
 
-// Deeper than this the blanks would outgrow the text.
+// Beyond this depth the blanks would be longer than the text.
 const DEEPEST = 20;
 
 function line(depth: number): string {

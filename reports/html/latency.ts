@@ -3,8 +3,8 @@ import { SURFACES } from "../../contract/surface.ts";
 import { type Html, html, type Part } from "./markup.ts";
 
 /**
- * How long each endpoint took, on a scale of powers of ten: a dot for the median, a bar from there to the 95th
- * percentile, a thin line to the slowest answer. Nothing when no exchange took place.
+ * The latency of each endpoint on a logarithmic scale: a dot for the median, a bar from there to the 95th percentile, a
+ * thin line to the maximum. Nothing if there were no exchanges.
  */
 export function latencyView({ latency }: Report): Part {
   if (latency.length === 0) return undefined;
@@ -22,7 +22,7 @@ function bySurface(latency: readonly Row[]): Row[] {
   return SURFACES.flatMap((surface) => latency.filter((each) => each.surface === surface));
 }
 
-/** Powers of ten at both ends of the chart. */
+/** Exponents of the powers of ten at both ends of the chart. */
 interface Scale {
   readonly from: number;
   readonly to: number;
@@ -65,7 +65,7 @@ function powers({ from, to }: Scale): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-/** Where a duration stands on the chart, in its own units, with room for the dot at both ends. */
+/** The position of a duration in the chart's units, with room for the dot at both ends. */
 function place(ms: number, { from, to }: Scale): number {
   const share = (Math.log10(Math.max(ms, 10 ** from)) - from) / (to - from);
   return Math.round((5 + Math.min(1, share) * (WIDTH - 10)) * 10) / 10;

@@ -9,10 +9,10 @@ import { type Html, html, type Part } from "./markup.ts";
 import { requirementLink } from "./requirement-link.ts";
 import { wordOf } from "./verdict-word.ts";
 
-/** A drawing for each machine of a report, or nothing for each where they could not be made. */
+/** A drawing for each machine of a report; undefined if it could not be made. */
 export type Drawings = readonly (Html | undefined)[];
 
-/** Draws every state machine; a drawing that fails is left out, for the moves stand below it as a list. */
+/** Draws every state machine. A drawing that fails is omitted; the list of moves below it is complete. */
 export async function drawMachines({ coverage }: Report, lay: LayOut = layOut): Promise<Drawings> {
   const machines = coverage?.machines ?? [];
   const graphs = machines.map(toMachineGraph);
@@ -30,7 +30,7 @@ export async function drawMachines({ coverage }: Report, lay: LayOut = layOut): 
   }
 }
 
-/** Every state machine of the documents: what was reached, which moves were kept, and which forbidden ones were tried. */
+/** Every state machine of the documents: reached states, verified moves and attempted forbidden moves. */
 export function machinesView(report: Report, drawings: Drawings): Part {
   const machines = report.coverage?.machines ?? [];
   if (machines.length === 0) return undefined;
@@ -69,14 +69,14 @@ function moveRow(report: Report, { surface }: MachineCoverage, move: MoveCoverag
 `;
 }
 
-/** The verdict of a move; that of a violated one leads to its finding. */
+/** The verdict of a move; a violated move links to its finding. */
 function moveVerdict(report: Report, surface: string, { requirement, verdict }: MoveCoverage): Html {
   const text = html`<span class="verdict ${wordOf(verdict)}">${verdict ?? "not specified"}</span>`;
   const finding = report.findings.find((each) => each.requirement === requirement && each.surface === surface);
   return verdict === "fail" && finding !== undefined ? html`<a href="#${anchorOf(report, finding)}">${text}</a>` : text;
 }
 
-/** The names of machines that look different per surface have it in parentheses, which the chip beside says already. */
+/** Names of machines that differ between surfaces contain the surface in parentheses, which the chip beside shows already. */
 function titleOf({ name, surface }: MachineCoverage): string {
   return name.replace(` (${surface})`, "");
 }

@@ -1,19 +1,19 @@
 import { printable } from "../printable.ts";
 
-/** A piece of a page whose texts are already escaped; made by `html` and `trusted` only. */
+/** A piece of a page whose texts are already escaped; created only by `html` and `trusted`. */
 export interface Html {
   readonly html: string;
 }
 
-/** What may stand between the literal parts of a piece; `undefined` and `false` leave nothing. */
+/** Values that a template may contain; `undefined` and `false` give an empty text. */
 export type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** Writes a piece of a page: literal parts are ours, every other text is made printable and escaped, also in attributes. */
+/** Creates a piece of a page: literal parts are ours; every other text, also in attributes, is made printable and escaped. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: literals.map((literal, i) => `${i === 0 ? "" : render(parts[i - 1])}${literal}`).join("") };
 }
 
-/** Lets a text of our own through as it is: the style sheet and the script. */
+/** Inserts a text of ours without escaping: the style sheet and the script. */
 export function trusted(text: string): Html {
   return { html: text };
 }

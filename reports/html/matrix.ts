@@ -7,7 +7,7 @@ import { anchorOf } from "./findings.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { wordOf } from "./verdict-word.ts";
 
-/** Every endpoint and what of it is kept, a table of tiles per surface; a tile of something broken leads to its finding. */
+/** A table of tiles per surface with a row for each endpoint; a tile with a violation links to its finding. */
 export function matrixView(report: Report): Part {
   const tables = SURFACES.map((surface) => ({ surface, rows: matrixOf(report, surface) })).filter(
     ({ rows }) => rows.length > 0,

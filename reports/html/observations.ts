@@ -4,7 +4,7 @@ import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { seenList } from "./seen-list.ts";
 
-/** What the system does where the documents are silent; nothing when nothing was seen. What belongs to an open question stands there. */
+/** Observations where the documents are silent; nothing if there are none. Those about an open question are shown with it. */
 export function observationsView({ observations: all, coverage }: Report): Part {
   const questions = new Set(coverage?.questions.map(({ topic }) => topic));
   const observations = all.filter(({ topic }) => !questions.has(topic));

@@ -8,7 +8,7 @@ import { headRow } from "./head-row.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { wordOf } from "./verdict-word.ts";
 
-/** The top of the page: target, verdict, date, and what was and was not verified. */
+/** The top of the page: target, verdict, date, and how much was verified. */
 export function overviewView(report: Report): Html {
   const { suite, target, seed, exchanges, durationMs, stateLost } = report;
   return html`<header class="top"><p class="suite">${suite.name} ${suite.version}</p>
@@ -26,7 +26,7 @@ ${
 }</dl></header>`;
 }
 
-/** What kept most requirements from being verified; nothing when all were. */
+/** What prevented most requirements from being verified; nothing if all were. */
 export function unlockView({ unlock }: Report): Part {
   if (unlock.length === 0) return undefined;
   const [first, rest] = [unlock.slice(0, UNLOCK_SHOWN), unlock.slice(UNLOCK_SHOWN)];
@@ -39,7 +39,7 @@ ${
 }</section>`;
 }
 
-/** Every area on every surface: how much of it is kept, and what is not. */
+/** Every area on every surface with its numbers of verdicts. */
 export function areasView(report: Report): Html {
   const areas = areasOf(report);
   const surfaces = SURFACES.filter((surface) => areas.some((area) => area.surface === surface));
@@ -66,7 +66,7 @@ ${headRow(["Area", ...surfaces])}
 const UNLOCK_SHOWN = 3;
 const WORDS: readonly Word[] = ["fail", "known", "inconclusive", "not exercised", "pass"];
 
-/** Where more was left open than kept, nothing green: a reader in a hurry would take it for the whole. */
+/** If more was not verified than passed, the banner is not green, because a reader might take it for a full pass. */
 function bannerOf(report: Report): string {
   const { exitStatus, verdict } = report;
   if (exitStatus === 1 || exitStatus === 2) return "fail";

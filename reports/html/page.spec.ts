@@ -15,7 +15,7 @@ describe("the page", () => {
     expect(page).toMatchSnapshot();
   });
 
-  test("names the hashes of exactly the style and script that stand in it", async () => {
+  test("its policy has the hashes of exactly the style and script that it contains", async () => {
     const page = await toHtml(aReport());
 
     expect(policyOf(page)).toContain(`style-src 'sha256-${hash(between(page, "<style>", "</style>"))}'`);
@@ -23,7 +23,7 @@ describe("the page", () => {
     expect(policyOf(page)).toMatch(/^default-src 'none'; /);
   });
 
-  test("has one style, one script and neither handlers nor inline styles", async () => {
+  test("has one style, one script, no event handlers and no inline styles", async () => {
     const page = await toHtml(aReport());
 
     expect(page.match(/<style|<script/g)).toEqual(["<style", "<script"]);
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect(await seenIn(2)).not.toContain("1 exchange<");
   });
 
-  test("shows a finding whose requirement the report does not list", async () => {
+  test("shows a finding even if the report does not list its requirement", async () => {
     expect(await toHtml(aReport({ requirements: [] }))).toContain("buy/init, seen when 6 pulls");
   });
 });
@@ -101,7 +101,7 @@ describe("drawings", () => {
     expect(page).toContain("All requirements");
   });
 
-  test("are tables and numbers where there is nothing to draw", async () => {
+  test("are replaced by tables and numbers if there is nothing to draw", async () => {
     expect(await toHtml(aReport({ coverage: aCoverage({ machines: [], draw: [] }) }))).not.toContain("State machines");
   });
 });
@@ -113,7 +113,7 @@ test("the script creates no markup from data", () => {
 test.each([
   ["style", STYLE],
   ["script", SCRIPT],
-])("the %s does not end its own element", (_, text) => {
+])("the %s does not close its own element", (_, text) => {
   expect(text).not.toMatch(/<\/|<!--/);
 });
 

@@ -18,8 +18,8 @@ import { stoppedView } from "./stopped.ts";
 import { STYLE } from "./style.ts";
 
 /**
- * One page for people that needs nothing but itself.
- * @param lay  how drawings are laid out; where it fails, the page has none and is whole otherwise
+ * The report as one self-contained page.
+ * @param lay  lays drawings out; if it fails, the page is complete except for drawings
  */
 export async function toHtml(report: Report, lay?: LayOut): Promise<string> {
   const drawings = await drawMachines(report, lay);

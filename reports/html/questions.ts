@@ -3,7 +3,7 @@ import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { seenList } from "./seen-list.ts";
 
-/** Where the documents contradict themselves or leave a reading open, and what this system made of it; nothing when none was touched. */
+/** Open questions of the documents that the run observed, with the system's behaviour; nothing if there are none. */
 export function questionsView({ coverage, observations }: Report): Part {
   const questions = coverage?.questions ?? [];
   if (questions.length === 0) return undefined;

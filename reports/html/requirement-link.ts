@@ -1,13 +1,13 @@
 import type { Report } from "../../contract/report.ts";
 import { type Html, html } from "./markup.ts";
 
-/** Where in the table of all requirements one stands. */
+/** The row of a requirement in the table of all requirements. */
 function rowIdOf(report: Report, id: string, surface: string): string | undefined {
   const at = report.requirements.findIndex((each) => each.id === id && each.surface === surface);
   return at === -1 ? undefined : `requirement-${at}`;
 }
 
-/** A requirement's id, linked to its row where the report has one. */
+/** A requirement's id, linked to its row if the report has one. */
 export function requirementLink(report: Report, id: string, surface: string): Html {
   const row = rowIdOf(report, id, surface);
   return row === undefined

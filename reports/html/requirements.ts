@@ -8,7 +8,7 @@ import { type Html, html } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { wordOf } from "./verdict-word.ts";
 
-/** All requirements as a table; the form above it filters and appears only where the page's script runs. */
+/** The table of all requirements. The form that filters it is shown only if the page's script runs. */
 export function requirementsView(report: Report): Html {
   const results = report.requirements;
   const choices = [
@@ -55,7 +55,7 @@ ${source}</span>${isThin(result) && html` <span class="chip">1 exchange</span>`}
 `;
 }
 
-/** Whether a pass rests on one exchange only. */
+/** Whether a pass is based on a single exchange. */
 function isThin({ verdict, evidence }: RequirementResult): boolean {
   return verdict === "pass" && evidence?.exchanges === 1;
 }

@@ -1,6 +1,6 @@
 /**
  * The page's own script: filters the table, copies commands, unfolds everything for print. It reads texts of the page
- * and never makes markup of them; without it all of the page is still there.
+ * and never creates markup from them. Without it the whole content is shown.
  */
 export const SCRIPT = `
 "use strict";

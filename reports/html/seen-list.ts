@@ -5,7 +5,7 @@ import { type Html, html } from "./markup.ts";
 const SEEN_SHOWN = 600;
 const ROWS_SHOWN = 20;
 
-/** What was seen, each text once with the surfaces that showed it. */
+/** The distinct observed texts, each with its surfaces. */
 export function seenList(observations: readonly Observation[]): Html {
   const seen = [...new Set(observations.map((each) => each.seen))];
   const left = seen.length - ROWS_SHOWN;

@@ -5,7 +5,7 @@ import { command } from "./command.ts";
 import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
 
-/** What a system did not survive, before everything else; nothing where the run was not cut short by a crash. */
+/** The fatal request, before everything else; nothing if the run was not ended by a crash. */
 export function stoppedView(report: Report): Part {
   const { stopped, fatalRequests } = report;
   const [first, ...others] = fatalRequests?.requests ?? [];

@@ -1,4 +1,4 @@
-/** The page's style sheet: one column, system fonts, light and dark, phone and paper. */
+/** The page's style sheet: one column, system fonts, light and dark scheme, phone and print. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

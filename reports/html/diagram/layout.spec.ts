@@ -10,7 +10,7 @@ const aChain = (nodes: number): GraphShape => ({
 });
 
 describe("layOut", () => {
-  test("gives every box and edge a place inside of the drawing", async () => {
+  test("places every box and edge inside the drawing", async () => {
     const [layout] = await layOut([aChain(3)]);
     if (layout === undefined) throw new Error("no layout");
 
@@ -40,11 +40,11 @@ describe("layOut", () => {
     expect(layout?.width).toBeLessThan(layout?.height ?? 0);
   });
 
-  test("is the same every time", async () => {
+  test("gives the same layout each time", async () => {
     expect(await layOut([aChain(4)])).toEqual(await layOut([aChain(4)]));
   });
 
-  test("draws several edges between the same boxes, and from a box to itself", async () => {
+  test("draws several edges between the same boxes, and loops", async () => {
     const edge = { tail: 0, head: 1, label, isBlocked: false };
     const [layout] = await layOut([{ nodes: [box, box], edges: [edge, edge, { ...edge, head: 0 }] }]);
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import madeLayouts from "./made-layouts.json" with { type: "json" };
 
-/** A rectangle that a text needs, in units of the drawing. */
+/** The size of a text, in units of the drawing. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** What is to be laid out: boxes and labelled edges between them, by their numbers. Texts stay out of it. */
+/** The input of a layout: sizes of boxes, and labelled edges between boxes by their index. It contains no texts. */
 export interface GraphShape {
   readonly nodes: readonly Box[];
   readonly edges: readonly {
@@ -23,17 +23,17 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where everything stands; y grows downward. */
+/** The positions of all parts; y grows downward. */
 export interface Layout extends Box {
-  /** Centres of the boxes, in their order. */
+  /** Centres of the boxes, in the order of the input. */
   readonly nodes: readonly Point[];
   readonly edges: readonly EdgeLayout[];
 }
 
 export interface EdgeLayout {
-  /** Cubic Bézier segments: a start, then three points for each. */
+  /** Cubic Bézier segments: a start point, then three points for each segment. */
   readonly curve: readonly Point[];
-  /** Outlines that are filled: an arrow's head, or a bar for an edge that is blocked. */
+  /** Filled outlines: the head of an arrow, or the bar of a blocked edge. */
   readonly ends: readonly (readonly Point[])[];
   /** Centre of the label. */
   readonly label: Point;
@@ -42,23 +42,23 @@ export interface EdgeLayout {
 export type LayOut = (shapes: readonly GraphShape[]) => Promise<readonly Layout[]>;
 
 /**
- * Lays graphs out: those of this version's machines by layouts that were made before, others with Graphviz, whose work
- * takes longer than a narrow run.
- * @throws when Graphviz can't be loaded or does not answer with a layout
+ * Lays graphs out. The state machines of this version have stored layouts; other graphs need Graphviz, which takes
+ * longer than a narrow run.
+ * @throws if Graphviz can't be loaded or does not return a layout
  */
 export const layOut: LayOut = async (shapes) => {
   const made = shapes.map((shape) => MADE.get(shapeKey(shape)));
   return made.every((layout) => layout !== undefined) ? made : layOutAnew(shapes);
 };
 
-/** Names a shape in `made-layouts.json`. */
+/** The key of a shape in `made-layouts.json`. */
 export function shapeKey(shape: GraphShape): string {
   return createHash("sha256").update(JSON.stringify(shape)).digest("base64url").slice(0, 16);
 }
 
 const MADE = new Map<string, Layout>(Object.entries(madeLayouts));
 
-/** The same with Graphviz for all. */
+/** Lays all graphs out with Graphviz, without stored layouts. */
 export const layOutAnew: LayOut = async (shapes) => {
   const { instance } = await import("@viz-js/viz");
   const viz = await instance();
@@ -73,10 +73,10 @@ export const layOutAnew: LayOut = async (shapes) => {
 
 type Direction = "LR" | "TB";
 
-/** A drawing that is wider than the page goes from top to bottom, if that makes it narrower. */
+/** A drawing that is wider than the page is laid out from top to bottom, if that makes it narrower. */
 const WIDEST = 960;
 
-// Graphviz counts sizes in inches and positions in points; a point is our unit.
+// Graphviz measures sizes in inches and positions in points; our unit is a point.
 const POINTS_PER_INCH = 72;
 
 function toGraph({ nodes, edges }: GraphShape, rankdir: Direction) {
@@ -106,7 +106,7 @@ function placeholder({ width, height }: Box): string {
   return `<table border="0" cellborder="0" cellspacing="0" cellpadding="0" fixedsize="true" ${size}><tr><td></td></tr></table>`;
 }
 
-/** The part of Graphviz's own JSON that is read here. */
+/** The used part of Graphviz's JSON. */
 interface Drawn {
   readonly bb: string;
   readonly objects?: readonly { readonly name: string; readonly pos: string }[];
@@ -145,7 +145,7 @@ function toLayout({ nodes, edges }: GraphShape, { bb, objects = [], edges: drawn
   };
 }
 
-/** To a tenth of a unit, which nobody sees. */
+/** Rounds to a tenth of a unit, which makes no visible difference. */
 function rounded(units: number): number {
   return Math.round(units * 10) / 10;
 }

@@ -3,8 +3,8 @@ import type { Box, EdgeLayout, GraphShape, Layout, Point } from "./layout.ts";
 import { type GraphEdge, type GraphNode, LINE, type MachineGraph } from "./machine-graph.ts";
 
 /**
- * A laid out machine as SVG. Classes say what is kept or violated; signs, dashes and bars say it without colour.
- * @param label  what a screen reader says instead of the drawing
+ * A laid out state machine as SVG. Classes show verdicts as colours; signs, dashes and bars show them without colour.
+ * @param label  text for screen readers
  */
 export function machineDrawing(graph: MachineGraph, shape: GraphShape, layout: Layout, label: string): Html {
   const [width, height] = [Math.ceil(layout.width) + 2 * MARGIN, Math.ceil(layout.height) + 2 * MARGIN];
@@ -14,9 +14,9 @@ ${graph.edges.map((edge, at) => edgeDrawing(edge, layout.edges[at]))}
 ${graph.nodes.map((node, at) => nodeDrawing(node, layout.nodes[at], shape.nodes[at]))}</svg>`;
 }
 
-/** Room around a drawing for the thickness of its lines. */
+/** Margin for the thickness of lines. */
 const MARGIN = 4;
-/** From the middle of a line of text down to where its letters stand. */
+/** Distance from the middle of a line of text down to its baseline. */
 const BASELINE = 4;
 
 function edgeDrawing(edge: GraphEdge, layout: EdgeLayout | undefined): Html {

@@ -4,7 +4,7 @@ import { LONGEST_WORD, statesOf } from "../../state-reached.ts";
 import { type ClassWord, wordOf } from "../verdict-word.ts";
 import type { Box, GraphShape } from "./layout.ts";
 
-/** A line of text in a drawing, and the verdict that it has. */
+/** A line of text in a drawing, with its verdict. */
 interface Line {
   readonly text: string;
   readonly word: ClassWord;
@@ -14,7 +14,7 @@ export interface GraphNode {
   readonly lines: readonly string[];
   readonly word: ClassWord;
   readonly isStart: boolean;
-  /** Whether nothing documented leads there. */
+  /** Whether no documented move leads to the state. */
   readonly isForbidden: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface MachineGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** A machine as boxes and edges; moves keep their number in the machine's list, by which a reader finds them below. */
+/** A state machine as boxes and edges. Moves keep their number in the machine's list, which is shown below the drawing. */
 export function toMachineGraph(machine: MachineCoverage): MachineGraph {
   const nodes = statesOf(machine).map(({ name, kind, verdict, word }) => ({
     lines: [clip(name, NAME_SHOWN), word],
@@ -53,7 +53,7 @@ export function toMachineGraph(machine: MachineCoverage): MachineGraph {
   return { nodes, edges: [...edges.values()] };
 }
 
-/** The room that a machine's texts need whatever its verdicts are, so that a machine has one shape in all reports. */
+/** The sizes of a machine's texts with their longest words, so that a machine has the same shape whatever its verdicts are. */
 export function shapeOf({ nodes, edges }: MachineGraph): GraphShape {
   return {
     nodes: nodes.map(({ lines }) => boxOf([...lines, LONGEST_WORD], { of: NODE_LETTER, line: LINE, pad: 11 })),
@@ -69,10 +69,10 @@ export function shapeOf({ nodes, edges }: MachineGraph): GraphShape {
   };
 }
 
-/** Between two lines of text, in units of a drawing. */
+/** Height of a line of text, in units of a drawing. */
 export const LINE = 13;
 
-/** A verdict as a sign, so that a drawing can be read without its colours. */
+/** A sign for each verdict, so that a drawing can be read without colours. */
 export const SIGNS: Readonly<Record<ClassWord, string>> = {
   pass: "✓",
   fail: "✗",
@@ -82,7 +82,7 @@ export const SIGNS: Readonly<Record<ClassWord, string>> = {
   untold: "·",
 };
 
-// Widths of a letter in system fonts at 12 and 10.5 units, a little generous: a text must not leave its box.
+// Upper estimates of the letter widths of system fonts at 12 and 10.5 units, so that texts fit into their boxes.
 const NODE_LETTER = 6.9;
 const EDGE_LETTER = 5.9;
 const NAME_SHOWN = 40;

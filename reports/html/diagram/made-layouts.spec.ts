@@ -6,7 +6,7 @@ import { requirementOf } from "../../../harness/ledger/requirement-rows.ts";
 import { layOutAnew, shapeKey } from "./layout.ts";
 import { shapeOf, toMachineGraph } from "./machine-graph.ts";
 
-/** The shapes of all machines, with this verdict for all moves that hold on a surface. */
+/** The shapes of all machines if all moves of a surface have this verdict. */
 function shapesWith(verdict: Verdict) {
   const machines = toMachines(SURFACES, (id, surface) =>
     requirementOf(id).surfaces.includes(surface) ? verdict : undefined,
@@ -14,7 +14,7 @@ function shapesWith(verdict: Verdict) {
   return machines.map((machine) => shapeOf(toMachineGraph(machine)));
 }
 
-test("the layouts that were made before are those of the machines (`npx vitest run reports -u` makes them)", async () => {
+test("the stored layouts are those of the current machines (update with `npx vitest run reports -u`)", async () => {
   const shapes = shapesWith("pass");
   const layouts = await layOutAnew(shapes);
   const made = Object.fromEntries(shapes.map((shape, at) => [shapeKey(shape), layouts[at]]));
@@ -24,7 +24,7 @@ test("the layouts that were made before are those of the machines (`npx vitest r
 });
 
 test.each(["fail", "inconclusive", "not exercised"] as const)(
-  "a machine has one shape, also where moves are %s",
+  "a machine has the same shape if its moves are %s",
   (verdict) => {
     expect(shapesWith(verdict)).toEqual(shapesWith("pass"));
   },
