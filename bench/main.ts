@@ -1,4 +1,4 @@
-// Measures and prints; asserts nothing. `npm run bench` all of it, `npm run bench -- overhead` a part.
+// Measures and prints; asserts nothing. `npm run bench` measures everything, `npm run bench -- overhead` a part.
 import { longestChain } from "./chain.ts";
 import { coldRuns } from "./cold-runs.ts";
 import { scenarioCosts } from "./costs.ts";
@@ -7,7 +7,7 @@ import { heapAfter, peakMemoryMb } from "./memory.ts";
 import { overhead } from "./overhead.ts";
 import { toolTimes } from "./tools.ts";
 
-/** Enough to see where the chains are. Milliseconds added to each answer. */
+/** High enough to show the chains. Milliseconds added to each answer. */
 const COSTS_LATENCY_MS = 200;
 const MOST_EXPENSIVE = 20;
 
