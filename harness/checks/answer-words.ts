@@ -3,7 +3,7 @@ import { equals, isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** Holds the words that an endpoint always or never says against its answers. */
+/** Checks fields of an answer whose values the documents fix or exclude. */
 export function answerWords(exchange: Exchange): readonly Judgement[] {
   const { surface, endpoint, status, json } = exchange;
   const isSandbox = surface === "sandbox";
@@ -26,10 +26,10 @@ export function answerWords(exchange: Exchange): readonly Judgement[] {
 
 const WAITING = [{ status: 202 }, { json: "pending" }, { json: "processing" }];
 
-/** Fulfilment happens inside buy/init, so that nothing is ever left to wait for, by either of the words for it. */
+/** Sandbox purchases are fulfilled inside buy/init, so buy/status never answers 202, `pending` or `processing`. */
 function neverPending(exchange: Exchange): readonly Judgement[] {
-  const words = [memberOf(exchange.json, "status"), memberOf(memberOf(exchange.json, "result"), "status")];
-  const isWaiting = exchange.status === 202 || words.some((word) => word === "pending" || word === "processing");
+  const values = [memberOf(exchange.json, "status"), memberOf(memberOf(exchange.json, "result"), "status")];
+  const isWaiting = exchange.status === 202 || values.some((value) => value === "pending" || value === "processing");
   return [
     ["buy-status.never-pending", answered(!isWaiting, "another than", WAITING, exchange, { pointer: "/status" })],
   ];

@@ -9,7 +9,7 @@ import type { Judgement } from "./judgement.ts";
 import { describeSchema } from "./schema-text.ts";
 import { type PlacedNode, type SchemaNode, SchemaTree } from "./schema-tree.ts";
 
-/** What the schemas say of an exchange. */
+/** Result of validating one answer body against its schema. */
 interface BodyJudgement {
   readonly judgements: readonly Judgement[];
   readonly seen: Seen;
@@ -17,33 +17,32 @@ interface BodyJudgement {
 
 export type BodyValidator = (exchange: Exchange) => BodyJudgement | undefined;
 
-/** Complaints of one body that are looked at; a list of thousands that is wrong throughout says no more with more. */
+/** Maximum schema errors per body. A long list that is wrong throughout repeats the same errors. */
 const MAX_ERRORS = 200;
-/** Elements of each list that all complaints are asked of. */
+/** Elements per list that are validated when all errors are collected. */
 const MAX_ELEMENTS = 100;
-/** Bodies whose judgement is kept: the same list comes back many times in a run. */
+/** Maximum cached results. The same list comes back many times in a run. */
 const MAX_KEPT = 32;
-/** Complaints that only sum up those of their parts. */
+/** Keywords whose errors only repeat the errors of their subschemas. */
 const SUMMARIES = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
 interface Compiled {
   readonly validate: BodyValidator;
-  /** Compiles at once what else is compiled when the first answer of its kind comes. */
+  /** Compiles the validators now instead of when the first answer of each kind arrives. */
   readonly warmUp: () => void;
 }
 
 const compiled = new Map<string, Compiled>();
 
 /**
- * Compiles the schemas of all bodies once, however many runs a process makes, and gives the check that holds an answer
- * against its own.
+ * Returns a validator of answer bodies. Its schemas are compiled once per process and set of aliases.
  * @param aliases what the deployment calls values that the specification renders neutrally; both spellings pass
  */
 export function compileBodies(aliases: Readonly<Record<string, string>>): BodyValidator {
   return compiledFor(aliases).validate;
 }
 
-/** Uses a time in which this thread would only wait. */
+/** Compiles the schema validators ahead of time, while the thread waits for the first answer. */
 export function warmUpBodies(aliases: Readonly<Record<string, string>>): void {
   compiledFor(aliases).warmUp();
 }
@@ -58,7 +57,8 @@ function compiledFor(aliases: Readonly<Record<string, string>>): Compiled {
 function compile(aliases: Readonly<Record<string, string>>): Compiled {
   const documents = Object.values(SCHEMAS).map((schema) => withAliases(schema as SchemaNode, aliases));
   const tree = new SchemaTree(documents);
-  // A list that is wrong throughout has millions of complaints: whether there is any is asked first, and all only of a part.
+  // Collecting all errors of a list that is wrong throughout takes long. So a first-error validator runs first, and all
+  // errors are collected only from shortened lists.
   const any = toAjv(documents, false);
   let all: ReturnType<typeof toAjv> | undefined;
   const rows = new Map(BODIES.map((row) => [`${row.surface} ${row.endpoint} ${row.status}`, row]));
@@ -79,7 +79,7 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
       all ??= toAjv(documents, true);
       return all(schemaId);
     };
-    const result = judge(place, exchange, complaints(any(schemaId), whole, exchange.json));
+    const result = judge(place, exchange, validationErrors(any(schemaId), whole, exchange.json));
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, result);
     return result;
@@ -90,13 +90,13 @@ function compile(aliases: Readonly<Record<string, string>>): Compiled {
 interface Place {
   readonly tree: SchemaTree;
   readonly root: PlacedNode;
-  /** What is violated by a fault outside of any record. */
+  /** The requirement that an error outside of any record violates. */
   readonly fallback: RequirementId;
 }
 
-/** A validator by the id of its schema, compiled when it is first asked for. */
+/** Returns a function that compiles the validator of a schema id on its first use. */
 function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId: string) => ValidateFunction {
-  // Our own schemas are held against their meta-schema by schemas.spec.ts, not by every run.
+  // schemas.spec.ts checks our own schemas against their meta-schema, so a run need not.
   const ajv = new Ajv2020({ allErrors, verbose: true, strict: false, validateSchema: false, formats: FORMATS });
   for (const document of documents) ajv.addSchema(document);
   return (schemaId) => {
@@ -106,18 +106,18 @@ function toAjv(documents: readonly SchemaNode[], allErrors: boolean): (schemaId:
   };
 }
 
-function complaints(any: ValidateFunction, all: () => ValidateFunction, body: unknown): readonly ErrorObject[] {
+function validationErrors(any: ValidateFunction, all: () => ValidateFunction, body: unknown): readonly ErrorObject[] {
   if (any(body)) return [];
   const first = any.errors ?? [];
   const validate = all();
-  return validate(truncatedId(body)) ? first : (validate.errors ?? []).slice(0, MAX_ERRORS);
+  return validate(truncateLists(body)) ? first : (validate.errors ?? []).slice(0, MAX_ERRORS);
 }
 
-/** The body with its lists cut to their first elements. */
-function truncatedId(value: unknown): unknown {
+/** Returns the body with every list cut to its first MAX_ELEMENTS elements. */
+function truncateLists(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map(truncatedId);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncatedId(member)]));
+  if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map(truncateLists);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, truncateLists(member)]));
 }
 
 function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[]): BodyJudgement {
@@ -126,7 +126,7 @@ function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[])
   const differences = new Map<RequirementId, Difference[]>();
   for (const error of errors) {
     if (SUMMARIES.has(error.keyword)) continue;
-    const [id, ...difference] = blame(place, error, exchange);
+    const [id, ...difference] = attributeError(place, error, exchange);
     if (!differences.has(id)) differences.set(id, difference);
   }
   const judgements: Judgement[] = [...differences];
@@ -136,8 +136,11 @@ function judge(place: Place, exchange: Exchange, errors: readonly ErrorObject[])
   return { judgements, seen };
 }
 
-/** The requirement that a complaint is about: the innermost field that the contract speaks of, else the endpoint's answer. */
-function blame(
+/**
+ * Returns the requirement that an error violates, and the differences: the innermost field that has a requirement, else
+ * the endpoint's answer.
+ */
+function attributeError(
   { tree, root, fallback }: Place,
   error: ErrorObject,
   exchange: Exchange,
@@ -146,7 +149,8 @@ function blame(
   const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
   const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
   const parent = error.parentSchema as SchemaNode | undefined;
-  // A rule of its own on a field says how the field has to be; that it is there at all is the field's requirement.
+  // A `$comment` may give a field's format its own requirement. A missing field violates the field's requirement
+  // instead.
   const ruled = missing === undefined ? [] : places.map(({ node }) => node.$comment);
   const [id = fallback] = [
     commentedRequirement(parent?.$comment, exchange.surface) ?? [],
@@ -156,11 +160,11 @@ function blame(
   const asked = error.keyword === "required" ? places : [{ node: parent ?? {}, documentId: "" }, ...places];
   const expected = new Word(describeSchema(asked));
   const actual = missing === undefined ? error.data : undefined;
-  return [id, ...related(false, { name: spoken(name), pointer }, "fits schema", [expected], actual)];
+  return [id, ...related(false, { name: displayName(name), pointer }, "fits schema", [expected], actual)];
 }
 
-/** A record's field is called by both names, a member of a body by its own. */
-function spoken(name: string): string {
+/** Returns `record.field` for a field of a record, and the bare name for a member of a body. */
+function displayName(name: string): string {
   return name.startsWith("body-") ? (name.split(".")[1] ?? "the body") : name;
 }
 

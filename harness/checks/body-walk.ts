@@ -3,23 +3,23 @@ import type { Surface } from "../../contract/surface.ts";
 import { fieldRequirement } from "./field-requirements.ts";
 import { type PlacedNode, recordOf, type SchemaTree } from "./schema-tree.ts";
 
-/** In how many records of a kind a field was there with a value, null, and not there. */
+/** Number of records in which a field has a value, is null, or is absent. */
 export interface FieldCount {
   present: number;
   nulls: number;
   absent: number;
 }
 
-/** What a body showed of records: every field that a record of it could have had, and how often it was there. */
+/** Counts for every documented field of the records in a body. */
 export type Seen = ReadonlyMap<RequirementId, FieldCount>;
 
-/** Elements of one list that are looked at; further ones have the same fields, or a validator's complaint. */
+/** Maximum elements visited per list. Further ones have the same fields, or cause a schema error. */
 const MAX_ELEMENTS = 500;
 
 /** Walks a body along its schema and counts every documented field. */
 export function walkBody(tree: SchemaTree, root: PlacedNode, body: unknown, surface: Surface): Seen {
   const seen = new Map<RequirementId, FieldCount>();
-  // Looked up once per place and not per record: a list has hundreds of the same kind.
+  // Cached per place, because a list holds hundreds of records of one kind.
   const counters = new Map<readonly PlacedNode[], readonly Counter[]>();
   visit(body, tree.expand(root));
   return seen;
@@ -65,7 +65,7 @@ interface Counter {
 
 const FIELDS = new WeakMap<readonly PlacedNode[], Map<Surface, readonly (readonly [string, RequirementId])[]>>();
 
-/** The fields of these nodes that the contract speaks of, looked up once per place and surface. */
+/** Returns the properties of these nodes that have a requirement, cached per place and surface. */
 function documentedFields(places: readonly PlacedNode[], surface: Surface) {
   const bySurface = FIELDS.get(places) ?? new Map<Surface, readonly (readonly [string, RequirementId])[]>();
   FIELDS.set(places, bySurface);
@@ -77,22 +77,22 @@ function documentedFields(places: readonly PlacedNode[], surface: Surface) {
         return id === undefined ? [] : [[property, id] as const];
       }),
     );
-    // A record that is described in two places is one record.
+    // Two schema nodes may describe the same record, so each field counts once.
     fields = found.filter(([, id], at) => found.findIndex(([, other]) => other === id) === at);
     bySurface.set(surface, fields);
   }
   return fields;
 }
 
-/** Where in the schemas a value of a body stands, and the requirements along the way, the outermost first. */
+/** The schema nodes of a value in a body, and the requirements on the path to it, outermost first. */
 export interface Located {
   readonly requirements: readonly RequirementId[];
   readonly places: readonly PlacedNode[];
-  /** The innermost record's property, for a reader: `pack.mint_price`. */
+  /** The property of the innermost record, for display: `pack.mint_price`. */
   readonly name: string;
 }
 
-/** Follows a JSON pointer of a body along its schema. */
+/** Resolves a JSON pointer of a body to its schema nodes. */
 export function locate(tree: SchemaTree, root: PlacedNode, pointer: string, surface: Surface): Located {
   const requirements: RequirementId[] = [];
   let places = tree.expand(root);

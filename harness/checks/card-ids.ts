@@ -4,7 +4,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { valuesAt } from "./values-at.ts";
 
-/** Where answers list cards, and where each of these has its name. */
+/** Paths of card lists per endpoint, and how to read a card's name. */
 const CARDS: Partial<
   Record<EndpointKey, readonly { readonly path: string; readonly nameOf: (card: unknown) => unknown }[]>
 > = {
@@ -18,10 +18,10 @@ const CARDS: Partial<
   inventory: [{ path: "items[]", nameOf: (card) => memberOf(memberOf(memberOf(card, "content"), "metadata"), "name") }],
 };
 
-/** Names of one card id that show several cards: a card may have been renamed once between two pulls. */
+/** Minimum names under one id that prove several cards. A card may have been renamed once between two pulls. */
 const MIN_NAMES = 3;
 
-/** Holds the ids of the cards in one list against their names: an id that is anything's is nobody's. */
+/** Checks that one id does not stand for cards of different names in one list. */
 export function cardIds(exchange: Exchange): readonly Judgement[] {
   if (exchange.status !== 200) return [];
   return (CARDS[exchange.endpoint] ?? []).flatMap(({ path, nameOf }) => {

@@ -7,13 +7,15 @@ import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/ref
 import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** A malformed path or method is answered by the framework in its own words, as is what an intermediary refuses. */
+/**
+ * Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method.
+ */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
 
 const STRING = [{ text: "string" }];
 const OBJECT = [{ text: "object" }];
 
-/** Holds a refusal against the documented errors of its endpoint. */
+/** Checks a refusal against the documented errors of its endpoint. */
 export function catalogueCheck(exchange: Exchange): readonly Judgement[] {
   const limited = exchange.surface === "sandbox" ? [neverLimited(exchange)] : [];
   if (exchange.status < 400) return limited;
@@ -41,18 +43,18 @@ function partnerRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly
   ];
 }
 
-/** A refusal without a string `error`; where it is no JSON at all, that is another finding. */
+/** Reports a JSON refusal without a string `error`. A refusal that is no JSON violates another requirement. */
 function bodyShape(exchange: Exchange, rows: readonly ErrorRow[]): readonly Judgement[] {
   const { status, json } = exchange;
   const isDocumented = rows.some((row) => row.status === status);
-  // A 404 may be the framework's, a 429 of production a gateway's, and other internal errors are not listed.
-  const isOthers =
+  // A framework may send a 404, a gateway a 429 in production, and only some internal errors are listed.
+  const isUndocumented =
     FRAMEWORK_STATUSES.has(status) || status === 429 || status === 403 || (status >= 500 && !isDocumented);
-  if (isOthers || json === undefined) return [];
+  if (isUndocumented || json === undefined) return [];
   return [["errors.body-shape", answered(false, "of type", STRING, exchange, { pointer: "/error" })]];
 }
 
-/** Each documented text comes with a status of its own rows, also where that status is otherwise a framework's. */
+/** Checks that a documented text comes with a status of its own rows, even if frameworks use that status too. */
 function textWithItsStatus(
   requirement: "errors.text-with-its-status" | "user-errors.text-with-its-status",
   exchange: Exchange,
@@ -66,8 +68,8 @@ function textWithItsStatus(
 }
 
 /**
- * Whether the answer may come from outside of the endpoint: a framework's or an intermediary's, in words of its own. A
- * 404 of an endpoint that has none is the framework's only where a path segment may have kept the request from matching.
+ * Returns whether a framework or an intermediary may have sent the answer. At an endpoint without a documented 404, a
+ * 404 can be the framework's only if a path segment may have kept the request from matching.
  */
 function isOutsideOfRoutes(exchange: Exchange, rows: readonly ErrorRow[], text: string): boolean {
   const { surface, endpoint, status } = exchange;
@@ -86,11 +88,11 @@ function isDocumentedAnywhere(text: string): boolean {
   return ERRORS.some((row) => row.member === "error" && saysText(row, text));
 }
 
-/** Only the sandbox's list of texts is said to be complete. */
+/** Checks that the sandbox uses only listed texts. Only its list is documented as complete. */
 function sandboxTexts(exchange: Exchange, rows: readonly ErrorRow[], text: string): readonly Judgement[] {
   const isListed = rows.some((row) => saysText(row, text)) || isListedElsewhere(exchange);
   const isProductionOnly =
-    !isListed && ERRORS.some((row) => isProductions(row, exchange.endpoint) && saysText(row, text));
+    !isListed && ERRORS.some((row) => isProductionRow(row, exchange.endpoint) && saysText(row, text));
   if (isProductionOnly) {
     return [["errors.production-only-texts", answered(false, "refused with", textsOf(rows), exchange)]];
   }
@@ -104,8 +106,8 @@ function textsOf(rows: readonly ErrorRow[]) {
   return rows.map(expectedOf);
 }
 
-/** Whether a row's text is production's alone: at this endpoint, or everywhere. */
-function isProductions(row: ErrorRow, endpoint: EndpointKey): boolean {
+/** Returns whether only production uses a row's text, at this endpoint or anywhere. */
+function isProductionRow(row: ErrorRow, endpoint: EndpointKey): boolean {
   if (row.surfaces.includes("sandbox") || !row.surfaces.includes("partner")) return false;
   const isNowhereInSandbox = !ERRORS.some((other) => other.surfaces.includes("sandbox") && other.text === row.text);
   return row.endpoint === endpoint || isNowhereInSandbox;
@@ -135,10 +137,10 @@ function userRefusal(exchange: Exchange, rows: readonly ErrorRow[]): readonly Ju
   const paired =
     typeof text === "string" ? textWithItsStatus("user-errors.text-with-its-status", exchange, rows, text) : [];
   const isDocumented = rows.some((row) => row.status === status);
-  // Public reads and listings have no refusals of their own; a gateway's page is nobody's message.
-  const isOthers =
+  // Public reads and listings have no documented refusals, and a gateway's page need not carry `message`.
+  const isUndocumented =
     !isDocumented && (rows.length === 0 || endpoint === "filters" || FRAMEWORK_STATUSES.has(status) || status >= 500);
-  if (isOthers || json === undefined) return paired;
+  if (isUndocumented || json === undefined) return paired;
   const shape: Judgement = [
     isAboutTheCaller ? "user-errors.message-member" : "user-errors.error-member",
     answered(typeof text === "string", "of type", STRING, exchange, { pointer: `/${member}` }),

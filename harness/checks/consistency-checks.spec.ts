@@ -11,10 +11,12 @@ interface Setting {
   readonly movedS?: number;
 }
 
-/** Holds exchanges one after the other and tells what was violated and what was kept, the end of the run included. */
-function hold(exchanges: readonly ExchangeParts[], { hasStates = false, aliases = {}, movedS = 0 }: Setting = {}) {
+/**
+ * Checks exchanges in order; returns the violated and the satisfied requirements, and observations, of the whole run.
+ */
+function check(exchanges: readonly ExchangeParts[], { hasStates = false, aliases = {}, movedS = 0 }: Setting = {}) {
   const observed: string[] = [];
-  const relations = new ConsistencyChecks(
+  const checks = new ConsistencyChecks(
     { observe: (topic) => observed.push(topic) },
     {
       aliases,
@@ -24,8 +26,8 @@ function hold(exchanges: readonly ExchangeParts[], { hasStates = false, aliases 
     () => movedS,
   );
   const judgements = [
-    ...exchanges.flatMap((parts) => relations.judge(anExchange({ headers: [["date", DATE]], ...parts }))),
-    ...relations.conclude().map(([, judgement]) => judgement),
+    ...exchanges.flatMap((parts) => checks.judge(anExchange({ headers: [["date", DATE]], ...parts }))),
+    ...checks.conclude().map(([, judgement]) => judgement),
   ];
   const ids = (isViolated: boolean) => [
     ...new Set(judgements.filter(([, found]) => found.length > 0 === isViolated).map(([id]) => id)),
@@ -63,17 +65,17 @@ describe("items", () => {
     [anItem({ content: { metadata: { image: "a", back_image: "b" }, links: { image: "", back_image: null } } }), []],
     [anItem({ content: { metadata: { image: "a" }, links: { image: null } } }), []],
     [anItem({ content: { metadata: { image: "a" } } }), []],
-  ])("%j violates %j", (item, violated) => expect(hold([bought(item)]).violated).toEqual(violated));
+  ])("%j violates %j", (item, violated) => expect(check([bought(item)]).violated).toEqual(violated));
 
   it("lets production keep a minted listing's own id", () => {
     const item = anItem({ type: "market_listing", id: "listing" });
-    expect(hold([bought(item, { surface: "partner" })]).violated).toEqual([]);
+    expect(check([bought(item, { surface: "partner" })]).violated).toEqual([]);
   });
 
-  it("knows a type by what the deployment calls it", () => {
+  it("knows a type by its alias", () => {
     const item = anItem({ type: "card", id: "other" });
-    expect(hold([bought(item)]).violated).toEqual([]);
-    expect(hold([bought(item)], { aliases: { enft: "card" } }).violated).toEqual(["shape.enft-id-is-mint-address"]);
+    expect(check([bought(item)]).violated).toEqual([]);
+    expect(check([bought(item)], { aliases: { enft: "card" } }).violated).toEqual(["shape.enft-id-is-mint-address"]);
   });
 });
 
@@ -120,7 +122,7 @@ describe("packs", () => {
     ],
     [aPack({ rarity_distribution: [{ id: 1, lower: 3, upper: 2, weight: 1 }] }), "available.tier-bounds-ordered"],
     [aPack({ rarity_distribution: [{ id: 1, lower: 1, upper: 2, weight: -1 }] }), "available.tier-weight-not-negative"],
-  ])("%j violates %s", (pack, violated) => expect(hold([{ json: [other, pack] }]).violated).toEqual([violated]));
+  ])("%j violates %s", (pack, violated) => expect(check([{ json: [other, pack] }]).violated).toEqual([violated]));
 
   it.each([
     aPack({ slug: null }),
@@ -131,10 +133,10 @@ describe("packs", () => {
     aPack({ rarity_distribution: [] }),
     aPack({ buyback_percent: 1 }),
   ])("%j is legal", (pack) =>
-    expect(hold([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
+    expect(check([{ json: [other, pack, aPack({ id: "p3", slug: null })] }]).violated).toEqual([]),
   );
 
-  it("is not exercised by an empty list", () => expect(hold([{ json: [] }]).kept).toEqual([]));
+  it("is not exercised by an empty list", () => expect(check([{ json: [] }]).kept).toEqual([]));
 });
 
 const anOrder = (status: string, parts: object = {}, more: ExchangeParts = {}): ExchangeParts => ({
@@ -160,35 +162,35 @@ describe("orders", () => {
     [anOrder("shipped", { delivered_at: at(-1) }), "order.delivered-at-null-before"],
     [anOrder("queued", { error_message: "none" }), "order.error-message-null-otherwise"],
     [anOrder("processing", {}, { surface: "sandbox" }), "order.always-queued"],
-  ])("%j violates %s", (order, violated) => expect(hold([order]).violated).toEqual([violated]));
+  ])("%j violates %s", (order, violated) => expect(check([order]).violated).toEqual([violated]));
 
   it.each([
     anOrder("label_created", { tracking_number: "T", tracking_url: "U" }),
     anOrder("delivered", { tracking_number: "T", shipped_at: at(-2), delivered_at: at(-1) }),
     anOrder("failed", { tracking_number: "T", shipped_at: at(-2), error_message: "lost" }),
     anOrder("cancelled", { error_message: "changed my mind" }),
-  ])("%j is legal", (order) => expect(hold([order]).violated).toEqual([]));
+  ])("%j is legal", (order) => expect(check([order]).violated).toEqual([]));
 
   it("never go backwards", () => {
-    expect(hold([anOrder("shipped"), anOrder("processing", {}, { sentAtMs: 5 })]).violated).toEqual([
+    expect(check([anOrder("shipped"), anOrder("processing", {}, { sentAtMs: 5 })]).violated).toEqual([
       "order.never-backwards",
     ]);
     expect(
-      hold([anOrder("queued"), anOrder("label_created"), anOrder("cancelled"), anOrder("cancelled")]),
+      check([anOrder("queued"), anOrder("label_created"), anOrder("cancelled"), anOrder("cancelled")]),
     ).toMatchObject({
       violated: [],
       kept: expect.arrayContaining(["order.never-backwards"]),
     });
   });
 
-  it("may be overtaken by a later read", () => {
+  it("are not judged by overlapping reads", () => {
     expect(
-      hold([anOrder("shipped", {}, { doneAtMs: 9 }), anOrder("processing", {}, { sentAtMs: 5 })]).violated,
+      check([anOrder("shipped", {}, { doneAtMs: 9 }), anOrder("processing", {}, { sentAtMs: 5 })]).violated,
     ).toEqual([]);
   });
 });
 
-describe("words", () => {
+describe("documented values", () => {
   const SOLD = { endpoint: "buyback" } as const;
   const STATUS = { endpoint: "buy/status" } as const;
   const ORDERED = { endpoint: "ship/request" } as const;
@@ -205,14 +207,14 @@ describe("words", () => {
     [{ ...ORDERED, json: { order_id: "o", status: "error" } }, "ship-request.no-error-body"],
     [{ ...FINISHED, json: { tx_status: "pending" } }, "claw-finish.tx-status"],
     [{ ...FINISHED, json: {} }, "claw-finish.tx-status"],
-  ])("%j violates %s", (parts: ExchangeParts, violated) => expect(hold([parts]).violated).toEqual([violated]));
+  ])("%j violates %s", (parts: ExchangeParts, violated) => expect(check([parts]).violated).toEqual([violated]));
 
   it.each([
     { ...SOLD, status: 400, json: { error: "Item not found" } },
     { ...STATUS, surface: "partner", json: { status: "pending" } },
     { ...ORDERED, surface: "partner", json: { order_id: null, status: "error", error_message: "no" } },
     { ...FINISHED, json: { tx_status: "failed" } },
-  ] as const)("%j is legal", (parts) => expect(hold([parts]).violated).toEqual([]));
+  ] as const)("%j is legal", (parts) => expect(check([parts]).violated).toEqual([]));
 });
 
 describe("keys", () => {
@@ -229,52 +231,52 @@ describe("keys", () => {
     sent("authorization", `Bearer ${KEY}`, { json: { key: KEY } }),
     sent("x-api-key", KEY, { json: {}, headers: [["x-request-key", `k=${KEY}`]] }),
     sent("x-api-key", "svc_issued-key", { status: 401, json: { message: "svc_issued-key has no scope" } }),
-  ])("that come back are found: %j", (parts) => expect(hold([parts]).violated).toEqual(["user-key.never-echoed"]));
+  ])("in the answer are found: %j", (parts) => expect(check([parts]).violated).toEqual(["user-key.never-echoed"]));
 
   it.each([
     sent("x-api-key", KEY, { json: { prefix: KEY.slice(0, 8) } }),
     sent("x-api-key", KEY, { status: 401, json: { message: `${KEY} is no key` } }),
     sent("authorization", "Bearer a-session-token-of-the-web", { json: { token: "a-session-token-of-the-web" } }),
     sent("x-api-key", "short", { json: { note: "a short note" } }),
-  ])("that stay away, and what is none: %j", (parts) => expect(hold([parts]).violated).toEqual([]));
+  ])("are not found in %j", (parts) => expect(check([parts]).violated).toEqual([]));
 });
 
 describe("conventions", () => {
   it("money is a number", () => {
-    expect(hold([{ endpoint: "buyback", json: { success: true, amount: "12.5" } }]).violated).toEqual([
+    expect(check([{ endpoint: "buyback", json: { success: true, amount: "12.5" } }]).violated).toEqual([
       "money.numbers",
     ]);
-    expect(hold([{ endpoint: "chase", json: [{ fmv: 1 }, { fmv: { usd: 1 } }] }]).violated).toEqual(["money.numbers"]);
-    expect(hold([{ endpoint: "chase", json: [] }]).kept).toEqual([]);
+    expect(check([{ endpoint: "chase", json: [{ fmv: 1 }, { fmv: { usd: 1 } }] }]).violated).toEqual(["money.numbers"]);
+    expect(check([{ endpoint: "chase", json: [] }]).kept).toEqual([]);
   });
 
-  it("an id names one card, by whatever name it once went", () => {
+  it("an id names one card, which may have been renamed once", () => {
     const card = (id: string, name: string) => ({ id, name });
     const feed = [card("a", "Ada"), card("b", "Ben"), card("a", "Ada PSA 9")];
-    expect(hold([{ endpoint: "chase", json: feed }]).violated).toEqual([]);
-    expect(hold([{ endpoint: "chase", json: [...feed, card("a", "Cid")] }]).violated).toEqual([
+    expect(check([{ endpoint: "chase", json: feed }]).violated).toEqual([]);
+    expect(check([{ endpoint: "chase", json: [...feed, card("a", "Cid")] }]).violated).toEqual([
       "shape.one-card-per-id",
     ]);
   });
 
   it("no amount is negative", () => {
-    expect(hold([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
-    expect(hold([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
+    expect(check([{ endpoint: "buyback", json: { success: true, amount: 0 } }]).violated).toEqual([]);
+    expect(check([{ endpoint: "buyback", json: { success: true, amount: -12.5 } }]).violated).toEqual([
       "money.not-negative",
     ]);
   });
 
   it.each([1_778_061_600, "2026-05-06", "06.05.2026 09:00", "yesterday", ""])("%j is no timestamp", (created_at) => {
-    expect(hold([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual(["time.iso-8601"]);
+    expect(check([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual(["time.iso-8601"]);
   });
 
   it.each(["2026-05-06T09:00:00Z", "2026-05-06T09:00:00.123456Z", "2026-05-06T11:00:00+02:00", "20260506T090000Z"])(
     "%s is a timestamp",
-    (created_at) => expect(hold([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual([]),
+    (created_at) => expect(check([{ endpoint: "recent-pulls", json: [{ created_at }] }]).violated).toEqual([]),
   );
 
   it("notes a timestamp without a zone", () => {
-    const { violated, observed } = hold([{ endpoint: "recent-pulls", json: [{ created_at: "2026-05-06T09:00:00" }] }]);
+    const { violated, observed } = check([{ endpoint: "recent-pulls", json: [{ created_at: "2026-05-06T09:00:00" }] }]);
     expect({ violated, observed }).toEqual({ violated: [], observed: ["timestamp-form"] });
   });
 });
@@ -287,60 +289,60 @@ describe("times of past events", () => {
   });
   const quoted = (expires_at: string): ExchangeParts => ({ endpoint: "ship/quote", json: { expires_at, quotes: [] } });
 
-  it("lie before the Date header where nobody can have moved the clock", () => {
-    expect(hold([pulled(at(1))]).violated).toEqual(["time.past-events"]);
-    expect(hold([pulled(at(0))]).kept).toContain("time.past-events");
-    expect(hold([{ ...pulled(at(1)), headers: [] }]).kept).not.toContain("time.past-events");
+  it("lie before the Date header if nobody can have moved the clock", () => {
+    expect(check([pulled(at(1))]).violated).toEqual(["time.past-events"]);
+    expect(check([pulled(at(0))]).kept).toContain("time.past-events");
+    expect(check([{ ...pulled(at(1)), headers: [] }]).kept).not.toContain("time.past-events");
   });
 
-  it("may lie a little later, for clocks have whole seconds", () => {
-    expect(hold([pulled(new Date(Date.UTC(2026, 4, 6, 10, 0, 45)).toISOString())]).violated).toEqual([]);
+  it("may lie a little later than the Date header, which has whole seconds", () => {
+    expect(check([pulled(new Date(Date.UTC(2026, 4, 6, 10, 0, 45)).toISOString())]).violated).toEqual([]);
   });
 
-  it("go by what was made just now, where the clock may have been moved", () => {
+  it("are compared with what was just made if the clock may have been moved", () => {
     const moved = [purchased(at(9)), quoted(at(9, 15))];
-    expect(hold([...moved, pulled(at(8))], { hasStates: true }).violated).toEqual([]);
-    expect(hold([...moved, pulled(at(10))], { hasStates: true }).violated).toEqual(["time.past-events"]);
+    expect(check([...moved, pulled(at(8))], { hasStates: true }).violated).toEqual([]);
+    expect(check([...moved, pulled(at(10))], { hasStates: true }).violated).toEqual(["time.past-events"]);
   });
 
-  it("go by what was made just now where Date lags a little", () => {
-    expect(hold([purchased(at(0, 9)), quoted(at(0, 24)), pulled(at(0, 9))]).violated).toEqual([]);
-    expect(hold([purchased(at(0, 9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
+  it("are compared with what was just made if the Date header lags a little", () => {
+    expect(check([purchased(at(0, 9)), quoted(at(0, 24)), pulled(at(0, 9))]).violated).toEqual([]);
+    expect(check([purchased(at(0, 9)), quoted(at(0, 15))]).violated).toEqual(["time.past-events"]);
   });
 
-  it("are not all hours ahead of Date where nobody can have moved the clock", () => {
+  it("are not hours ahead of the Date header if nobody can have moved the clock", () => {
     const ahead = [purchased(at(2)), quoted(at(2, 15)), pulled(at(2))];
-    expect(hold(ahead).violated).toEqual(["time.past-events"]);
+    expect(check(ahead).violated).toEqual(["time.past-events"]);
   });
 
-  it("are not judged where only they themselves tell the time", () => {
-    const { violated, kept } = hold([purchased(at(9))], { hasStates: true });
+  it("are not judged if no other kind of timestamp shows the time", () => {
+    const { violated, kept } = check([purchased(at(9))], { hasStates: true });
     expect([...violated, ...kept]).not.toContain("time.past-events");
   });
 
-  it("may be later by what this run has moved", () => {
+  it("may be later by the time that this run has moved the clock", () => {
     const setting = { hasStates: true, movedS: 7200 };
-    expect(hold([purchased(at(2)), quoted(at(2, 15)), pulled(at(2))], setting).violated).toEqual([]);
+    expect(check([purchased(at(2)), quoted(at(2, 15)), pulled(at(2))], setting).violated).toEqual([]);
   });
 });
 
-describe("the ends of the sandbox's quotes", () => {
+describe("the validity of sandbox quotes", () => {
   const quoted = (minutes: number, parts: ExchangeParts = {}): ExchangeParts => ({
     endpoint: "ship/quote",
     surface: "sandbox",
     json: { expires_at: at(0, minutes) },
     ...parts,
   });
-  const violatedBy = (exchanges: readonly ExchangeParts[], setting?: Setting) => hold(exchanges, setting).violated;
+  const violatedBy = (exchanges: readonly ExchangeParts[], setting?: Setting) => check(exchanges, setting).violated;
 
-  it("one that comes a minute sooner than another is wrong, whatever the clock", () => {
+  it("does not differ by a minute, whatever the clock shows", () => {
     expect(violatedBy([quoted(15), quoted(14)])).toEqual(["ship-quote.expires-after-fifteen-minutes"]);
     expect(violatedBy([quoted(75), quoted(74), quoted(75)], { hasStates: true })).toEqual([
       "ship-quote.expires-after-fifteen-minutes",
     ]);
   });
 
-  it("nothing is said of them once the clock was moved, nor of a slow answer, nor in production", () => {
+  it("is not judged after a move of the clock, by a slow answer, or in production", () => {
     expect(violatedBy([quoted(15), quoted(32)], { hasStates: true, movedS: 1000 })).toEqual([]);
     expect(violatedBy([quoted(15), quoted(14, { sentAtMs: 0, doneAtMs: 60_000 })])).toEqual([]);
     expect(violatedBy([quoted(15, { surface: "partner" }), quoted(25, { surface: "partner" })])).toEqual([]);

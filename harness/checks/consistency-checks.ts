@@ -22,13 +22,13 @@ import { PackTypes } from "./pack-types.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
-/** Checks that look at many answers and judge when the run is over. */
+/** A check that looks at many answers and judges at the end of the run. */
 interface Conclusion {
   add(exchange: Exchange): void;
   conclude(): readonly (readonly [Exchange, Judgement])[];
 }
 
-/** Holds what an answer says against the rest of it, against the conventions, and against what was said before. */
+/** Checks answers against their own fields, the conventions and earlier answers. */
 export class ConsistencyChecks {
   readonly #ledger: Pick<Ledger, "observe">;
   readonly #aliases: Readonly<Record<string, string>>;
@@ -78,14 +78,14 @@ export class ConsistencyChecks {
     ];
   }
 
-  /** What only the whole run shows. */
+  /** Returns the judgements that need all exchanges of the run. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     const sources = [this.#clock, this.#dates, this.#listed, ...this.#conclusions];
     return sources.flatMap((source) => source.conclude());
   }
 }
 
-/** The form of a timestamp, so that one observation stands for all of them. */
+/** Replaces digits, so that timestamps of one form make one observation. */
 function formOf(text: string): string {
   return text.replace(/\d/g, "9");
 }

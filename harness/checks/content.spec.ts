@@ -17,10 +17,10 @@ it.each([
   "application/problem+json",
   "application/vnd.packs.v1+json; q=1",
   "text/json",
-])("takes %s for JSON", (type) => expect(found(typed(type))).toEqual([]));
+])("accepts %s as JSON", (type) => expect(found(typed(type))).toEqual([]));
 
 it.each(["text/html", "text/plain; charset=utf-8", "application/jsonp", "application/javascript", "json", ""])(
-  "does not take %j for JSON",
+  "does not accept %j as JSON",
   (type) => expect(found(typed(type))).toEqual(["shape.content-type-is-json"]),
 );
 
@@ -31,7 +31,7 @@ it.each([
   { status: 401, text: "Unauthorized" },
   { status: 500, text: "<html>", endpoint: "card" },
   { status: 422, text: "no", endpoint: "ship/quote" },
-] as const)("misses JSON in %j, and says so once", (parts) => {
+] as const)("reports once that %j is not JSON", (parts) => {
   expect(found({ ...parts, headers: [["content-type", "text/html"]] })).toEqual(["shape.body-is-json"]);
 });
 
@@ -43,7 +43,7 @@ it.each([
   { status: 502, text: "<html>", endpoint: "card" },
   { status: 413, text: "too large", endpoint: "ship/quote" },
   { status: 200, text: "<html>", surface: "user", endpoint: "listings" },
-] as const)("says nothing of %j", (parts) => {
+] as const)("does not judge %j", (parts) => {
   expect(contentCheck(anExchange({ ...parts, headers: [["content-type", "text/html"]] }))).toEqual([]);
 });
 

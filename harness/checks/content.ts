@@ -4,10 +4,10 @@ import { answered } from "../oracles/refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** JSON, by a registered type, any type that says it is JSON, or the name it had before there was one. */
+/** Media types of JSON: `application/json`, `text/json`, and any type with the suffix `+json`. */
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Holds the form of an answer against the convention that bodies are JSON; refusals by frameworks are left alone. */
+/** Checks that bodies are JSON and labelled as JSON. Answers that a framework may have sent are not judged. */
 export function contentCheck(exchange: Exchange): readonly Judgement[] {
   if (!isPromisedJson(exchange)) return [];
   const type = headerOf(exchange, "content-type");
@@ -17,7 +17,7 @@ export function contentCheck(exchange: Exchange): readonly Judgement[] {
     isUser ? "user-shape.json" : "shape.body-is-json",
     answered(isJson, "of type", [{ text: "JSON" }], exchange, { name: "body" }),
   ];
-  // A body that is no JSON is not to be labelled as such: that would be a second finding of one cause.
+  // The label of a body that is not JSON is not judged: it would be a second finding of one cause.
   if (!isJson) return [body];
   const isLabelled = type !== undefined && JSON_TYPE.test(type);
   return [
@@ -29,9 +29,9 @@ export function contentCheck(exchange: Exchange): readonly Judgement[] {
   ];
 }
 
-/** Whether a clause speaks of this answer: a success, a 400, or a status that the endpoint's errors list. */
+/** Returns whether the documents describe this answer: a success, a 400, or a status in the endpoint's error table. */
 function isPromisedJson({ surface, endpoint, status }: Exchange): boolean {
-  // The listings' answer is not shown at all. A 404 may be anybody's page, and a limit may be a gateway's.
+  // The answer of marketplace-listings is not documented. Any layer may send a 404, and a gateway may send a 429.
   if (endpoint === "listings" || status === 404 || status === 429) return false;
   if (status === 200 || status === 400) return true;
   return errorsOf(surface, endpoint).some((row) => row.status === status);

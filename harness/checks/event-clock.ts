@@ -8,7 +8,7 @@ import type { Judgement } from "./judgement.ts";
 import type { Timestamp } from "./timestamps.ts";
 import { memberAt, type PlacedValue } from "./values-at.ts";
 
-/** By how much one kind of timestamp was ahead of the Date header of its answer at most. */
+/** The largest lead of one kind of timestamp over the Date header of its answer. */
 interface Lead {
   readonly ms: number;
   readonly placed: PlacedValue;
@@ -16,37 +16,37 @@ interface Lead {
   readonly exchange: Exchange;
 }
 
-/** The Date header has whole seconds and proxies add it late; beside that, only the stated margin. Milliseconds. */
+/** Tolerance beside the stated margin: the Date header has whole seconds, and proxies may add it late. Milliseconds. */
 const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
 
 /**
- * By how much sandbox quotes may differ in how long after their answers they end: instances' clocks differ a little, and
- * a Date header is cut to seconds.
+ * Tolerance between the validity periods of sandbox quotes. Clocks of instances differ a little, and the Date header
+ * has whole seconds. Milliseconds.
  */
 const SPREAD_MS = 45_000;
 
-/** Maximum remembered orders of this run: enough that a recent one is among them. */
+/** Maximum remembered orders of this run; enough to include recent ones. */
 const MAX_ORDERS = 500;
 
 /**
- * Finds events that are dated later than the provider's own clock. That clock is what the freshest kinds of timestamps
- * agree on: a purchase, an order and a sandbox quote that were made just now. Where provider states are offered they may
- * have moved it long ago, and a mock's Date header need not follow. Where none are offered it is near the Date header.
+ * Finds past events that are dated after the provider's current time. The newest purchases, orders and sandbox quotes
+ * show that time, because this run has just made them. If provider states are offered, earlier runs may have moved the
+ * clock, so the Date header may differ. Otherwise the clock has to be near the Date header.
  */
 export class EventClock {
   readonly #isDateTrusted: boolean;
   readonly #movedS: () => number;
   /** By surface and kind of timestamp. */
   readonly #leads = new Map<string, Lead>();
-  /** The leads of what is known to be just made, by surface and kind. */
+  /** Leads of timestamps that this run has just caused, by surface and kind. */
   readonly #fresh = new Map<string, number>();
   readonly #placedOrders = new Set<string>();
-  /** The quotes of the sandbox that end soonest and latest, measured by the Date header of their own answers. */
+  /** The sandbox quotes with the shortest and the longest validity, measured from the Date header of their answers. */
   readonly #quoteEnds: { soonest?: Lead; latest?: Lead } = {};
 
   /**
    * @param isDateTrusted whether nobody can have moved the provider's clock
-   * @param movedS by how much this run has moved it
+   * @param movedS seconds by which this run has moved the clock
    */
   constructor(isDateTrusted: boolean, movedS: () => number) {
     this.#isDateTrusted = isDateTrusted;
@@ -65,18 +65,18 @@ export class EventClock {
       const lead = { ms, placed, text: String(value), exchange };
       if (exchange.endpoint === "ship/quote" && exchange.surface === "sandbox") this.#keepQuoteEnd(lead);
       if (place.isPast) this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, lead);
-      const madeMsAgo = this.#madeNow(exchange, place.path);
-      if (madeMsAgo !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - madeMsAgo);
+      const expectedLeadMs = this.#expectedLeadMs(exchange, place.path);
+      if (expectedLeadMs !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - expectedLeadMs);
     }
   }
 
-  /** What the whole run showed; each with the exchange that shows it. */
+  /** Returns the judgements of the whole run, each with the exchange that shows it. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#quotesOfOneLength(), ...this.#eventsOfThePast()];
+    return [...this.#quoteValidityPeriods(), ...this.#eventsOfThePast()];
   }
 
-  /** Whatever the provider's clock shows, fifteen minutes are as long for one quote as for another. */
-  #quotesOfOneLength(): readonly (readonly [Exchange, Judgement])[] {
+  /** Compares the validity periods of quotes. They are 15 minutes each, whatever the clock shows. */
+  #quoteValidityPeriods(): readonly (readonly [Exchange, Judgement])[] {
     const { soonest, latest } = this.#quoteEnds;
     if (soonest === undefined || latest === undefined || soonest.exchange === latest.exchange) return [];
     const seconds = (latest.ms - soonest.ms) / 1000;
@@ -97,10 +97,10 @@ export class EventClock {
     });
   }
 
-  /** Only as long as nobody moved the clock: a Date header need not follow it. */
+  /** Keeps quotes only until the clock is moved, because the Date header need not follow the move. */
   #keepQuoteEnd(lead: Lead): void {
     if (this.#movedS() > 0) return;
-    // The Date header may be as much later than the issue as the answer took.
+    // The provider may have issued the quote any time between request and answer.
     const patient = { ...lead, ms: lead.ms + lead.exchange.doneAtMs - lead.exchange.sentAtMs };
     const { soonest = patient, latest = lead } = this.#quoteEnds;
     this.#quoteEnds.soonest = patient.ms < soonest.ms ? patient : soonest;
@@ -113,8 +113,11 @@ export class EventClock {
     if (this.#placedOrders.size < MAX_ORDERS) this.#placedOrders.add(orderId);
   }
 
-  /** How long after its making the timestamp lies, for what was made in this run; undefined for anything else. */
-  #madeNow({ surface, endpoint, json }: Exchange, path: string): number | undefined {
+  /**
+   * Returns the expected distance of a timestamp from the current time, in milliseconds. Undefined for anything that
+   * this run has not just made.
+   */
+  #expectedLeadMs({ surface, endpoint, json }: Exchange, path: string): number | undefined {
     if (endpoint === "inventory" && path === "items[].purchased_at") return 0;
     if (endpoint === "ship/quote" && surface === "sandbox") return PARTNER_LIMITS.sandboxQuoteValiditySeconds * 1000;
     const isOwnOrder = endpoint === "order" && this.#placedOrders.has(String(memberOf(json, "order_id")));
@@ -130,12 +133,15 @@ export class EventClock {
     this.#fresh.set(key, Math.max(ms, this.#fresh.get(key) ?? Number.NEGATIVE_INFINITY));
   }
 
-  /** By how much the provider's clock may be ahead of its Date header; undefined where only timestamps of that kind are known. */
+  /**
+   * Returns by how many milliseconds a kind of timestamp may be ahead of the Date header. Undefined if no other kind of
+   * timestamp shows the provider's time.
+   */
   #allowedMs(surface: Surface, kind: string): number | undefined {
-    // Where nobody moved the clock, a surface that is hours ahead of its own Date header is wrong as a whole.
+    // If nobody moved the clock, a whole surface that is hours ahead of its own Date header is wrong.
     const mostMs = this.#isDateTrusted ? 1000 * CLOCKS_DIFFER_S : undefined;
     const own = [...this.#fresh].filter(([key]) => key.startsWith(`${surface} `));
-    // The user surface dates nothing that is made just now; its clock is that of the whole provider.
+    // The user surface dates nothing that is just made, so the provider's other surfaces show its clock.
     const fresh = surface === "user" ? [...this.#fresh] : own;
     if (fresh.every(([key]) => key.endsWith(` ${kind}`))) return mostMs;
     const aheadMs = Math.max(0, Math.min(...fresh.map(([, ms]) => ms)));

@@ -25,7 +25,7 @@ test("violations of one requirement are one finding with their number", () => {
   expect(told.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
 });
 
-test("a requirement that traffic satisfies counts once", () => {
+test("a requirement that several exchanges satisfy counts once", () => {
   const { ledger } = held([refused(1), refused(2)]);
   expect(ledger.entry("errors.body-shape", "sandbox").passes).toBe(1);
 });
@@ -50,7 +50,7 @@ test("a wrong refusal is a finding of its scenario and prevents a pass of the er
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox").inconclusive).toBeDefined();
 });
 
-test("a wrong field is a finding of its record's requirement, with its place", () => {
+test("a wrong field violates its record's requirement, and the finding gives its place", () => {
   const card = anExchange({ endpoint: "card", json: { id: 7 } });
   const { told } = held([card]);
   expect(told.get("card-details.id")?.first.differences).toMatchObject([

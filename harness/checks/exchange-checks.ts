@@ -15,18 +15,18 @@ import { ConsistencyChecks } from "./consistency-checks.ts";
 import { contentCheck } from "./content.ts";
 import { FieldsSeen } from "./fields-seen.ts";
 
-/** Maximum kept violations of one requirement in one way; one is needed that no scenario reported. */
+/** Maximum violations kept per requirement and kind. At least one has to remain that no scenario reported. */
 const MAX_KEPT = 16;
-/** Maximum distinguished ways of violating a requirement: an endpoint with an expectation. */
-const MAX_WAYS = 16;
+/** Maximum kinds of violation per requirement. A kind is an endpoint and an expectation. */
+const MAX_KINDS = 16;
 
-/** Holds every exchange against the contract, whatever its scenario is about. */
+/** Checks every exchange against the contract, whatever its scenario is about. */
 export class ExchangeChecks {
   readonly #ledger: Ledger;
   readonly #bodies: BodyValidator;
   readonly #fields = new FieldsSeen();
   readonly #consistency: ConsistencyChecks;
-  /** How many exchanges kept a requirement. */
+  /** Number of exchanges that satisfied each requirement. */
   readonly #kept: Record<Surface, Map<RequirementId, number>> = {
     sandbox: new Map(),
     partner: new Map(),
@@ -56,12 +56,15 @@ export class ExchangeChecks {
     }
   }
 
-  /** How often a documented field was there, null or not there; undefined where no record that could carry it was seen. */
+  /**
+   * Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry
+   * it was seen.
+   */
   fieldCount(requirement: RequirementId, surface: Surface): FieldCount | undefined {
     return this.#fields.countOf(requirement, surface);
   }
 
-  /** Records the violations that no scenario reported: one cause is one finding. */
+  /** Records the violations that no scenario has reported, so that one cause stays one finding. */
   conclude(): void {
     this.#fields.conclude(this.#ledger);
     for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
@@ -70,17 +73,17 @@ export class ExchangeChecks {
     for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Map<RequirementId, number>][]) {
       for (const [requirement, times] of kept) this.#ledger.countKept(requirement, surface, times - 1);
     }
-    for (const { ways, seen } of this.#violations.values()) {
-      const kept = [...ways.values()].flat();
-      const [untold, ...others] = kept.filter((each) => !isToldByScenarios(each, this.#ledger));
-      if (untold === undefined) {
+    for (const { kinds, seen } of this.#violations.values()) {
+      const kept = [...kinds.values()].flat();
+      const [unreported, ...others] = kept.filter((each) => !isReportedByScenario(each, this.#ledger));
+      if (unreported === undefined) {
         for (const { requirement, exchange } of kept.slice(0, 1))
           this.#ledger.reportedElsewhere(requirement, exchange.surface);
         continue;
       }
-      // The ledger chooses which of them the finding shows, the same whatever came first.
-      for (const each of others) this.#ledger.violate(violationOf(each));
-      this.#ledger.violate(violationOf(untold), seen - others.length);
+      // The ledger chooses the violation that the finding shows, independently of their order.
+      for (const each of others) this.#ledger.violate(toViolation(each));
+      this.#ledger.violate(toViolation(unreported), seen - others.length);
     }
   }
 
@@ -93,19 +96,19 @@ export class ExchangeChecks {
       return;
     }
     const key = `${exchange.surface} ${requirement}`;
-    const entry = this.#violations.get(key) ?? { ways: new Map(), seen: 0 };
+    const entry = this.#violations.get(key) ?? { kinds: new Map(), seen: 0 };
     this.#violations.set(key, entry);
     entry.seen++;
-    const way = `${exchange.endpoint} ${expectationOf(first)}`;
-    const kept = entry.ways.get(way) ?? [];
-    if (kept.length === 0 && entry.ways.size < MAX_WAYS) entry.ways.set(way, kept);
+    const kind = `${exchange.endpoint} ${expectationOf(first)}`;
+    const kept = entry.kinds.get(kind) ?? [];
+    if (kept.length === 0 && entry.kinds.size < MAX_KINDS) entry.kinds.set(kind, kept);
     if (kept.length < MAX_KEPT) kept.push({ requirement, exchange: toKept(exchange), differences: [first, ...others] });
   }
 }
 
-/** How one requirement was violated on one surface. */
+/** Violations of one requirement on one surface, by kind. */
 interface Violated {
-  readonly ways: Map<string, Kept[]>;
+  readonly kinds: Map<string, Kept[]>;
   seen: number;
 }
 
@@ -115,12 +118,12 @@ interface Kept {
   readonly differences: readonly [Difference, ...Difference[]];
 }
 
-function violationOf({ requirement, exchange, differences }: Kept): Violation {
+function toViolation({ requirement, exchange, differences }: Kept): Violation {
   const { surface } = exchange;
   return { requirement, surface, account: { did: "" }, differences, evidence: [exchange], scenario: undefined };
 }
 
-/** The scenario that provoked a refusal reports best which refusal came instead. */
-function isToldByScenarios({ requirement, exchange }: Kept, ledger: Ledger): boolean {
+/** A scenario that expected a refusal reports best which one came instead. */
+function isReportedByScenario({ requirement, exchange }: Kept, ledger: Ledger): boolean {
   return roleOf(requirement) === "documented error" && ledger.isJudgedByScenario(exchange);
 }

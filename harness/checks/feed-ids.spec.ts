@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
 import { FeedIds } from "./feed-ids.ts";
 
-/** How many differences a feed with such ids makes beside so many pulls; undefined where nothing is told. */
+/** Returns the number of differences after so many pulls and a feed with these ids; undefined if nothing is judged. */
 function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10): number | undefined {
   const checks = new FeedIds();
   const nfts = Array.from({ length: pulls }, (_, n) => ({
@@ -15,17 +15,17 @@ function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10)
   return checks.conclude()[0]?.[1][1].length;
 }
 
-it("is the item's, or another card's with the same picture", () => {
+it("accepts the item's id, and other ids of the same length", () => {
   expect(differencesOf(30, (n) => `card-${1000 + n}`)).toBe(0);
   expect(differencesOf(30, (n) => `card-${7000 + n}`)).toBeUndefined();
 });
 
-it("is no item's where it is as long as none", () => {
+it("rejects ids that have another length than all item ids", () => {
   expect(differencesOf(30, (n) => `pull-number-${n}`)).toBe(1);
   expect(differencesOf(10, (n) => `pull-number-${n}`)).toBeUndefined();
   expect(differencesOf(30, (n) => `pull-number-${n}`, 3)).toBeUndefined();
 });
 
-it("is no item's where pictures stand for single cards", () => {
+it("rejects other ids if each picture belongs to one card", () => {
   expect(differencesOf(1000, (n) => `card-${7000 + n}`)).toBe(1);
 });

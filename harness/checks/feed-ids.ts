@@ -4,21 +4,21 @@ import { objectsIn } from "../oracles/item-list.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** Minimum pulls with different pictures; with fewer, a picture may stand for a kind of card. */
+/** Minimum different pictures among pulls. With fewer, several cards may share a picture. */
 const MIN_PICTURES = 1000;
-/** Minimum pulls that show how long ids are. */
+/** Minimum pulls that show the length of ids. */
 const MIN_PULLED = 20;
-/** Minimum pulls of the feed that show a card which this run pulled. */
+/** Minimum entries of the feed that show a card which this run has pulled. */
 const MIN_FOUND = 5;
 
-/** The pictures of a surface, each with the ids of the cards that it was shown for. */
+/** Card ids by picture, of one surface. */
 interface Pictures {
   readonly pulled: Map<string, Set<string>>;
   readonly fed: Map<string, Set<string>>;
   last: Exchange;
 }
 
-/** Holds the ids of the feed against those of the items that were pulled: each card is known by its picture. */
+/** Compares card ids in the feed with ids of pulled items. Cards are matched by their picture. */
 export class FeedIds {
   readonly #surfaces = new Map<Surface, Pictures>();
 
@@ -47,11 +47,11 @@ export class FeedIds {
         return own.length === 0 ? [] : [{ own, ids: [...ids], isKnown: own.some((id) => ids.has(id)) }];
       });
       const isKept = found.some(({ isKnown }) => isKnown);
-      // Ids of another length than any item's are no items' ids, whatever a picture stands for.
+      // Ids that have another length than all item ids can't be item ids, even if several cards share a picture.
       const areOfAnotherKind = found.every(({ ids }) => ids.every(({ length }) => !lengths.has(length)));
-      const isTelling = isOneEach || (pulled.size >= MIN_PULLED && areOfAnotherKind);
+      const isConclusive = isOneEach || (pulled.size >= MIN_PULLED && areOfAnotherKind);
       const [first] = found;
-      if (!isKept && (!isTelling || found.length < MIN_FOUND || first === undefined)) return [];
+      if (!isKept && (!isConclusive || found.length < MIN_FOUND || first === undefined)) return [];
       const claim = `${first?.own[0]}, the id of the card that was pulled`;
       const differences = unless(isKept, claim, toValue(first?.ids[0]), "id of its pull");
       return [[last, ["recent-pulls.ids-of-items", differences]] as const];

@@ -4,12 +4,12 @@ import { kebab, type PlacedNode, recordOf } from "./schema-tree.ts";
 
 const SURFACES_BY_ID = new Map<string, readonly Surface[]>(REQUIREMENTS.map((each) => [each.id, each.surfaces]));
 
-/** The requirement of a record's property on a surface; undefined where the contract has none. */
+/** Returns the requirement of a record's property on a surface; undefined if the contract has none. */
 export function fieldRequirement(place: PlacedNode, property: string, surface: Surface): RequirementId | undefined {
   return known(`${recordOf(place.documentId)}.${kebab(property)}`, surface);
 }
 
-/** The requirement that a constraint names in its own comment: a rule of its own inside a record. */
+/** Returns the requirement that a schema's `$comment` names; undefined if it names none on this surface. */
 export function commentedRequirement(comment: string | undefined, surface: Surface): RequirementId | undefined {
   const id = /^requirement: (\S+)$/.exec(comment ?? "")?.[1];
   return id === undefined ? undefined : known(id, surface);

@@ -4,7 +4,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import type { FieldCount, Seen } from "./body-walk.ts";
 
-/** Which documented fields the records of a run carried, and which none of them did although it could have. */
+/** Counts documented fields over all records of a run. */
 export class FieldsSeen {
   readonly #counts = new Map<Surface, Map<RequirementId, FieldCount>>();
 
@@ -24,12 +24,12 @@ export class FieldsSeen {
     }
   }
 
-  /** How often a field was there so far; undefined where no record that could carry it was seen. */
+  /** Returns the counts of a field so far; undefined if no record that could carry it was seen. */
   countOf(requirement: RequirementId, surface: Surface): FieldCount | undefined {
     return this.#counts.get(surface)?.get(requirement);
   }
 
-  /** Records that each field that no record had does not apply. */
+  /** Records as not exercised each field that no record carried. */
   conclude(ledger: Ledger): void {
     for (const [surface, counts] of this.#counts) {
       const absent = [...counts].filter(([, { present, nulls }]) => present + nulls === 0).map(([id]) => id);

@@ -4,10 +4,9 @@ import { objectsIn } from "../oracles/item-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** An operator may change a price now and then, but not at every reading. */
+/** Bounds: an operator may change a price sometimes, but not at every reading. */
 const MIN_READINGS = 5;
 const MAX_CHANGING = 0.8;
-/** Maximum remembered packs. */
 const MAX_PACKS = 1000;
 
 interface Readings {
@@ -16,7 +15,7 @@ interface Readings {
   last: Exchange;
 }
 
-/** Finds packs whose price per pull is another one at nearly every reading. */
+/** Finds packs whose price per pull changes at nearly every reading. */
 export class FixedPrices {
   readonly #packs = new Map<string, Readings>();
   readonly #surfaces = new Map<Surface, Exchange>();
@@ -38,14 +37,14 @@ export class FixedPrices {
     const judged = [...this.#packs].filter(([, { count }]) => count >= MIN_READINGS);
     for (const [, { last }] of judged) if (!this.#surfaces.has(last.surface)) this.#surfaces.set(last.surface, last);
     return [...this.#surfaces].map(([surface, last]) => {
-      const moving = judged.find(
+      const changing = judged.find(
         ([key, { count, prices }]) => key.startsWith(`${surface} `) && prices.size > MAX_CHANGING * count,
       );
-      const [key = "", { count, prices, last: shown } = { count: 0, prices: new Set(), last }] = moving ?? [];
+      const [key = "", { count, prices, last: shown } = { count: 0, prices: new Set(), last }] = changing ?? [];
       const actual = `${prices.size} prices of pack ${key.slice(surface.length + 1)} in ${count} readings`;
       return [
         shown,
-        ["available.price-fixed", unless(moving === undefined, "one mint_price of a pack", { text: actual })],
+        ["available.price-fixed", unless(changing === undefined, "one mint_price of a pack", { text: actual })],
       ];
     });
   }

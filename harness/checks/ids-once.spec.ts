@@ -33,13 +33,13 @@ function violated(...exchanges: readonly ExchangeParts[]): readonly string[] {
 it.each([
   [[bought("u", "s1"), bought("v", "s1")], ["buy-init.sessions-of-purchases-distinct"]],
   [[bought("u", "s1"), bought("v", "s2")], []],
-  // Whether production takes the same purchase again for the first is not shown.
+  // Whether production treats a repeated purchase as the first one is not documented.
   [[bought("u", "s1"), bought("u", "s1")], []],
-  // A restarted sandbox may count from one again.
+  // A restarted sandbox may give the same ids again.
   [[bought("u", "s1", { surface: "sandbox" }), bought("v", "s1", { surface: "sandbox" })], []],
   [[bought("u", "s1"), bought("v", "s1", { status: 400 })], []],
   [[quoted("a", "r1", "r2"), quoted("b", "r3", "r1")], ["ship-quote.quote-ids-of-one-session"]],
   [[quoted("a", "r1", "r2"), quoted("a", "r1", "r2")], []],
   [[polled("s1", "t"), polled("s2", "t")], ["crypto-status.tx-hashes-distinct"]],
   [[polled("s1", "t"), polled("s1", "t")], []],
-])("of %j violates %j", (exchanges, expected) => expect(violated(...exchanges)).toEqual(expected));
+])("%j violates %j", (exchanges, expected) => expect(violated(...exchanges)).toEqual(expected));

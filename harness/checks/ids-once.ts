@@ -7,15 +7,17 @@ import { sentJson } from "../transport/body.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** An id that an answer gives to something, and what identifies that thing. */
+/** A kind of id that has to be unique, and how to identify what it names. */
 interface IdRow {
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
   readonly requirement: RequirementId;
-  /** What the id is called in a finding. */
+  /** The name of the id in a finding. */
   readonly name: string;
   readonly idsIn: (exchange: Exchange) => readonly unknown[];
-  /** Two things with the same identity may be one: whether production takes a request again for the first is not shown. */
+  /**
+   * Equal identities may share an id: whether production treats a repeated request as the first one is not documented.
+   */
   readonly identityOf: (exchange: Exchange) => unknown;
 }
 
@@ -24,7 +26,7 @@ const credentialOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?
 const askedFor = (exchange: Exchange, ...names: readonly string[]) =>
   names.map((name) => memberOf(sentJson(exchange), name));
 
-/** Production's; the sandbox may forget on a restart what it has named. */
+/** Only production, because a restarted sandbox may give the same ids again. */
 const ROWS: readonly IdRow[] = [
   {
     surface: "partner",
@@ -60,10 +62,10 @@ const ROWS: readonly IdRow[] = [
   },
 ];
 
-/** Things that are remembered of each kind; more than a run makes. */
+/** Maximum remembered ids per kind; more than a run makes. */
 const MAX_IDS = 5000;
 
-/** Holds each id that an answer gives to something new against those that were given before. */
+/** Checks that a new id differs from all earlier ids of its kind. */
 export class IdsOnce {
   readonly #identities = new Map<IdRow, Map<string, string>>(ROWS.map((row) => [row, new Map()]));
 
@@ -77,7 +79,7 @@ export class IdsOnce {
     const twice = ids.find((id) => (known.get(String(id)) ?? identity) !== identity);
     const isFirst = known.size === 0;
     for (const id of ids) if (known.size < MAX_IDS) known.set(String(id), identity);
-    // The first of its kind can't be distinguished from another.
+    // With no earlier id there is nothing to compare.
     if (isFirst) return [];
     return [[row.requirement, related(twice === undefined, row.name, "distinct", [], twice)]];
   }

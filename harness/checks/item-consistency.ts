@@ -5,7 +5,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
-/** Where answers show items. */
+/** Paths of items in answers, by endpoint. */
 const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
   "buy/init": ["nfts[]"],
   "buy/status": ["result.nfts[]"],
@@ -14,7 +14,7 @@ const ITEMS: Partial<Record<EndpointKey, readonly string[]>> = {
 };
 
 /**
- * Holds the members of every item against each other.
+ * Compares the fields of every item with each other.
  * @param aliases what the deployment calls the item types
  */
 export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly Judgement[] {
@@ -55,7 +55,7 @@ function has({ value }: PlacedValue, name: string): boolean {
   return memberOf(value, name) !== undefined;
 }
 
-/** An image that `links` leaves out, as null or as an empty text is none, and mirrors nothing. */
+/** Whether `links` has the image. An absent, null or empty one is not compared. */
 const mirrored = (name: string) => (item: PlacedValue) => {
   const { link, original } = imagesOf(item, name);
   return typeof link === "string" && link !== "" && original !== undefined;

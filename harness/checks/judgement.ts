@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { Difference } from "../oracles/difference.ts";
 
-/** What a check says of one exchange: which requirements it showed, and how each fared. */
+/** A requirement that an exchange shows, with its differences. Without a difference it is satisfied. */
 export type Judgement = readonly [requirement: RequirementId, differences: readonly Difference[]];

@@ -19,8 +19,8 @@ const bought = (atS: number, user = "u"): ExchangeParts => ({
   doneAtMs: atS * 1000 + 500,
 });
 
-/** What was kept and what was violated, in the order in which it was told. */
-function told(...exchanges: readonly ExchangeParts[]): readonly string[] {
+/** Returns the judgements of these exchanges, in order. */
+function judge(...exchanges: readonly ExchangeParts[]): readonly string[] {
   const dates = new KeptDates();
   const judgements = exchanges.flatMap((parts) => dates.judge(anExchange(parts)));
   return [...judgements, ...dates.conclude().map(([, judgement]) => judgement)].map(([, differences]) =>
@@ -28,35 +28,35 @@ function told(...exchanges: readonly ExchangeParts[]): readonly string[] {
   );
 }
 
-describe("the date of a pull", () => {
-  it("is violated by a later reading", () => {
-    expect(told(looked(1, NOON), looked(9, NOON))).toEqual([]);
-    expect(told(looked(1, NOON), looked(9, LATER))).toEqual(["violated"]);
+describe("purchased_at", () => {
+  it("has to be the same in a later reading", () => {
+    expect(judge(looked(1, NOON), looked(9, NOON))).toEqual([]);
+    expect(judge(looked(1, NOON), looked(9, LATER))).toEqual(["violated"]);
   });
 
-  it("is the same in another form, and to the second", () => {
-    expect(told(looked(1, NOON), looked(9, "2026-05-06T14:00:00.400+02:00"))).toEqual([]);
+  it("may be written in another form, with or without fractions of a second", () => {
+    expect(judge(looked(1, NOON), looked(9, "2026-05-06T14:00:00.400+02:00"))).toEqual([]);
   });
 
-  it("says nothing when it is read again at once", () => {
-    expect(told(looked(1, NOON), looked(2, NOON))).toEqual([]);
+  it("is not judged if it is equal in a reading shortly after", () => {
+    expect(judge(looked(1, NOON), looked(2, NOON))).toEqual([]);
   });
 
-  it("may be another copy's after a purchase of the same user", () => {
-    expect(told(looked(1, NOON), bought(3), looked(9, LATER))).toEqual([]);
-    expect(told(looked(1, NOON), bought(3, "other"), looked(9, LATER))).toEqual(["violated"]);
+  it("may change after a purchase of the same user", () => {
+    expect(judge(looked(1, NOON), bought(3), looked(9, LATER))).toEqual([]);
+    expect(judge(looked(1, NOON), bought(3, "other"), looked(9, LATER))).toEqual(["violated"]);
   });
 
-  it("may be another copy's while a purchase is under way", () => {
-    expect(told(looked(1, NOON), looked(9, LATER), { ...bought(8), doneAtMs: 12_000 })).toEqual([]);
-    expect(told(looked(1, NOON), looked(9, LATER), bought(20))).toEqual(["violated"]);
+  it("may change while a purchase of the same user overlaps the reading", () => {
+    expect(judge(looked(1, NOON), looked(9, LATER), { ...bought(8), doneAtMs: 12_000 })).toEqual([]);
+    expect(judge(looked(1, NOON), looked(9, LATER), bought(20))).toEqual(["violated"]);
   });
 
-  it("tells nothing where there are more copies than before", () => {
-    expect(told(looked(1, NOON), looked(9, NOON, LATER))).toEqual([]);
+  it("is not judged if there are more copies than before", () => {
+    expect(judge(looked(1, NOON), looked(9, NOON, LATER))).toEqual([]);
   });
 
-  it("tells nothing of readings that overlapped", () => {
-    expect(told(looked(1, NOON), { ...looked(1.2, LATER) })).toEqual([]);
+  it("is not judged by overlapping readings", () => {
+    expect(judge(looked(1, NOON), { ...looked(1.2, LATER) })).toEqual([]);
   });
 });

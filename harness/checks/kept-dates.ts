@@ -9,12 +9,12 @@ import type { Judgement } from "./judgement.ts";
 
 const REQUIREMENT = "inventory.purchased-at-kept";
 
-/** Users whose dates are remembered; beyond it the oldest are forgotten. */
+/** Maximum remembered users; beyond it the oldest are forgotten. */
 const MAX_USERS = 2000;
 
-/** The dates of a user's items, as the inventory showed them first. */
-interface Shelf {
-  /** `purchased_at` of each copy by item id, milliseconds since 1970. */
+/** The dates of a user's items, from the first inventory after the last purchase. */
+interface KnownDates {
+  /** `purchased_at` of each copy by item id, in whole seconds since 1970. */
   readonly dates: Map<string, readonly number[]>;
   readonly readAtMs: number;
 }
@@ -25,11 +25,11 @@ interface Suspicion {
 }
 
 /**
- * Holds the date of a pull against the one that the same item had before. A purchase may give the user the same listing
- * again, so that with each one the dates are learned anew; one that overlapped a reading excuses what was read.
+ * Compares the date of a pull with the date that the same item had before. A purchase may give the user the same
+ * listing again, so each purchase discards the remembered dates, and an overlapping one discards suspicions.
  */
 export class KeptDates {
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #knownDates = new Map<string, KnownDates>();
   readonly #suspicions = new Map<string, Suspicion[]>();
 
   judge(exchange: Exchange): readonly Judgement[] {
@@ -38,14 +38,14 @@ export class KeptDates {
     return exchange.endpoint === "inventory" ? this.#compare(exchange) : [];
   }
 
-  /** What no purchase has explained. */
+  /** Returns the changed dates that no purchase explains. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     return [...this.#suspicions.values()].flat().map(({ exchange, judgement }) => [exchange, judgement] as const);
   }
 
   #forget(init: Exchange): void {
     const key = keyOf(init.surface, memberOf(sentJson(init), "user_id"));
-    this.#shelves.delete(key);
+    this.#knownDates.delete(key);
     const unexplained = (this.#suspicions.get(key) ?? []).filter(({ exchange }) => exchange.doneAtMs < init.sentAtMs);
     this.#suspicions.set(key, unexplained);
   }
@@ -53,16 +53,16 @@ export class KeptDates {
   #compare(inventory: Exchange): readonly Judgement[] {
     const key = keyOf(inventory.surface, memberOf(inventory.json, "user_id"));
     const dates = datesIn(inventory);
-    const known = this.#shelves.get(key);
-    // Of two readings that overlapped, neither is the earlier one.
+    const known = this.#knownDates.get(key);
+    // Overlapping reads have no order, so they are not compared.
     if (known === undefined || inventory.sentAtMs < known.readAtMs) {
-      this.#shelves.set(key, { dates, readAtMs: inventory.doneAtMs });
-      if (this.#shelves.size > MAX_USERS) this.#shelves.delete([...this.#shelves.keys()][0] ?? "");
+      this.#knownDates.set(key, { dates, readAtMs: inventory.doneAtMs });
+      if (this.#knownDates.size > MAX_USERS) this.#knownDates.delete([...this.#knownDates.keys()][0] ?? "");
       return [];
     }
     const both = [...dates].filter(([id, { length }]) => known.dates.get(id)?.length === length);
     const wrong = both.find(([id, each]) => shown(known.dates.get(id)) !== shown(each));
-    // How far apart readings are is up to the machine, so that equal dates say nothing; a scenario looks again later.
+    // The time between reads depends on the machine, so equal dates prove nothing. A scenario reads again later.
     if (wrong === undefined) return [];
     const [id, now] = wrong;
     const differences = equals(`purchased_at of ${id}`, textsOf(known.dates.get(id) ?? []), textsOf(now));
@@ -76,12 +76,12 @@ function keyOf(surface: Surface, user: unknown): string {
   return `${surface} ${String(user)}`;
 }
 
-function datesIn({ json }: Exchange): Shelf["dates"] {
+function datesIn({ json }: Exchange): KnownDates["dates"] {
   const dates = new Map<string, readonly number[]>();
   for (const { id, purchased_at } of objectsIn(memberOf(json, "items"))) {
     const ms = instantOf(purchased_at);
     if (typeof id !== "string" || ms === undefined) continue;
-    // One form of a moment may have fractions of a second that another lacks.
+    // The same time may be written with or without fractions of a second.
     const second = Math.floor(ms / 1000);
     dates.set(id, [...(dates.get(id) ?? []), second].sort());
   }

@@ -3,12 +3,12 @@ import { related } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** A shorter text may stand in an answer by chance. Characters. */
+/** Minimum length of a key in characters. A shorter text may occur in an answer by chance. */
 const SHORTEST_KEY = 12;
 
 /**
- * Looks for the key of a request of the user surface in its answer. Only issued keys are secrets: what a 401 says of a
- * made-up one is nobody's.
+ * Checks that an answer of the user surface does not contain the key of its request. Only issued keys are secrets: a
+ * 401 may repeat a made-up one.
  * @param issued the configured keys
  * @param aliases what the deployment calls the key's prefix
  */
@@ -32,7 +32,7 @@ function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>)
   return exchange.request.headers.flatMap(([name, value]) => {
     const isBearer = name === "authorization" && value.startsWith("Bearer ");
     const key = isBearer ? value.slice("Bearer ".length) : value;
-    // A bearer may as well be a session token, of which nothing is promised.
+    // A bearer value may be a session token, for which the documents promise nothing.
     const isKey = name === "x-api-key" || (isBearer && prefixes.some((prefix) => key.startsWith(prefix)));
     return isKey && key.length >= SHORTEST_KEY ? [key] : [];
   });

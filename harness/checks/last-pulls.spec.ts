@@ -10,20 +10,20 @@ const feed: ExchangeParts = {
 };
 const listed = (last_pull: unknown): ExchangeParts => ({ surface: "partner", json: [{ id: "a", last_pull }] });
 
-/** How many differences there are; undefined where nothing is told. */
+/** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
   const checks = new LastPulls(() => movedS);
   for (const parts of exchanges) checks.add(anExchange(parts));
   return checks.conclude()[0]?.[1][1].length;
 }
 
-it("has to follow the feed, a cache of an hour granted", () => {
+it("requires last_pull to follow the feed within an hour", () => {
   expect(differencesOf([feed, listed("2026-05-06T11:30:00Z")])).toBe(0);
   expect(differencesOf([feed, listed(null), listed(null), listed(null)])).toBe(1);
   expect(differencesOf([feed, ...Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"))])).toBe(1);
 });
 
-it("is not judged if it is late once or twice, omitted, or read after time was moved", () => {
+it("does not judge a last_pull that is late once or twice, absent, or read after a move of the clock", () => {
   expect(differencesOf([feed, listed(null), listed(null), listed(NOON)])).toBe(0);
   expect(differencesOf([feed, listed(undefined)])).toBeUndefined();
   expect(differencesOf([feed, listed(null), listed(null), listed(null)], 60)).toBeUndefined();

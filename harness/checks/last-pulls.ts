@@ -4,9 +4,9 @@ import { instantOf } from "../oracles/moment.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** A pack list may be kept for a while, and a feed be ahead of it. */
+/** Tolerance: the pack list may be cached, so the feed may be ahead of it. Milliseconds. */
 const BEHIND_MS = 3_600_000;
-/** A pack has to be behind the feed so often in a row. */
+/** Consecutive readings in which a pack has to be behind the feed. */
 const READINGS = 3;
 
 interface Pack {
@@ -15,8 +15,8 @@ interface Pack {
 }
 
 /**
- * Holds a pack's latest pull against the feed of production. The sandbox may make up its feed, and where time was moved
- * nothing says which of the two goes by which clock.
+ * Compares `last_pull` of a pack with production's feed. The sandbox may generate its feed, and after a move of the
+ * clock the two may go by different clocks.
  */
 export class LastPulls {
   readonly #movedS: () => number;
@@ -57,7 +57,7 @@ export class LastPulls {
   #compare(exchange: Exchange): void {
     for (const { id, last_pull } of objectsIn(exchange.json)) {
       const pack = this.#packs.get(String(id));
-      // The additional fields may be absent.
+      // `last_pull` is an additional field and may be absent.
       if (pack === undefined || last_pull === undefined) continue;
       const isBehind = last_pull === null || pack.newestMs - (instantOf(last_pull) ?? pack.newestMs) > BEHIND_MS;
       pack.behind = isBehind ? pack.behind + 1 : 0;

@@ -16,8 +16,8 @@ const listed = (...ids: readonly string[]): ExchangeParts => ({
   doneAtMs: 20,
 });
 
-/** What was kept and what was violated. */
-function told(...exchanges: readonly ExchangeParts[]): readonly string[] {
+/** Returns the judgements of these exchanges, in order. */
+function judge(...exchanges: readonly ExchangeParts[]): readonly string[] {
   const checks = new ListedOnce();
   const judgements = exchanges.flatMap((parts) => checks.judge(anExchange(parts)));
   return [...judgements, ...checks.conclude().map(([, judgement]) => judgement)].map(([, differences]) =>
@@ -35,12 +35,12 @@ it.each([
     [bought("s", ["a"], 0, "valueOf"), { ...listed("a", "a"), json: { user_id: "valueOf", items: nfts(["a", "a"]) } }],
     [],
   ],
-  // Instances that count their sessions alike: which purchases there were is not known.
+  // Two purchases with one session id: it is unknown which purchases there were.
   [[bought("s", ["a"]), bought("s", ["a"]), listed("a", "a")], []],
   [[{ ...bought("s", ["a"]), resentAfter: "no answer" as const }, listed("a", "a")], []],
-  // What nobody of this run bought was arranged.
+  // An item that this run did not buy comes from a provider state.
   [[listed("a", "a")], []],
-  // A purchase that was under way may be told later, but not one that was only made then.
+  // A purchase sent before the answer of the inventory explains a copy, a later one does not.
   [[bought("s", ["a"]), listed("a", "a"), bought("t", ["a"], 15)], []],
   [[bought("s", ["a"]), listed("a", "a"), bought("t", ["a"], 25)], ["violated"]],
-])("of %j is %j", (exchanges, expected) => expect(told(...exchanges)).toEqual(expected));
+])("judges %j as %j", (exchanges, expected) => expect(judge(...exchanges)).toEqual(expected));

@@ -7,18 +7,18 @@ import type { Judgement } from "./judgement.ts";
 
 const REQUIREMENT = "inventory.no-more-than-bought";
 
-/** Purchases and suspicions that are remembered; more than a run makes. */
+/** Maximum remembered purchases and suspicions; more than a run makes. */
 const MAX_KEPT = 5000;
 
-/** What a purchase gave. */
+/** The items of a purchase. */
 interface Bought {
   readonly ids: readonly string[];
   readonly sentAtMs: number;
-  /** Whether the answer to the purchase itself was seen, and not only its status. */
+  /** Whether buy/init showed the items, and not only buy/status. */
   readonly isByInit: boolean;
 }
 
-/** An inventory that listed an item more often than was known to be bought by then. */
+/** An inventory that listed an item more often than the run had bought it by then. */
 interface Suspicion {
   readonly exchange: Exchange;
   readonly user: unknown;
@@ -27,15 +27,15 @@ interface Suspicion {
 }
 
 /**
- * Holds inventories against the purchases of the run: whoever else holds a listing, a user has no more copies of it than
- * that user pulled. An item that no purchase of the run gave was arranged, and is not counted. For some users other runs
- * have bought, too: nothing is concluded of theirs.
+ * Compares inventories with the purchases of the run: a user has no more copies of a listing than that user pulled.
+ * Items that no purchase of the run gave come from a provider state and are not counted. Users that other runs use too
+ * are not judged.
  */
 export class ListedOnce {
   readonly #bought = new Map<string, Bought>();
-  /** Keys of what each user bought, by surface and user. */
+  /** Keys of the purchases of each user, by surface and user. */
   readonly #sessions = new Map<string, Set<string>>();
-  /** Users who may have pulled more than the answers say, by surface and user. */
+  /** Users who may have pulled more than the answers show, by surface and user. */
   readonly #open = new Set<string>();
   readonly #suspicions: Suspicion[] = [];
 
@@ -53,7 +53,7 @@ export class ListedOnce {
     return exchange.endpoint === "inventory" ? this.#compare(exchange) : [];
   }
 
-  /** Inventories that overlapping purchases do not explain. */
+  /** Returns the inventories that no overlapping purchase explains. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
     return this.#suspicions.flatMap(({ exchange, user, id, copies }) => {
       const pulled = this.#pulls(exchange, user, id);
@@ -67,13 +67,13 @@ export class ListedOnce {
   #learn(exchange: Exchange, body: unknown, user: unknown): void {
     const { sentAtMs, endpoint, resentAfter } = exchange;
     const owner = ownerOf(exchange, user);
-    // The request that was sent before may have been a purchase too.
+    // The first sending of a repeated request may have been a purchase too.
     if (endpoint === "buy/init" && resentAfter !== undefined) this.#open.add(owner);
-    // Instances without shared state may give the same session to two users.
+    // Sandbox instances without shared state may give two users the same session.
     const key = `${owner} ${String(memberOf(body, "session_id"))}`;
     const ids = idsIn(memberOf(body, "nfts"));
     const known = this.#bought.get(key);
-    // Two purchases under one session: the instances count alike, or the ids of sessions come again.
+    // Two purchases have one session id: instances count alike, or ids repeat after a restart.
     if (endpoint === "buy/init" && known?.isByInit) this.#open.add(owner);
     if (ids.length <= (known?.ids.length ?? 0) || this.#bought.size > MAX_KEPT) return;
     const isByInit = endpoint === "buy/init" || known?.isByInit === true;
@@ -86,18 +86,18 @@ export class ListedOnce {
     const user = memberOf(exchange.json, "user_id");
     const counts = new Map<string, number>();
     for (const id of idsIn(memberOf(exchange.json, "items"))) counts.set(id, (counts.get(id) ?? 0) + 1);
-    let isTelling = false;
+    let isConclusive = false;
     for (const [id, copies] of counts) {
       const pulled = this.#pulls(exchange, user, id);
-      if (pulled > 0) isTelling = true;
+      if (pulled > 0) isConclusive = true;
       if (copies > Math.max(1, pulled) && this.#suspicions.length < MAX_KEPT)
         this.#suspicions.push({ exchange, user, id, copies });
     }
     const isSuspicious = this.#suspicions.at(-1)?.exchange === exchange;
-    return isTelling && !isSuspicious ? [[REQUIREMENT, []]] : [];
+    return isConclusive && !isSuspicious ? [[REQUIREMENT, []]] : [];
   }
 
-  /** How often the user had pulled the item when the inventory was answered. */
+  /** Returns how often the user had pulled the item when the inventory was answered. */
   #pulls(exchange: Exchange, user: unknown, id: string): number {
     let pulls = 0;
     for (const session of this.#sessions.get(ownerOf(exchange, user)) ?? []) {

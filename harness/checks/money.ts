@@ -5,7 +5,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
-/** Where a successful answer states money. */
+/** Paths of amounts in successful answers, by endpoint. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
   available: ["[].mint_price", "[].chase[].fmv"],
   chase: ["[].fmv"],
@@ -20,14 +20,14 @@ const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
   order: ["amount"],
 };
 
-/** Amounts for which no lower bound is said: an expected value may be what is left of the price. */
+/** Amounts without a documented lower bound. An expected value may be negative if it is net of the price. */
 const UNBOUNDED: Partial<Record<EndpointKey, readonly string[]>> = {
   available: ["[].ev", "[].min_ev", "[].max_ev", "[].rarity_distribution[].lower", "[].rarity_distribution[].upper"],
 };
 
 /**
- * Holds every amount against the convention that money is a JSON number. Prices, values and costs are never less than
- * nothing either. Whether an amount may be absent, its record says.
+ * Checks that every amount is a JSON number, and that prices, values and costs are not negative. The record's own
+ * requirement says whether an amount may be absent.
  */
 export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   if (exchange.status !== 200) return [];
@@ -47,7 +47,7 @@ export function moneyCheck(exchange: Exchange): readonly Judgement[] {
   ];
 }
 
-/** The difference of the first wrong amount; undefined where all are right. */
+/** Returns the differences of the first wrong amount; none if all are right. */
 function firstOf(
   amounts: readonly PlacedValue[],
   judge: (amount: PlacedValue) => readonly Difference[],

@@ -3,10 +3,10 @@ import { equals, isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** The documented way of an order; `cancelled` and `failed` may come from anywhere, and what they keep is open. */
+/** The documented order of statuses. Any of them may change to `cancelled` or `failed`, whose other fields are open. */
 const STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
-/** Members that stay null until a step, and the step. */
+/** Members that are null before a status. */
 const UNTIL = [
   { member: "tracking_number", step: "label_created", requirement: "order.tracking-null-before-label" },
   { member: "tracking_url", step: "label_created", requirement: "order.tracking-null-before-label" },
@@ -14,7 +14,7 @@ const UNTIL = [
   { member: "delivered_at", step: "delivered", requirement: "order.delivered-at-null-before" },
 ] as const;
 
-/** Orders whose status is remembered. More than a run places; beyond it the oldest are forgotten. */
+/** Maximum remembered orders, more than a run places; beyond it the oldest are forgotten. */
 const MAX_ORDERS = 2000;
 
 interface Sighting {
@@ -22,7 +22,7 @@ interface Sighting {
   readonly doneAtMs: number;
 }
 
-/** Holds every shown order against its status, and its status against those it had before. */
+/** Compares each order with its status, and the status with earlier ones. */
 export class OrderConsistency {
   readonly #furthest = new Map<string, Sighting>();
 
@@ -47,7 +47,7 @@ export class OrderConsistency {
       if (this.#furthest.size > MAX_ORDERS) this.#furthest.delete([...this.#furthest.keys()][0] ?? "");
       return before === undefined ? [] : [["order.never-backwards", []]];
     }
-    // Of two reads that overlapped, the earlier state may arrive later.
+    // Overlapping reads may arrive in any order.
     if (exchange.sentAtMs < before.doneAtMs) return [];
     return [["order.never-backwards", isOneOf({ pointer: "/status" }, STEPS.slice(rankOf(before.status)), status)]];
   }
@@ -67,7 +67,7 @@ function nullUntil(order: unknown, status: string): readonly Judgement[] {
 
 function noErrorMessage(order: unknown, status: string): readonly Judgement[] {
   if (rankOf(status) === -1 || memberOf(order, "error_message") === undefined) return [];
-  // An empty text says as little as null.
+  // An empty text counts as null.
   const isEmpty = memberOf(order, "error_message") === "";
   return [["order.error-message-null-otherwise", isEmpty ? NONE : isNull(order, "error_message", status)]];
 }

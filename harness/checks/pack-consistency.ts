@@ -5,7 +5,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
-/** Holds the packs of every list against each other, and the members of each pack and tier. */
+/** Compares the packs of a list with each other, and the fields within each pack and tier. */
 export function packConsistency(exchange: Exchange): readonly Judgement[] {
   if (exchange.endpoint !== "available" || exchange.status !== 200) return [];
   const packs = valuesAt(exchange.json, "[]");
@@ -29,7 +29,7 @@ export function packConsistency(exchange: Exchange): readonly Judgement[] {
   ];
 }
 
-/** Undefined where the members that it relates are not there to be related. */
+/** Undefined if the compared members are absent. */
 type Relation = (place: PlacedValue) => readonly Difference[] | undefined;
 
 function each(requirement: Judgement[0], places: readonly PlacedValue[], relation: Relation): readonly Judgement[] {
@@ -40,10 +40,10 @@ function each(requirement: Judgement[0], places: readonly PlacedValue[], relatio
 function categoryIsFirst(place: PlacedValue): readonly Difference[] | undefined {
   const categories = memberOf(place.value, "categories");
   const category = memberOf(place.value, "category");
-  // The copy is an additional field that may be absent.
+  // `category` is an additional field and may be absent.
   if (!Array.isArray(categories) || category === undefined) return undefined;
   if (categories.length === 0) {
-    // What stands for the copy of nothing is open, but it is no category.
+    // Without categories, null, an empty text or an absent field is accepted.
     const isNone = category === null || category === "";
     return related(isNone, memberAt(place, "category"), "equals", [null], category);
   }
@@ -62,7 +62,10 @@ function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
   return atLeast(memberAt(place, "max_per_mint"), 1, most);
 }
 
-/** No bound is given, and more than the value may be paid; ten times the value is a number of percent. */
+/**
+ * Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a
+ * percentage.
+ */
 const MIN_PERCENT = 10;
 
 function isFraction(place: PlacedValue): readonly Difference[] | undefined {
@@ -91,7 +94,7 @@ function weightIsNotNegative(place: PlacedValue): readonly Difference[] | undefi
   return atLeast(memberAt(place, "weight"), 0, weight);
 }
 
-/** Probabilities that are relative to nothing draw nothing. */
+/** Checks that not all weights of a pack are 0: relative weights need a positive sum. */
 function someTierHasWeight(place: PlacedValue): readonly Difference[] | undefined {
   const weights = valuesAt(place.value, "rarity_distribution[].weight").map(({ value }) => value);
   if (weights.length === 0 || weights.some((weight) => typeof weight !== "number")) return undefined;
@@ -104,7 +107,10 @@ function someTierHasWeight(place: PlacedValue): readonly Difference[] | undefine
   );
 }
 
-/** A parent need not be listed; but it is another pack than this one, and named by its id where its slug shows which it is. */
+/**
+ * Checks that `variant_of` names another pack, by its id. The parent need not be listed; if its slug is given instead,
+ * the slug shows which id was due.
+ */
 function isVariantOfAnother(place: PlacedValue, packs: readonly PlacedValue[]): ReturnType<Relation> {
   const parent = memberOf(place.value, "variant_of");
   if (typeof parent !== "string") return undefined;
@@ -131,7 +137,7 @@ function tierIdsDistinct(packs: readonly PlacedValue[]): readonly Judgement[] {
   return wrong !== undefined ? [wrong] : judged.slice(0, 1);
 }
 
-/** No two of the places have the same value of a member; judged from two places on. */
+/** Checks that no two places have the same value of a member. Needs at least two places. */
 function distinct(requirement: Judgement[0], places: readonly PlacedValue[], name: string): readonly Judgement[] {
   const values = places.map(({ value }) => memberOf(value, name)).filter(isName);
   if (values.length < 2) return [];

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
 import { PackTypes } from "./pack-types.ts";
 
-/** How many differences pulls of these types make for a pack of that type; undefined where nothing is told. */
+/**
+ * Returns the number of differences after pulls of these item types from a pack of this type; undefined if nothing is
+ * judged.
+ */
 function differencesOf(packType: string, itemTypes: readonly string[], aliases = {}): number | undefined {
   const checks = new PackTypes(aliases);
   checks.add(anExchange({ json: [{ id: "a", type: packType }] }));
@@ -11,22 +14,22 @@ function differencesOf(packType: string, itemTypes: readonly string[], aliases =
   return checks.conclude()[0]?.[1][1].length;
 }
 
-it("is another's when every one of several pulls is", () => {
+it("rejects a pack whose pulls all have the type of the other packs", () => {
   expect(differencesOf("CORE", Array(5).fill("market_listing"))).toBe(1);
   expect(differencesOf("MARKET", Array(5).fill("enft"))).toBe(1);
 });
 
-it("may give some items of another kind", () => {
+it("accepts some items of another type, and too few pulls", () => {
   expect(differencesOf("CORE", ["enft", "enft", "external", "market_listing", "market_listing"])).toBe(0);
   expect(differencesOf("CORE", Array(4).fill("market_listing"))).toBeUndefined();
 });
 
-it("is known by what the deployment calls it", () => {
+it("knows a type by its alias", () => {
   expect(differencesOf("SECONDARY", Array(5).fill("enft"))).toBeUndefined();
   expect(differencesOf("SECONDARY", Array(5).fill("enft"), { MARKET: "SECONDARY" })).toBe(1);
 });
 
-it("is not told from listings that packs of the other type draw, too", () => {
+it("does not judge listings that packs of both types draw", () => {
   const pulls = { nfts: Array.from({ length: 6 }, (_, n) => ({ id: `listing ${n}`, type: "enft" })) };
   const checks = new PackTypes({});
   checks.add(

@@ -4,9 +4,12 @@ import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** What no pull of a pack may be throughout: the core packs' cards are minted, the others' come from the market. */
+/**
+ * The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the
+ * market.
+ */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
-/** A few of a pack's cards may come from elsewhere, but not all of this many. */
+/** Minimum pulls. A few cards of a pack may come from elsewhere, but not all of this many. */
 const MIN_PULLS = 5;
 
 interface Pulled {
@@ -16,7 +19,7 @@ interface Pulled {
   last: Exchange;
 }
 
-/** Holds what a pack is said to be backed by against the items that it gives. */
+/** Compares the type of a pack with the types of its items. */
 export class PackTypes {
   readonly #named: (value: string) => readonly string[];
   readonly #types = new Map<string, unknown>();
@@ -68,7 +71,7 @@ export class PackTypes {
     );
   }
 
-  /** Packs of both types may draw from one pool of listings: its listings then say nothing about either type. */
+  /** Packs of both types may draw from the same listings, which then show nothing about the type. */
   #sharesListings(key: string): boolean {
     const { ids } = this.#pulled.get(key) ?? {};
     return [...this.#pulled].some(

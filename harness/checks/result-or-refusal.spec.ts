@@ -11,7 +11,7 @@ it.each<[ExchangeParts, readonly string[]]>([
   [{ endpoint: "buy/init", json: { error: "VM not found", session_id: "s" } }, ["errors.no-result"]],
   [{ endpoint: "buy/status", json: { status: "pending", result: {} } }, ["errors.no-result"]],
   [{ surface: "user", endpoint: "buy/status", json: { status: "pending", result: {} } }, ["user-errors.no-result"]],
-])("tells an answer that is two things at once: %j", (parts, ids) => {
+])("rejects an answer that is two things at once: %j", (parts, ids) => {
   expect(violatedBy(parts)).toEqual(ids);
 });
 
@@ -22,6 +22,6 @@ it.each<[ExchangeParts]>([
   [{ endpoint: "buy/status", json: { status: "fulfilled", result: {}, error: null } }],
   [{ endpoint: "buy/init", status: 500, json: { error: "Error during transaction", session_id: "for support" } }],
   [{ endpoint: "buy/init", json: { session_id: "s", nfts: [], error: "" } }],
-])("leaves a plain answer alone: %j", (parts) => {
+])("accepts an answer that is one thing: %j", (parts) => {
   expect(violatedBy(parts)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { answered } from "../oracles/refusal.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** What an endpoint gives where it has done its work. An id that the request named may be repeated by a refusal. */
+/** The members that carry an endpoint's result. A refusal may repeat an id that the request named. */
 const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
   "buy/init": ["session_id", "nfts"],
   "buy/status": ["result"],
@@ -16,7 +16,7 @@ const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
   "take-claw-bid-init": ["session_id", "txV0s"],
 };
 
-/** An answer gives a result, says that it is pending, or refuses: of two of these at once no client knows which holds. */
+/** Checks that an answer is a result, pending or a refusal, and not two of these at once. */
 export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
   const { surface, endpoint, status, json } = exchange;
   const error = memberOf(json, "error");
@@ -36,7 +36,6 @@ export function resultOrRefusal(exchange: Exchange): readonly Judgement[] {
   return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
 }
 
-/** A member without content is no statement. */
 function isGiven(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== "" && value !== false;

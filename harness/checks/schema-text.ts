@@ -1,6 +1,6 @@
 import type { PlacedNode, SchemaNode } from "./schema-tree.ts";
 
-/** What a schema asks of a value, in a few words for the reader of a finding. */
+/** Returns a short description of what a schema requires, for a finding. */
 export function describeSchema(places: readonly PlacedNode[]): string {
   const words = places.flatMap(({ node }) => wordsOf(node));
   return [...new Set(words)].join(", ") || "as documented";

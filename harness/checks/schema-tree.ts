@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as this project's own schemas go. */
+/** The part of JSON Schema that this project's schemas use. */
 export interface SchemaNode {
   readonly $id?: string;
   readonly $ref?: string;
@@ -19,13 +19,13 @@ export interface SchemaNode {
   readonly pattern?: string;
 }
 
-/** A node with the document it stands in, by which a property gets its record's name. */
+/** A schema node and its document, which names the record of a property. */
 export interface PlacedNode {
   readonly node: SchemaNode;
   readonly documentId: string;
 }
 
-/** The schemas as a tree that an answer is walked along: it says which property of which record a value is. */
+/** The schemas as a tree. Walking it along a body tells which property of which record a value is. */
 export class SchemaTree {
   readonly #documents: ReadonlyMap<string, SchemaNode>;
   readonly #expanded = new Map<SchemaNode, readonly PlacedNode[]>();
@@ -35,14 +35,17 @@ export class SchemaTree {
     this.#documents = new Map([...documents].map((document) => [document.$id ?? "", document]));
   }
 
-  /** The document of an id, as a place to begin. */
+  /**
+   * Returns the root node of a document.
+   * @throws TypeError if there is no such document
+   */
   root(documentId: string): PlacedNode {
     const node = this.#documents.get(documentId);
     if (node === undefined) throw new TypeError(`no schema ${documentId}`);
     return { node, documentId };
   }
 
-  /** The node with all that it refers to or is combined of: each may describe the same value. */
+  /** Returns the node and every node that it references or combines. Each may describe the same value. */
   expand(placed: PlacedNode): readonly PlacedNode[] {
     const known = this.#expanded.get(placed.node);
     if (known !== undefined) return known;
@@ -59,7 +62,7 @@ export class SchemaTree {
     return result;
   }
 
-  /** What describes the member of an object, or the element of an array, that these nodes describe. */
+  /** Returns the nodes of a member of an object, or of an element of an array. */
   step(places: readonly PlacedNode[], token: string): readonly PlacedNode[] {
     const known = this.#steps.get(places);
     if (known === undefined) {
@@ -70,7 +73,7 @@ export class SchemaTree {
     return known.get(token) ?? this.#remember(known, places, token);
   }
 
-  /** Names that no schema has come from the other side in any number; only what describes something is remembered. */
+  /** Caches a step only if a schema describes it: a body may hold any number of unknown names. */
   #remember(
     known: Map<string, readonly PlacedNode[]>,
     places: readonly PlacedNode[],
@@ -105,12 +108,12 @@ export class SchemaTree {
   }
 }
 
-/** The record of a schema document: its file's name, wherever a refinement of it stands. */
+/** Returns the record name of a schema document: its file name, whichever folder holds it. */
 export function recordOf(documentId: string): string {
   return documentId.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
 }
 
-/** A property's name as it stands in requirement ids. */
+/** Returns a property's name as requirement ids spell it. */
 export function kebab(property: string): string {
   return property
     .replaceAll("_", "-")

@@ -5,15 +5,14 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 import { memberAt, type PlacedValue, valuesAt } from "./values-at.ts";
 
-/** A place of an answer that states a time. */
+/** A timestamp's place in an answer. */
 interface TimestampPlace {
   readonly endpoint: EndpointKey;
   readonly path: string;
-  /** Whether it is the time of a past event; the others are future ends. */
+  /** Whether it dates a past event. The others are future ends. */
   readonly isPast: boolean;
 }
 
-/** Where a successful answer states a time. */
 const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "available", path: "[].ev_updated_at", isPast: true },
   { endpoint: "available", path: "[].last_pull", isPast: true },
@@ -26,15 +25,14 @@ const TIMESTAMPS: readonly TimestampPlace[] = [
   { endpoint: "order", path: "delivered_at", isPast: true },
 ];
 
-/** A timestamp of an answer. */
 export interface Timestamp extends Pick<PlacedValue, "value"> {
   readonly place: TimestampPlace;
   readonly placed: PlacedValue;
-  /** Undefined where it is in no form of ISO 8601. */
+  /** Undefined if the value is not ISO 8601. */
   readonly instant: Instant | undefined;
 }
 
-/** The timestamps of an answer by their places; nulls, which say that there is none, are left out. */
+/** Returns the timestamps of a successful answer, without nulls. */
 export function timestampsIn(exchange: Exchange): readonly Timestamp[] {
   if (exchange.status !== 200) return [];
   return TIMESTAMPS.filter(({ endpoint }) => endpoint === exchange.endpoint).flatMap((place) =>
@@ -49,8 +47,8 @@ function instantOf(value: unknown): Instant | undefined {
 }
 
 /**
- * Holds every timestamp against the convention that it is ISO 8601, in any of its forms.
- * @param onZoneless called with each timestamp without a zone, which no document forbids
+ * Checks that every timestamp has a form of ISO 8601.
+ * @param onZoneless called with each timestamp without a zone, which the documents allow
  */
 export function timestampCheck(
   timestamps: readonly Timestamp[],

@@ -1,10 +1,10 @@
-/** A value inside a body, and the JSON pointer to it: `/items/3/buyback_price`. */
+/** A value inside a body and its JSON pointer: `/items/3/buyback_price`. */
 export interface PlacedValue {
   readonly value: unknown;
   readonly pointer: string;
 }
 
-/** The place of a value, or of a member of it. */
+/** Returns the place of a value, or of a member of it. */
 export function memberAt({ pointer }: Pick<PlacedValue, "pointer">, name?: string): { readonly pointer: string } {
   return { pointer: name === undefined ? pointer : `${pointer}/${escaped(name)}` };
 }
@@ -13,12 +13,12 @@ function escaped(step: string): string {
   return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Elements of one list that are looked at: a fault beyond them shows among them as well, or in another answer. */
+/** Maximum elements visited per list. A fault beyond them shows among them as well, or in another answer. */
 const MAX_ELEMENTS = 500;
 
 /**
- * The values at a path of a body, none where the path leads nowhere.
- * @param path members parted by dots, `[]` for every element of a list: `[].chase[].fmv`
+ * Returns the values at a path of a body; none if the path does not exist.
+ * @param path members separated by dots, `[]` for every element of a list: `[].chase[].fmv`
  */
 export function valuesAt(body: unknown, path: string): readonly PlacedValue[] {
   const found: PlacedValue[] = [];
@@ -37,7 +37,7 @@ function stepsOf(path: string): readonly string[] {
   return steps;
 }
 
-/** Says where it stands only when it is asked: of thousands of values, one or none has to be named. */
+/** Builds its pointer on demand, because at most one of thousands of values is reported. */
 class Place implements PlacedValue {
   readonly value: unknown;
   readonly #parent: Place | undefined;
