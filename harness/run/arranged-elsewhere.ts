@@ -7,15 +7,17 @@ import { sandboxOn } from "../operations/sandbox-client.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
-/** States that give a fresh user an item; the first one that is offered will do. */
+/** Provider states that give a fresh user an item. The first offered one is used. */
 const OWNED = ["an item is minted", "an item is a market listing", "an item cannot be shipped"] as const;
-/** Where an instance is chosen by chance for each request, two of them are both met in 255 of 256 runs. */
+/**
+ * Maximum tries. If each request reaches one of two instances at random, 8 tries miss the other one in 1 of 256 runs.
+ */
 const LOOKS = 8;
 
 /**
- * Whether provider states reach another instance of the sandbox than requests do, or may: instances share no state, so
- * what one of them arranged is unknown to the others. Then a user who was just given an item is unknown. Found out once
- * in a run, only when something that rests on a state needs explaining.
+ * Returns whether provider states may reach another instance of the sandbox than requests do. Instances share no state,
+ * so a user who was just given an item is then unknown. Runs once per run, when a violation after a provider state
+ * needs an explanation.
  */
 export const isArrangedElsewhere = perRun((run: RunContext) =>
   findOut(run).catch((stop) => ignoreEarlyExit(stop) ?? false),

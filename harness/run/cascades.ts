@@ -6,30 +6,30 @@ import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import type { WorkingEndpoints } from "./working-endpoints.ts";
 
-/** Roles which say that a plain request of an endpoint succeeds. */
+/** Roles of requirements that a plain request to an endpoint succeeds. */
 const ABOUT_WORKING: readonly Role[] = ["answer", "public read"];
 
 /**
- * Leaves one finding of an endpoint that never worked: that it doesn't. What else rests on its answers (refusals, effects
- * looked up there) can't be judged by them and becomes inconclusive, with that as the reason. Violations that also
- * showed without the endpoint stay, and so does what an answer alone breaks.
+ * Keeps one finding for an endpoint that never worked. Other findings that need its answers (refusals, effects read
+ * there) become inconclusive with that reason. Violations that also occurred without the endpoint stay, and so do those
+ * that its answer alone shows.
  */
 export function explainCascades(ledger: Ledger, workingEndpoints: WorkingEndpoints): void {
-  const told = ledger.violated.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
-  for (const primary of told) {
+  const broken = ledger.violated.filter(({ first }) => ABOUT_WORKING.includes(roleOf(first.requirement)));
+  for (const primary of broken) {
     const { surface } = primary.first;
     const endpoint = endpointOf(primary);
     if (!workingEndpoints.isDead(surface, endpoint)) continue;
     for (const cause of [...ledger.violated]) {
-      if (told.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
+      if (broken.includes(cause) || !restsOn(cause, surface, endpoint)) continue;
       ledger.excuse(cause, `no request to ${endpoint} succeeded: see ${primary.first.requirement}`);
     }
-    doubtMissing(ledger, primary, endpoint);
+    withdrawPassesBy404(ledger, primary, endpoint);
   }
 }
 
-/** A 404 that an endpoint gives to everything is no answer to what was asked, also where one is among what may come. */
-function doubtMissing(ledger: Ledger, { first }: ViolatedRequirement, endpoint: EndpointKey): void {
+/** Withdraws passes that only a 404 of the endpoint supports, because it answers everything with 404. */
+function withdrawPassesBy404(ledger: Ledger, { first }: ViolatedRequirement, endpoint: EndpointKey): void {
   for (const [key, { passes, violated, keptBy }] of ledger.entries) {
     const [surface, requirement] = key.split(" ") as [Surface, RequirementId];
     if (surface !== first.surface || passes === 0 || violated !== undefined) continue;

@@ -22,7 +22,7 @@ function causesOf(...findings: readonly Partial<BareFinding>[]): readonly (reado
   return withCauses(findings.map(aFinding)).map(({ requirement, cause }) => [requirement, cause]);
 }
 
-/** An answer came in place of a success, or of a refusal. */
+/** Returns a finding: an answer came instead of a success, or of a refusal. */
 function came(actual: Answer, ...refusals: readonly Answer[]): readonly Difference[] {
   if (refusals.length === 0) return [{ at: {}, relation: "accepted", expected: [{ status: 200 }], actual }];
   return [{ at: {}, relation: "refused with", expected: refusals, actual }];

@@ -3,25 +3,25 @@ import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { SURFACES } from "../../contract/surface.ts";
 import { effectsOf, roleOf } from "../ledger/requirement-rows.ts";
-import { type Caused, isAkin } from "./same-cause.ts";
+import { type Caused, haveSameCause } from "./same-cause.ts";
 
 /**
- * Numbers the causes of findings and puts them in order: those of one cause stand together, the most specific
- * first; causes follow the contract. Each finding stays what it is, for each is a requirement that is broken.
+ * Numbers the causes of findings and sorts the findings by cause, the most specific first. Causes are in the contract's
+ * order. A finding stays one finding per requirement.
  */
 export function withCauses<F extends BareFinding>(findings: readonly F[]): readonly F[] {
   const groups: F[][] = [];
-  for (const finding of [...findings].sort(byTelling)) {
-    const found = groups.filter((group) => group.some((each) => isAkin(each, finding)));
-    // What rests on several effects joins the first that fails, and says nothing of the others being one cause.
-    const akin = effectsOf(finding.requirement).length > 1 ? found.slice(0, 1) : found;
-    for (const other of akin.slice(1)) groups.splice(groups.indexOf(other), 1);
-    const [home] = akin;
-    if (home === undefined) groups.push([finding]);
-    else home.push(...akin.slice(1).flat(), finding);
+  for (const finding of [...findings].sort(bySpecificity)) {
+    const found = groups.filter((group) => group.some((each) => haveSameCause(each, finding)));
+    // A finding that needs several effects joins the first group only, and does not merge groups.
+    const related = effectsOf(finding.requirement).length > 1 ? found.slice(0, 1) : found;
+    for (const other of related.slice(1)) groups.splice(groups.indexOf(other), 1);
+    const [group] = related;
+    if (group === undefined) groups.push([finding]);
+    else group.push(...related.slice(1).flat(), finding);
   }
   return groups
-    .map((group) => group.sort(byTelling))
+    .map((group) => group.sort(bySpecificity))
     .sort(([one], [other]) => (one === undefined || other === undefined ? 0 : byPlace(one, other)))
     .flatMap((group, at) => group.map((finding) => ({ ...finding, cause: at + 1 })));
 }
@@ -42,11 +42,14 @@ function byPlace(one: Caused, other: Caused): number {
   );
 }
 
-function byTelling(one: Caused, other: Caused): number {
+function bySpecificity(one: Caused, other: Caused): number {
   return rank(one) - rank(other) || byPlace(one, other);
 }
 
-/** A field or a plain request shows a cause best; what holds for any traffic, any input or several effects comes last. */
+/**
+ * Returns the rank of a finding: fields show a cause best, then plain requests. Requirements for all traffic, generated
+ * input or several effects come last.
+ */
 function rank({ requirement }: Caused): number {
   return effectsOf(requirement).length > 1 ? 3 : (RANKS[roleOf(requirement)] ?? 2);
 }

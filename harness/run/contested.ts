@@ -13,42 +13,45 @@ import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import type { StateLossDetector } from "./state-loss-detector.ts";
 
-/** Times that a scenario is played alone until its own pulls are different listings. */
+/** Maximum times that a scenario is played alone until its own pulls are different listings. */
 const MAX_TURNS = 3;
 const OTHERS = "another user may hold the same listing, and the run could not exclude that";
 
-/** A scenario that could not be settled beside the others, and how it ended where it was played at all. */
+/** A scenario without a reliable result so far, with its outcome if it was played. */
 export interface Contested {
   readonly scenario: Scenario;
   readonly ending?: ScenarioOutcome;
 }
 
-/** Whether a scenario has to be settled later: others who hold the same listing may explain how it ended. */
+/**
+ * Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again
+ * alone.
+ */
 export function isContested({ listings }: Run, ending: ScenarioOutcome): boolean {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;
   return sharingOf(listings) !== "unique" && doubtful(ending.attempt).length > 0;
 }
 
-/** Whether a scenario has to wait in any case: where listings are few, those who play side by side hold the same ones. */
+/** Returns whether a scenario has to run alone. If listings are few, concurrent scenarios hold the same ones. */
 export function needsTheRunToItself({ listings }: Run, scenario: Scenario): boolean {
   if (scenario.surface !== "sandbox" || sharingOf(listings) !== "shared") return false;
   return buysMuch(scenario) || (isSmallPool(listings) && restsOnCopies(scenario));
 }
 
-/** Whether it matters to a scenario who else holds what it draws. */
+/** Returns whether a scenario verifies anything that other holders of its listings can change. */
 export function restsOnCopies({ surface, verifies }: Scenario): boolean {
   return surface === "sandbox" && verifies.some(isAboutCopies);
 }
 
-/** Frequencies need very many pulls, after which users hold copies of every listing. */
+/** Statistics need so many pulls that users then hold copies of every listing. */
 function buysMuch({ verifies }: Scenario): boolean {
   return verifies.some((id) => requirementOf(id).observed === "statistics");
 }
 
 /**
- * Settles what the scenarios that were played side by side left open: each is played alone, with nothing left of the
- * others, and what it then shows is tried with copies that nobody else holds.
+ * Runs the contested scenarios again, one at a time, after everything that other users hold was sold back. Remaining
+ * violations are tried with listings that nobody else holds.
  */
 export async function settleContested(
   run: Run,
@@ -58,16 +61,16 @@ export async function settleContested(
 ): Promise<void> {
   if (contested.length === 0) return;
   const vacancy = new Vacancy(run);
-  const alone = new Alone(run, stateLoss, vacancy);
+  const soloRunner = new SoloRunner(run, stateLoss, vacancy);
   if (contested.some(({ ending }) => ending !== undefined && doubtful(ending.attempt).length > 0))
     await surveyListings(run);
-  run.giveBackAll = () => alone.giveBackAll();
+  run.giveBackAll = () => soloRunner.giveBackAll();
   const last = contested.filter(({ scenario }) => buysMuch(scenario));
   for (const each of [...contested.filter((one) => !last.includes(one)), ...last]) {
     await run.scheduler.runAll([
       async () => {
         if (run.transport.goneBecause !== undefined) return;
-        conclude(each.scenario, await alone.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
+        conclude(each.scenario, await soloRunner.settle(each).catch((exit: unknown) => unsettled(each.scenario, exit)));
       },
     ]);
   }
@@ -75,8 +78,8 @@ export async function settleContested(
   reportEndlessSales(run);
 }
 
-/** Plays one scenario at a time. */
-class Alone {
+/** Plays scenarios one at a time. */
+class SoloRunner {
   readonly #run: Run;
   readonly #stateLoss: StateLossDetector;
   readonly #vacancy: Vacancy;
@@ -89,21 +92,21 @@ class Alone {
 
   async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
     const { listings } = this.#run;
-    // After the survey, what is not known to be shared is taken to be unique.
+    // After the survey, listings count as unique unless they are known to be shared.
     const isUnique = sharingOf(listings) !== "shared";
     if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
     if (buysMuch(scenario)) {
-      // Nothing that rests on copies comes after it.
+      // No later scenario depends on copies, so nothing has to be sold back.
       this.#run.cleanup.isLeft ||= this.#run.target.isLoopback;
       return play(this.#run, this.#stateLoss, scenario);
     }
-    let alone = await this.#play(scenario);
-    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(alone); turn++) alone = await this.#play(scenario);
-    if (isUnique || doubtful(alone.attempt).length === 0) return alone;
-    return this.#decide(alone);
+    let outcome = await this.#play(scenario);
+    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await this.#play(scenario);
+    if (isUnique || doubtful(outcome.attempt).length === 0) return outcome;
+    return this.#decide(outcome);
   }
 
-  /** Nobody of this run holds anything any more. */
+  /** Gives back everything that users of this run hold. */
   async giveBackAll(): Promise<void> {
     const run = this.#run;
     if (await this.#vacancy.restart()) {
@@ -139,7 +142,7 @@ class Alone {
   }
 }
 
-/** The playing that shows most of what is believed, less what others may explain, and more of what other playings show. */
+/** Returns the outcome that shows most of the confirmed violations, without those that other holders may explain. */
 function concluded({ believed, open, trials }: Outcome, endings: readonly ScenarioOutcome[]): ScenarioOutcome {
   const shows = ({ attempt }: ScenarioOutcome) => violatedAboutCopies(attempt).filter((id) => believed.has(id)).length;
   const best = endings.reduce((one, other) => (shows(other) >= shows(one) ? other : one));
@@ -157,8 +160,8 @@ function concluded({ believed, open, trials }: Outcome, endings: readonly Scenar
 }
 
 /**
- * What a scenario comes to when listings could not be made vacant for it.
- * @throws what is no early exit: a fault of our own
+ * Returns the outcome of a scenario for which no listings could be made free.
+ * @throws the given error if it is no early exit, because it is a programming error
  */
 function unsettled(scenario: Scenario, exit: unknown): ScenarioOutcome {
   if (!(exit instanceof EarlyExit)) throw exit;
@@ -170,7 +173,7 @@ function isCrowdedOut({ attempt, stop }: ScenarioOutcome): boolean {
   return stop instanceof NotHeldOnce && attempt.violations.length === 0 && attempt.unjudged.length > 0;
 }
 
-/** Requirements of which violations were seen that another holder of the same listing may explain. */
+/** Returns the violated requirements whose violation another holder of the same listing may explain. */
 function doubtful(attempt: Attempt): readonly RequirementId[] {
   return [...violatedAboutCopies(attempt), ...attempt.open.filter(isAboutCopies)];
 }

@@ -5,8 +5,8 @@ import type { Scenario } from "../stage/scenario.ts";
 import type { Run } from "./run.ts";
 
 /**
- * The scenarios that an effort is worth: for `quick` fewer that still name every requirement, the statistical ones left
- * out; else all.
+ * Returns the scenarios of an effort. `quick` leaves out statistics and keeps few scenarios that still name every other
+ * requirement; other efforts keep all.
  */
 export function withinEffort(scenarios: readonly Scenario[], effort: Effort): readonly Scenario[] {
   if (effort !== "quick") return scenarios;
@@ -22,7 +22,7 @@ export function withinEffort(scenarios: readonly Scenario[], effort: Effort): re
   return plain.filter((scenario) => chosen.has(scenario));
 }
 
-/** Records why requirements that only left-out scenarios verify are not exercised. */
+/** Records as not exercised the requirements that only left-out scenarios verify. */
 export function recordLeftOut(run: Run, offered: readonly Scenario[], played: readonly Scenario[]): void {
   const left = new Set(offered);
   for (const scenario of played) left.delete(scenario);
@@ -31,7 +31,7 @@ export function recordLeftOut(run: Run, offered: readonly Scenario[], played: re
   }
 }
 
-/** Those that name most requirements first: fewer then name all. Properties come last, since chance decides what they judge. */
+/** Sorts by the number of requirements, descending. Properties come last, because chance decides what they judge. */
 function mostCertainFirst(one: Scenario, other: Scenario): number {
   return Number(isByChance(one)) - Number(isByChance(other)) || other.verifies.length - one.verifies.length;
 }

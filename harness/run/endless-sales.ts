@@ -1,11 +1,11 @@
 import { related } from "../oracles/difference.ts";
 import type { Run } from "./run.ts";
 
-/** Minimum listings: one may be a counting accident. */
+/** Minimum listings; one may be a counting error. */
 const MIN_LISTINGS = 2;
 
 /**
- * Copies of a listing are finite, whoever holds them (A-SHARED-LISTING): one that can be sold on and on is never gone.
+ * Reports listings that can be sold back without end. Their copies are finite, whoever holds them (A-SHARED-LISTING).
  */
 export function reportEndlessSales({ listings, ledger }: Run): void {
   const endless = listings.all().filter(({ isEndless }) => isEndless);

@@ -5,7 +5,7 @@ import type { Failing } from "../transport/circuit-breaker.ts";
 import { isAboutConnection } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 
-/** The requirement that an endpoint without any usable answer violates first. */
+/** The requirement that an endpoint without any usable answer violates. */
 const PARTNER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
   available: "available.answers",
   chase: "chase.answers",
@@ -28,15 +28,15 @@ const USER: Readonly<Partial<Record<EndpointKey, RequirementId>>> = {
   "take-claw-bid-finish": "claw-finish.answers",
 };
 
-/** Minimum failed requests that are no accident. */
+/** Minimum failed requests for a finding. */
 const MIN_REQUESTS = 3;
-/** Connections are lost for other reasons too: they may have been idle for too long. */
+/** Minimum lost connections for a finding. Connections also break for other reasons, for example after being idle. */
 const MIN_LOST = 8;
 
 /**
- * Makes a finding of each endpoint that never gave one usable answer, or several that can't be read, so that no run is
- * green for a system that does not answer. To be called at the end of a run that nothing cut short.
- * @returns why the run was not done, where an endpoint was asked too seldom to accuse the system
+ * Reports a finding for each endpoint that never gave a usable answer, or gave several unreadable ones, so that such a
+ * system can't pass. Call it after an uninterrupted run.
+ * @returns why the run was incomplete, if an endpoint had too few requests for a finding
  */
 export function judgeFailingEndpoints(run: Run): string | undefined {
   let stopped: string | undefined;
@@ -44,7 +44,7 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
     const { exchange, fault, requests, isSilent } = failing;
     const { surface, endpoint } = exchange;
     const requirement = (surface === "user" ? USER : PARTNER)[endpoint];
-    if (requirement === undefined || !isTelling(failing)) {
+    if (requirement === undefined || !isConclusive(failing)) {
       stopped ??= `${endpoint} gave no usable answer to ${requests} ${requests === 1 ? "request" : "requests"} (${fault.kind})`;
       continue;
     }
@@ -67,6 +67,6 @@ export function judgeFailingEndpoints(run: Run): string | undefined {
   return stopped;
 }
 
-function isTelling({ fault, requests }: Failing): boolean {
+function isConclusive({ fault, requests }: Failing): boolean {
   return requests >= (isAboutConnection(fault.kind) ? MIN_LOST : MIN_REQUESTS);
 }

@@ -5,10 +5,10 @@ import { type FatalRequest, usersNamedIn } from "../transport/fatal-requests.ts"
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { toScript } from "../transport/script.ts";
 
-/** Requests that a report has in full; the first is the one to look at. */
+/** Maximum requests in a report; the first is the main suspect. */
 const MAX_SHOWN = 5;
 
-/** The requests that a system may have died of as a report has them, with their exchanges, secrets redacted. */
+/** Returns the report's rows of requests after which the system died, with their exchanges, secrets redacted. */
 export function toFatalRequests(
   suspects: readonly FatalRequest[],
   redactor: Redactor,

@@ -6,7 +6,9 @@ import { toEvidence } from "../transport/evidence.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
-/** The findings of a run with the exchanges behind them, secrets redacted; what scenarios judged is not reported twice. */
+/**
+ * Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once.
+ */
 export function toFindings(
   ledger: Ledger,
   redactor: Redactor,
@@ -24,7 +26,7 @@ export function toFindings(
   return { findings: withCauses(findings), evidence: [...evidence.values()] };
 }
 
-/** A cause as a finding, whether or not its requirement fails for it. */
+/** Returns a violated requirement as a finding, whatever its verdict. */
 export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareFinding {
   const { first } = cause;
   const { did, steps, script, again } = first.account;
@@ -51,7 +53,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
   };
 }
 
-/** In the order of their numbers: an exchange may stand behind several things. */
+/** Sorts exchanges by number and removes duplicates: several findings may share one. */
 export function withoutRepeats(evidence: readonly EvidenceExchange[]): readonly EvidenceExchange[] {
   return [...new Map(evidence.map((each) => [each.n, each])).values()].sort((a, b) => a.n - b.n);
 }

@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Durations kept per endpoint; each further one replaces a random one, so that memory is bounded. */
+/** Maximum durations kept per endpoint (reservoir sampling), so that memory is bounded. */
 const RESERVOIR = 2_000;
 
 interface Sample {
@@ -13,7 +13,7 @@ interface Sample {
   readonly durations: number[];
 }
 
-/** Durations per endpoint. Milliseconds. */
+/** Samples durations per endpoint, in milliseconds. */
 export class Latency {
   readonly #samples = new Map<string, Sample>();
 

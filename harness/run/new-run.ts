@@ -19,23 +19,23 @@ import { UnknownIds } from "../transport/unknown-ids.ts";
 import type { Run } from "./run.ts";
 import { userIds } from "./user-ids.ts";
 
-/** A person's client pauses for so long on average; on this machine nobody is to wait for that. Milliseconds. */
+/** Mean pause between requests of a visit, like a person's client; shorter on loopback. Milliseconds. */
 const MEAN_PAUSE_MS = 1_000;
 const MEAN_PAUSE_HERE_MS = 30;
-/** The longest pause, in means. */
+/** The longest pause, as a multiple of the mean. */
 const MOST_MEANS = 5;
-/** In how fine steps a pause is drawn. */
+/** Resolution of the draw of a pause. */
 const PAUSE_STEPS = 10_000;
 
 /**
- * Everything that the scenarios of one run share.
- * @param width scenarios that overlap at first
+ * Creates what the scenarios of one run share.
+ * @param width number of concurrent scenarios at first
  */
 export function newRun(target: Target, bounds: Bounds, width: number): Run {
   const redactor = new Redactor();
   for (const [name, secret] of Object.entries(target.keys)) redactor.learn(secret, name);
   const transport = new HttpTransport(target, bounds);
-  // A system may remember an earlier run of the same seed, so each run has users of its own.
+  // A system may remember users of an earlier run with the same seed, so each run draws new users.
   const draw = new Draw(`${target.seed} ${randomBytes(8).toString("hex")}`);
   const newUserId = userIds(draw);
   const unknownIds = new UnknownIds(draw, newUserId);
@@ -74,7 +74,7 @@ export function newRun(target: Target, bounds: Bounds, width: number): Run {
     catalogue,
     newUserId,
     pause: () => {
-      // Exponential, as the pauses of people are taken to be: pauses of equal likelihood up to a bound are known by it.
+      // Exponential like pauses of people. Evenly distributed pauses would reveal a program.
       const means = -Math.log(1 - draw.below(PAUSE_STEPS) / PAUSE_STEPS);
       const meanMs = target.isLoopback ? MEAN_PAUSE_HERE_MS : MEAN_PAUSE_MS;
       return sleep(meanMs * Math.min(means, MOST_MEANS), transport.ended);

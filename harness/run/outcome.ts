@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from "../../contract/report.ts";
 
-/** As of ISO/IEC 9646: an inconclusive part makes the whole inconclusive. */
+/** Returns the verdict of the run. As in ISO/IEC 9646, one inconclusive requirement makes the run inconclusive. */
 export function verdictOf(results: Report["requirements"], stopped: string | undefined): Report["verdict"] {
   const required = results.filter(({ level }) => level === "must");
   const has = (verdict: RequirementResult["verdict"]) => required.some((result) => result.verdict === verdict);
@@ -8,7 +8,10 @@ export function verdictOf(results: Report["requirements"], stopped: string | und
   return stopped === undefined && has("pass") && !has("inconclusive") ? "pass" : "inconclusive";
 }
 
-/** A violation that was seen counts, also in a run that could not be finished. */
+/**
+ * Returns the exit status: 1 for a violation, even in an unfinished run; 2 for a stopped run; 3 for an incomplete one;
+ * else 0.
+ */
 export function exitStatusOf(failed: number, stopped: string | undefined, isIncomplete: boolean): Report["exitStatus"] {
   if (failed > 0) return 1;
   if (stopped !== undefined) return 2;

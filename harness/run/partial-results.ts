@@ -10,7 +10,7 @@ import { toFinding } from "./findings.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
-/** What a part of a run learned, before anything is explained by anything else; secrets redacted. */
+/** Returns the results of one part of a run, before cascades and causes are applied; secrets redacted. */
 export function toPartialResults(
   ledger: Ledger,
   workingEndpoints: WorkingEndpoints,
@@ -52,7 +52,7 @@ export function toPartialResults(
   };
 }
 
-/** What the whole of a run came to. */
+/** The results of all parts of a run. */
 export interface MergedResults {
   readonly ledger: Ledger;
   /** The finding of a violation, as reported by the part that noticed it. */
@@ -60,8 +60,8 @@ export interface MergedResults {
 }
 
 /**
- * Puts the parts of a run together, and explains violations by each other as one run would have.
- * @param parts numbers of exchanges count up through all of them
+ * Merges the parts of a run, then applies cascades as in an undivided run.
+ * @param parts exchange numbers are consecutive over all of them
  */
 export function mergePartialResults(parts: readonly PartialResults[]): MergedResults {
   const ledger = new Ledger();
@@ -75,7 +75,7 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
       if (missing !== undefined) ledger.notExercised(id, surface, missing.unlock, missing.reason);
     }
     for (const { finding, paths, scenarios } of causes) {
-      const violation = violationOf(finding, evidence);
+      const violation = toViolation(finding, evidence);
       findings.set(violation, finding);
       ledger.adopt(violation, {
         seen: finding.seen,
@@ -86,7 +86,7 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
       });
     }
   }
-  // After all that kept them: it does not count.
+  // Comes after all passes, because it withdraws them.
   for (const { requirement, surface, isReportedElsewhere } of parts.flatMap(({ entries }) => entries))
     if (isReportedElsewhere) ledger.reportedElsewhere(requirement as RequirementId, surface);
   explainCascades(ledger, new WorkingEndpoints(parts.flatMap(({ working }) => working)));
@@ -97,8 +97,8 @@ export function mergePartialResults(parts: readonly PartialResults[]): MergedRes
   return { ledger, findings };
 }
 
-/** As much of a violation as explaining and choosing look at. */
-function violationOf(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
+/** Rebuilds the parts of a violation that cascades and the choice of the most specific one read. */
+function toViolation(finding: BareFinding, evidence: readonly EvidenceExchange[]): Violation {
   const { requirement, surface, endpoint, scenario, differences = [], again, exchanges } = finding;
   const seen = exchanges.map((n) => ({ n, endpoint: evidence.find((each) => each.n === n)?.endpoint ?? endpoint }));
   const isNarrowing = again === `npx packproof run -t ${requirement}`;

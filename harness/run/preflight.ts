@@ -9,20 +9,23 @@ import { NoAnswer, type SilenceKind } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 
 /**
- * Looks whether there is anything to verify, and whether the named provider arranges anything.
- * @returns why the run can't be done, in one line with the remedy; undefined when it can
+ * Checks that the system under test answers, and that the provider of states works.
+ * @returns why the run can't be done, in one line with the remedy; undefined if it can
  */
 export async function findObstacle(run: Run): Promise<string | undefined> {
   const [system, provider] = await Promise.all([findSystemObstacle(run), findProviderObstacle(run)]);
   return system ?? provider;
 }
 
-/** Looks whether the named provider arranges anything. */
+/** Checks that the configured provider of states works. */
 export function findProviderObstacle({ target, states, newUserId }: Run): Promise<string | undefined> {
   return findStatesObstacle(states, target.surfaces, newUserId);
 }
 
-/** One read per surface, and others before the answer to the first is taken for the system's answer to everything. */
+/**
+ * Checks the system with one read per surface. Before one wrong answer counts for the whole system, other reads have to
+ * confirm it.
+ */
 export async function findSystemObstacle(run: Run): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
@@ -38,11 +41,11 @@ export async function findSystemObstacle(run: Run): Promise<string | undefined> 
 interface Look {
   readonly silence?: NoAnswer | TargetGone;
   readonly exchange?: Exchange;
-  /** The credential that was sent; undefined where none was needed or given. */
+  /** The credential that was sent; undefined if none was. */
   readonly variable?: string;
 }
 
-/** Reads that need nothing to have been bought; the first of an unknown slug, so that a system may say 404 to it. */
+/** Reads that need no purchase. The chase read uses an unknown slug, so a system may answer 404 to it. */
 type Read = "chase" | "available" | "recent-pulls" | "inventory" | "filters";
 
 async function look(run: Run, surface: Surface, endpoint: Read): Promise<Look> {
@@ -92,11 +95,11 @@ const chase = (): readonly Read[] => ["chase"];
 interface ForeignSystem {
   readonly is: (exchange: Exchange) => boolean;
   readonly text: (exchange: Exchange) => string;
-  /** Reads that it has to answer in the same way on each surface, before it is one. */
+  /** Reads on each surface that have to get the same answer to confirm it. */
   readonly again: (surface: Surface) => readonly Read[];
 }
 
-/** Answers that a system gives to everything when it is not the one that is meant, or fails as a whole. */
+/** Answers that show a wrong BASE_URL, or a system that fails as a whole. */
 const FOREIGN_SYSTEMS: readonly ForeignSystem[] = [
   {
     is: isRedirect,
@@ -115,7 +118,7 @@ const FOREIGN_SYSTEMS: readonly ForeignSystem[] = [
     again: chase,
   },
   {
-    // An unknown slug has its own 404; a system that lacks only some endpoints has others of these.
+    // Some systems answer 404 to an unknown slug or lack some endpoints, so other reads have to confirm it.
     is: ({ status }) => status === 404,
     text: ({ request }) =>
       `every read answers 404, ${new URL(request.url).pathname} too; is the prefix in BASE_URL right?`,
@@ -128,7 +131,9 @@ const FOREIGN_SYSTEMS: readonly ForeignSystem[] = [
   },
 ];
 
-/** Signs of another system: the same foreign answer on every surface and at another endpoint. */
+/**
+ * Returns why this is not the system under test, if every surface and another endpoint give the same foreign answer.
+ */
 async function foreignSystemText(run: Run, looks: readonly Look[]): Promise<string | undefined> {
   const [first] = looks;
   const isEach = (foreign: ForeignSystem) =>
@@ -148,7 +153,7 @@ function isRedirect(exchange: Exchange): boolean {
   return exchange.status >= 300 && exchange.status < 400 && headerOf(exchange, "location") !== undefined;
 }
 
-/** Only the origin: the rest is text of the other system. */
+/** Returns only the origin of the redirect, because the other system controls the rest. */
 function originOf(exchange: Exchange): string {
   const location = headerOf(exchange, "location") ?? "";
   if (!URL.canParse(location, exchange.request.url)) return "somewhere";

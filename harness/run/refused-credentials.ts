@@ -6,7 +6,7 @@ import { TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import type { Run } from "./run.ts";
 
-/** Where each credential may be tried; the documents show a session token as a bearer token only. */
+/** Surface and header forms of each credential. The documents show a session token as a bearer token only. */
 const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["form"][]])[] = [
   ["SANDBOX_API_KEY", "sandbox", []],
   ["SANDBOX_API_KEY_2", "sandbox", []],
@@ -18,9 +18,9 @@ const TRIED: readonly (readonly [Credential, Surface, readonly UserCredential["f
 ];
 
 /**
- * Tries each given credential with a request that changes nothing. One that is refused may be wrong, or the system may be;
- * so it stops no run, but one that finds no violation has not done what it was asked for.
- * @returns the credentials that got 401 in every form, in one line with the remedy; undefined where there are none
+ * Tries each given credential with a request that changes nothing. A refusal may be a fault of the credential or of the
+ * system, so it does not stop the run, but a run without findings then counts as not done.
+ * @returns the credentials that got 401 in every form, in one line with the remedy; undefined if there are none
  */
 export async function findRefusedCredentials(run: Run): Promise<string | undefined> {
   const given = TRIED.filter(([name, surface]) => isGiven(run, name) && run.target.surfaces.includes(surface));
@@ -50,7 +50,7 @@ async function isRefused(
     for (const form of forms) {
       const isSession = name === "USER_SESSION_TOKEN";
       const caller = new UserClient(run.transport, connection, { form, value, ...(isSession ? { isSession } : {}) });
-      // Without a session there is nothing to look up: a caller who is let in gets 400.
+      // Without a session_id, an accepted caller gets 400.
       const { status } = await caller.buyStatus({});
       if (status !== 401) return false;
     }

@@ -3,7 +3,7 @@ import { NotExercised } from "../exits/early-exits.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { ScenarioOutcome } from "./run-scenario.ts";
 
-/** The report's row of a scenario that has just ended: its last attempt. */
+/** Returns the report's row of a scenario that has just ended, from its last attempt. */
 export function toReportedScenario({ attempt, stop }: ScenarioOutcome): ReportedScenario {
   const { scenario, startedMs, violations } = attempt;
   const isViolated = violations.some(({ requirement }) => requirementOf(requirement).level === "must");
@@ -13,7 +13,7 @@ export function toReportedScenario({ attempt, stop }: ScenarioOutcome): Reported
     surface: scenario.surface,
     requirements: scenario.verifies,
     startedAt: new Date(startedMs).toISOString(),
-    // The clock may have been set meanwhile.
+    // The system clock may have been set back meanwhile.
     durationMs: Math.max(0, Date.now() - startedMs),
     verdict: isViolated ? "fail" : stop === undefined ? "pass" : open,
   };

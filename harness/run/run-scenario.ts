@@ -16,7 +16,7 @@ import type { StateLossDetector } from "./state-loss-detector.ts";
 
 /** Maximum attempts of a scenario whose result has another explanation than a violation. */
 const MAX_ATTEMPTS = 4;
-/** Fewer where listings are shared: it runs again later, when no other scenario holds items. */
+/** Maximum attempts if listings are shared: the scenario runs again later, when no other scenario holds items. */
 const MAX_SHARED_ATTEMPTS = 2;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
@@ -24,9 +24,9 @@ const MAX_ARRANGEMENTS = 2;
 /** How a scenario ended. */
 export interface ScenarioOutcome {
   readonly attempt: Attempt;
-  /** Why the requirements it left unjudged are not judged. */
+  /** Why requirements are unjudged. */
   readonly stop?: NotExercised | Inconclusive | TargetGone;
-  /** How often it began again because state was lost. */
+  /** Number of restarts of the scenario after lost state. */
   readonly stateLost: number;
 }
 
@@ -48,7 +48,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     if (ending.explanation.isLostState) stateLost++;
     const most = ending.explanation === SHARED ? MAX_SHARED_ATTEMPTS : MAX_ATTEMPTS;
     if (turn < most && ending.explanation.isTransient) continue;
-    // A transient problem that comes every time is not transient.
+    // A problem that occurs in every attempt is not transient.
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
     const { explanation } = ending;
@@ -59,12 +59,15 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
   }
 }
 
-/** Whether a scenario was inconclusive for another reason than that others hold all its items too. */
+/** Returns whether a scenario was inconclusive for another reason than shared listings. */
 function mayHaveBeenTransient(stop: Error | undefined): boolean {
   return stop instanceof Inconclusive && !(stop instanceof NotHeldOnce);
 }
 
-/** Whether a scenario ended because a connection did: what it had sent may have been done or not, so it begins anew. */
+/**
+ * Returns whether a lost connection ended the scenario. It is unknown whether the last request took effect, so the
+ * scenario starts again.
+ */
 function isConnectionLost(stop: ScenarioOutcome["stop"]): boolean {
   return stop?.cause instanceof NoAnswer && isAboutConnection(stop.cause.kind);
 }
@@ -72,9 +75,9 @@ function isConnectionLost(stop: ScenarioOutcome["stop"]): boolean {
 interface Explanation {
   readonly reason: string;
   readonly isLostState: boolean;
-  /** Whether another attempt may come out differently. */
+  /** Whether another attempt may have another result. */
   readonly isTransient: boolean;
-  /** Whether it excuses what was seen even when it comes every time. */
+  /** Whether it excuses a violation even if it applies to every attempt. */
   readonly isLasting: boolean;
 }
 
@@ -100,7 +103,7 @@ const SWITCHED_INSTANCE: Explanation = {
   reason: "another instance of the sandbox answered, and instances share no state",
   isLostState: true,
   isTransient: true,
-  // A connection that ends leads to another instance each time.
+  // A system that closes connections may lead each new one to another instance.
   isLasting: true,
 };
 const SHARED: Explanation = {
@@ -165,14 +168,14 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
     return await explained(stateLoss, attempt, { stage, connection }, stop);
   } finally {
-    // What could not be sold back stays; whether the system is gone, the next request says.
+    // Items that can't be sold back are left. If the system is gone, the next request notices.
     if (scenario.surface === "sandbox") await run.cleanup.after(run, attempt, connection).catch(ignoreEarlyExit);
     await stage?.end();
     run.transport.giveBack(connection);
   }
 }
 
-/** Looks for another explanation of an attempt's violation or failure. */
+/** Adds another explanation of the attempt's violation or failure, if there is one. */
 async function explained(
   stateLoss: StateLossDetector,
   attempt: Attempt,
@@ -202,10 +205,10 @@ async function explain(
     const isViolated = attempt.violations.length > 0;
     if (hasBought && (await stateLoss.isScattered())) return MIXED_INSTANCES;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
-    // Also where nothing was bought: the feed of pulls is lost with all else.
+    // Applies without a purchase too, because the feed of pulls is lost as well.
     if ((hasBought || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
-    // Another holder's copy may also have prevented what the scenario is about.
+    // Another holder's copy may also have prevented the act of the scenario.
     if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);

@@ -11,21 +11,21 @@ import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
 import { StateLossDetector } from "./state-loss-detector.ts";
 
-/** How often a finding's scenario runs again alone. */
+/** Repetitions of a scenario with a finding, each alone. */
 const CONFIRMATIONS = 2;
-/** How often when it did not show each time, to estimate its rate. */
+/** Repetitions if the violation did not occur each time, to estimate its rate. */
 const MAX_CONFIRMATIONS = 4;
-/** Maximum scenarios that run again: where more fail, everything is broken and repetition shows nothing new. */
+/** Maximum scenarios that are repeated. If more fail, everything is broken and repeating shows nothing new. */
 const MAX_CONFIRMED = 24;
 
-/** Why scenarios were not played after the first finding. */
+/** Reason for scenarios that were not played after the first finding. */
 export const BAILED = "not played: the run was to end at the first finding";
 
 /** Options of running the scenarios. */
 export interface ScenarioRunOptions {
   /** False leaves out the repetition of findings. Default true. */
   readonly isConfirming?: boolean;
-  /** True: nothing further is begun once something is violated. Default false. */
+  /** True stops starting scenarios after the first finding. Default false. */
   readonly isBailing?: boolean;
   /** Called after each scenario. */
   readonly onProgress?: (progress: {
@@ -44,8 +44,8 @@ export interface Tally {
 }
 
 /**
- * Plays visits one after another, before anything is sent that no ordinary client sends. What others who hold the same
- * listings may explain is left to the scenarios.
+ * Plays visits one after another, before any request that an ordinary client would not send. Violations that other
+ * holders of a listing may explain are left to the scenarios.
  */
 export async function runVisits(
   run: Run,
@@ -89,7 +89,7 @@ export async function runScenarios(
     onProgress?.({ done: ++done, total: scenarios.length, findings: findingsOf(run) });
   };
   if (!isOver() && scenarios.some(restsOnCopies)) await sampleListings(run);
-  // Of few listings, concurrent scenarios would draw the same ones again and again.
+  // If listings are few, many concurrent scenarios would keep drawing the same ones.
   if (sharingOf(run.listings) === "shared") run.scheduler.limitConcurrency(concurrencyFor(run.listings));
   await run.scheduler.runAll(
     scenarios.map((scenario) => async () => {
@@ -130,11 +130,11 @@ function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   }
 }
 
-/** Plays the scenarios behind findings again, one at a time on fresh users, and notes how often each showed again. */
+/** Repeats the scenarios with findings, one at a time with fresh users, and counts how often each violation occurs. */
 async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
-  const telling = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
-  for (const scenario of telling.slice(0, MAX_CONFIRMED)) {
-    const turns = () => (isUnsteady(run, scenario) ? MAX_CONFIRMATIONS : CONFIRMATIONS);
+  const withFindings = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
+  for (const scenario of withFindings.slice(0, MAX_CONFIRMED)) {
+    const turns = () => (isIntermittent(run, scenario) ? MAX_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
       await run.scheduler.runAll([
         async () => {
@@ -152,12 +152,12 @@ async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readon
   }
 }
 
-/** Whether a finding of the scenario has not shown each time. */
-function isUnsteady(run: Run, scenario: Scenario): boolean {
+/** Returns whether a violation did not occur in every repetition. */
+function isIntermittent(run: Run, scenario: Scenario): boolean {
   return violatedOf(run, scenario).some(({ confirmed = { shown: 0, tries: 0 } }) => confirmed.shown < confirmed.tries);
 }
 
-/** The findings that show this scenario. */
+/** Returns the violations whose finding shows this scenario. */
 function violatedOf(run: Run, { verifies, surface, title }: Scenario): readonly ViolatedRequirement[] {
   return verifies.flatMap((id) => {
     const { violated } = run.ledger.entry(id, surface);

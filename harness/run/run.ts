@@ -1,7 +1,7 @@
 import type { Ledger } from "../ledger/ledger.ts";
 import type { RunWithCleanup } from "../shared-listings/cleanup.ts";
 
-/** One run: what its scenarios share, how what they bought is given back, and what was judged. */
+/** The shared objects of one run: what scenarios use, the cleanup, and the ledger. */
 export interface Run extends RunWithCleanup {
   readonly ledger: Ledger;
 }

@@ -6,44 +6,53 @@ import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
 import { areOfOneClause, effectsOf, roleOf } from "../ledger/requirement-rows.ts";
 import { mistypeOf, typeOf } from "./mistype.ts";
 
-/** What of a finding identifies its cause. */
+/** The parts of a finding that identify its cause. */
 export type Caused = Pick<BareFinding, "requirement" | "surface" | "endpoint" | "exchanges" | "differences">;
 
-/** Whether two findings are taken to have one cause: rather too seldom than too often, for each cause is mended by itself. */
-export function isAkin(one: Caused, other: Caused): boolean {
+/** Returns whether two findings have one cause. In doubt they have two, because each cause is fixed separately. */
+export function haveSameCause(one: Caused, other: Caused): boolean {
   if (one.requirement === other.requirement) return one.endpoint === other.endpoint && isSameDifference(one, other);
   if (one.surface !== other.surface) return false;
   return (
     isAboutField(one, other) ||
     isAboutField(other, one) ||
     (one.endpoint === other.endpoint && (isSameAnswer(one, other) || isSameExchange(one, other))) ||
-    isSameGate(one, other) ||
+    isSameKeyCheck(one, other) ||
     isSameMistype(one, other) ||
     isUnreadable(one, other) ||
     isUnreadable(other, one) ||
     isSameEffect(one, other) ||
-    isSameMisform(one, other) ||
-    isSameMisform(other, one)
+    isSameWrongForm(one, other) ||
+    isSameWrongForm(other, one)
   );
 }
 
-/** The first thing that came, or had to: further ones are what it led to. */
-function firstOf({ differences: [first] = [] }: Caused): { readonly had: string; readonly came: string } | undefined {
-  return first && { had: expectationOf(first), came: actualOf(first.actual) };
+/** Returns expected and actual value of the first difference. Later ones may follow from it. */
+function firstDifference({
+  differences: [first] = [],
+}: Caused): { readonly expected: string; readonly actual: string } | undefined {
+  return first && { expected: expectationOf(first), actual: actualOf(first.actual) };
 }
 
 function isSameDifference(one: Caused, other: Caused): boolean {
-  return isDeepStrictEqual(firstOf(one), firstOf(other));
+  return isDeepStrictEqual(firstDifference(one), firstDifference(other));
 }
 
-/** A wrong answer came in place of several right ones. A success says too little of itself: then what had to come counts as well. */
+/**
+ * One wrong answer came instead of several right ones. For a successful answer, the expectations have to agree too, or
+ * the clause.
+ */
 function isSameAnswer(one: Caused, other: Caused): boolean {
-  const [came, had] = [firstOf(one)?.came, firstOf(one)?.had];
-  if (came === undefined || came !== firstOf(other)?.came) return false;
-  return isNoSuccess(one) || had === firstOf(other)?.had || areOfOneClause(one.requirement, other.requirement);
+  const [actual, expected] = [firstDifference(one)?.actual, firstDifference(one)?.expected];
+  if (actual === undefined || actual !== firstDifference(other)?.actual) return false;
+  return (
+    isNoSuccess(one) ||
+    expected === firstDifference(other)?.expected ||
+    areOfOneClause(one.requirement, other.requirement)
+  );
 }
 
-/** One exchange shows both, and it is no success at all: whatever is missing from it is missing for that. */
+/** One exchange without success shows both findings. */
 function isSameExchange(one: Caused, other: Caused): boolean {
   return one.exchanges.at(-1) === other.exchanges.at(-1) && (isNoSuccess(one) || isNoSuccess(other));
 }
@@ -52,7 +61,7 @@ function isNoSuccess(finding: Caused): boolean {
   return (statusOf(finding) ?? 0) >= 300;
 }
 
-/** The status that came, where the first difference is about an answer as a whole. */
+/** Returns the actual status if the first difference compares a whole answer. */
 function statusOf({ differences: [first] = [] }: Caused): number | undefined {
   return first !== undefined && "status" in first.actual ? first.actual.status : undefined;
 }
@@ -62,7 +71,7 @@ function isField({ requirement }: Caused): boolean {
   return role === "field" || role === "additional field";
 }
 
-/** A field that is wrong in its record, and something that is to be read from it. */
+/** A field is wrong, and the other finding reads that field. */
 function isAboutField(field: Caused, other: Caused): boolean {
   const [wrong] = field.differences ?? [];
   if (!isField(field) || isField(other) || wrong === undefined) return false;
@@ -74,12 +83,12 @@ function isAboutField(field: Caused, other: Caused): boolean {
   );
 }
 
-/** What arithmetic makes of a value that is not there, and null. */
+/** Null, or the NaN that arithmetic with an absent value gives. */
 function isNothing(actual: Value): boolean {
   return ("json" in actual && actual.json === null) || ("text" in actual && actual.text === "NaN");
 }
 
-/** Values written as another type by one serializer: of several fields, or of one field wherever it is used. */
+/** Both values have the same wrong type: two fields, or one field at two places. */
 function isSameMistype(one: Caused, other: Caused): boolean {
   const [left, right] = [one.differences?.[0], other.differences?.[0]];
   const mistype = left && mistypeOf(left);
@@ -91,7 +100,7 @@ function isAboutType({ relation }: Difference): boolean {
   return relation === "fits schema" || relation === "of type";
 }
 
-/** A plain request succeeded with a body of another form, and nothing was found where the other looked in such a body. */
+/** A plain request got a success with a body of another form, and the other finding missed a value in such a body. */
 function isUnreadable(answer: Caused, other: Caused): boolean {
   if (roleOf(answer.requirement) !== "answer" || answer.endpoint !== other.endpoint || isNoSuccess(answer))
     return false;
@@ -102,7 +111,7 @@ function isUnreadable(answer: Caused, other: Caused): boolean {
   );
 }
 
-/** What is read from a list that is not there: nothing, no elements, or a number of none. */
+/** The value that an absent list yields: nothing, no elements, or the number 0. */
 function isEmpty(actual: Value): boolean {
   if (isNothing(actual)) return true;
   if (!("json" in actual)) return false;
@@ -110,59 +119,63 @@ function isEmpty(actual: Value): boolean {
   return json === 0 || (Array.isArray(json) && json.every((each) => each === null || each === undefined));
 }
 
-/** The same effect of a purchase, a sale or an order failed to happen, whatever was asked before. */
+/** The same effect of a purchase, a sale or an order is missing, whatever was requested before. */
 function isSameEffect(one: Caused, other: Caused): boolean {
   if (one.endpoint !== other.endpoint || isNoSuccess(one) || isNoSuccess(other)) return false;
   const effects = effectsOf(other.requirement);
   return effectsOf(one.requirement).some((effect) => effects.includes(effect)) && isMissing(one) === isMissing(other);
 }
 
-/** Whether something is missing from a list; else there is too much in it. */
+/** Whether elements are missing from a list; otherwise it has too many. */
 function isMissing({ differences: [first] = [] }: Caused): boolean {
   return first?.relation === "lists all";
 }
 
-/** The steps of a place's path, by its name where it has one: `result.nfts` are two. */
+/** Splits a place into its steps: `result.nfts` has two. */
 function stepsOf({ name, pointer = "" }: Place): readonly string[] {
   return name === undefined ? pointer.split("/") : name.split(/[^\w]+/);
 }
 
-const GATE: readonly Role[] = ["credential", "public read"];
+const KEY_CHECK_ROLES: readonly Role[] = ["credential", "public read"];
 
-/** Keys are looked at in one place, which several endpoints stand behind. */
-function isSameGate(one: Caused, other: Caused): boolean {
-  if (![one, other].every(({ requirement }) => GATE.includes(roleOf(requirement)))) return false;
-  const gate = gateOf(one);
-  return firstOf(one)?.had === firstOf(other)?.had && gate !== undefined && gate === gateOf(other);
+/** Both findings are about the key check, which all endpoints share. */
+function isSameKeyCheck(one: Caused, other: Caused): boolean {
+  if (![one, other].every(({ requirement }) => KEY_CHECK_ROLES.includes(roleOf(requirement)))) return false;
+  const outcome = keyCheckOf(one);
+  return (
+    firstDifference(one)?.expected === firstDifference(other)?.expected &&
+    outcome !== undefined &&
+    outcome === keyCheckOf(other)
+  );
 }
 
-/** What became of a request at the gate; what an endpoint answers behind it is another matter. */
-function gateOf(finding: Caused): string | undefined {
+/** Returns the outcome of the key check. What the endpoint answers after it doesn't count. */
+function keyCheckOf(finding: Caused): string | undefined {
   const status = statusOf(finding);
   if (status === undefined) return undefined;
-  return status === 401 || status >= 500 ? firstOf(finding)?.came : "let in";
+  return status === 401 || status >= 500 ? firstDifference(finding)?.actual : "let in";
 }
 
-/** Refusals of one wrong form, whatever each had to say: one place of a server makes the bodies of all. */
-function isSameMisform(one: Caused, other: Caused): boolean {
-  const form = misformOf(one);
+/** Both refusals have the same wrong form, which one serializer may make for all endpoints. */
+function isSameWrongForm(one: Caused, other: Caused): boolean {
+  const form = wrongFormOf(one);
   if (form === undefined) return false;
   const { differences: [first] = [] } = other;
-  return form === misformOf(other) || (first?.relation === "claim" && form === refusalFormOf(first.actual));
+  return form === wrongFormOf(other) || (first?.relation === "claim" && form === refusalFormOf(first.actual));
 }
 
-/** The form of a refusal that came with its right status in a wrong form. */
-function misformOf({ differences: [first] = [] }: Caused): string | undefined {
+/** Returns the form of a refusal with the right status and a wrong form. */
+function wrongFormOf({ differences: [first] = [] }: Caused): string | undefined {
   if (first?.relation !== "refused with") return undefined;
   const form = refusalFormOf(first.actual);
-  const isMeant = first.expected.some(
+  const hasRightStatus = first.expected.some(
     (each) => "status" in each && "status" in first.actual && each.status === first.actual.status,
   );
   const isRight = first.expected.some((each) => "status" in each && each.member === form);
-  return isMeant && !isRight ? form : undefined;
+  return hasRightStatus && !isRight ? form : undefined;
 }
 
-/** The member that holds the text of a refusal, or what its body is in the place of an object with one. */
+/** Returns the member that holds the text of a refusal, or the type of its body if no member does. */
 function refusalFormOf(actual: Value): string | undefined {
   if (!("status" in actual) || actual.status < 400) return undefined;
   return actual.says === undefined ? `a body: ${actual.body && typeOf(actual.body)}` : actual.member;

@@ -3,15 +3,15 @@ import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Scenario } from "../stage/scenario.ts";
 
-/** What was played, as far as chance is concerned. */
+/** Which scenarios and requirements of a run depend on the seed. */
 export interface SeedDependence {
-  /** Titles of what was drawn from the seed. */
+  /** Titles of scenarios whose actions are drawn from the seed. */
   readonly drawn: ReadonlySet<string>;
-  /** Requirements, each behind its surface and a blank, that a scenario judges which does the same in every run. */
+  /** Requirements that a scenario without random actions verifies, as `surface id`. */
   readonly steady: ReadonlySet<string>;
 }
 
-/** Separates scenarios that do the same in every run from those that are drawn from the seed. */
+/** Separates scenarios with the same actions in every run from those drawn from the seed. */
 export function seedDependenceOf(scenarios: readonly Scenario[]): SeedDependence {
   const steady = scenarios.filter((each) => !isRandom(each));
   return {
@@ -20,15 +20,15 @@ export function seedDependenceOf(scenarios: readonly Scenario[]): SeedDependence
   };
 }
 
-/** Whether what a scenario does is drawn from the seed, so that another night does something else. */
+/** Returns whether a scenario's actions are drawn from the seed. */
 function isRandom({ area }: Pick<Scenario, "area">): boolean {
   return area.startsWith("properties/");
 }
 
 /**
- * Keeps verdicts from depending on the seed where a system is broken anyway: a requirement whose own scenarios could not
- * judge it, and that only random play saw violated, is inconclusive; whether a walk comes there is chance. The reason
- * names the finding that shows in every run. Where there is none, the violation stays.
+ * Makes a requirement inconclusive if its own scenarios could not judge it and only random scenarios saw it violated,
+ * so that verdicts on a broken system do not depend on the seed. The reason names a finding that occurs in every run;
+ * without one, the violation stays.
  */
 export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: SeedDependence): void {
   const isByChance = ({ scenarios }: ViolatedRequirement) => [...scenarios].every((title) => drawn.has(title ?? ""));
@@ -36,10 +36,10 @@ export function excuseRandomViolations(ledger: Ledger, { drawn, steady: own }: S
   for (const cause of ledger.violated.filter(isByChance)) {
     const { requirement, surface } = cause.first;
     const { passes, inconclusive, missing } = ledger.entry(requirement, surface);
-    const told = mostAkin(steady, cause, surface);
-    if (told === undefined || passes > 0 || !own.has(`${surface} ${requirement}`)) continue;
+    const explanation = closestFinding(steady, cause, surface);
+    if (explanation === undefined || passes > 0 || !own.has(`${surface} ${requirement}`)) continue;
     const why = inconclusive ?? missing?.reason ?? "its own scenario could not judge it";
-    ledger.excuse(cause, `${why}; only random cases showed a violation: see ${told.first.requirement}`);
+    ledger.excuse(cause, `${why}; only random cases showed a violation: see ${explanation.first.requirement}`);
   }
 }
 
@@ -47,8 +47,11 @@ function isRequired({ first }: ViolatedRequirement): boolean {
   return requirementOf(first.requirement).level === "must";
 }
 
-/** The finding of the same endpoint, else of another that the walk went through, else the first of the surface. */
-function mostAkin(
+/**
+ * Returns the finding of the same endpoint, else of another endpoint of the random walk, else the first one of the
+ * surface.
+ */
+function closestFinding(
   steady: readonly ViolatedRequirement[],
   cause: ViolatedRequirement,
   surface: Surface,

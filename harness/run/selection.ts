@@ -4,15 +4,12 @@ import type { Target } from "../config/target.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Scenario } from "../stage/scenario.ts";
 
-/**
- * What a narrowed run is about: a text that a title, an area or an id contains, or rows of the report, each a surface
- * and an id with a blank between them.
- */
+/** Limits a run: a text that a title, an area or an id contains, or rows of the report as `surface id`. */
 export type Narrowing = string | ReadonlySet<string>;
 
 /**
- * The scenarios of a run. A narrowing that names no scenario but a requirement that all traffic shows (a field of a
- * record) selects every scenario, for any of them may show it; rows do so on each surface for itself.
+ * Returns the scenarios of a run. If a text matches no scenario but a requirement that any traffic shows (a field of a
+ * record), all scenarios are selected. Rows select per surface.
  */
 export function select(
   scenarios: readonly Scenario[],
@@ -39,12 +36,14 @@ function rowsOf({ verifies, surface }: Scenario): readonly string[] {
   return verifies.map((id) => rowOf(surface, id));
 }
 
-/** A row of the report, as a narrowing names it. */
+/** Returns a row of the report in the form that a narrowing uses. */
 export function rowOf(surface: string, id: string): string {
   return `${surface} ${id}`;
 }
 
-/** What waits for time or for the provider begins first, so that its chain of requests overlaps everything else. */
+/**
+ * Sorts scenarios that wait for time or for the provider to the front, so that their requests overlap with all others.
+ */
 export function longestFirst(scenarios: readonly Scenario[]): readonly Scenario[] {
   const rank = ({ verifies }: Scenario) => Math.min(...verifies.map((id) => waitRank(requirementOf(id))));
   return [...scenarios].sort((a, b) => rank(a) - rank(b));
@@ -56,7 +55,7 @@ function waitRank({ observed }: Requirement): number {
 }
 
 /**
- * Whether a run is about a row of the report. A narrowing by text is about all that the scenarios named by it judge.
+ * Returns whether a run covers a row of the report. A text covers all requirements of the scenarios that it selects.
  * @param selected the scenarios of the run
  */
 export function isAbout(
@@ -71,7 +70,7 @@ export function isAbout(
   return (_, id) => ids.has(id);
 }
 
-/** Whether one of the texts contains the wanted one, in whatever case. */
+/** Returns whether one of the texts contains the wanted one, ignoring case. */
 export function isNamed(only: string, ...texts: readonly string[]): boolean {
   const wanted = only.toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));

@@ -8,42 +8,41 @@ import type { Connection } from "../transport/connection.ts";
 import { memberOf } from "../transport/exchange.ts";
 import type { Run } from "./run.ts";
 
-/** A user whose one purchase shows whether a connection still sees the state that was made on it. */
+/** A user with one purchase, which shows whether a connection still reaches the state made on it. */
 interface ControlUser {
   readonly user: string;
   readonly sessionId: string;
   readonly itemId: string;
   readonly movedS: number;
-  /** Of its connection, when it was made. */
+  /** The number of cookie resets of the connection when the user was made. */
   readonly cookieLives: number;
-  /** Whether a cookie came with its answers, which may choose an instance. */
+  /** Whether its answers set a cookie, which may choose an instance. */
   readonly isOnCookie: boolean;
 }
 
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
-/** After so much moved time a vanished control may have expired by the rules, and proves nothing. Seconds. */
+/** After this much moved time a missing control user proves nothing, because it may have expired. Seconds. */
 const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;
-/** Packs without stock after which a connection gets no control user. */
+/** Maximum packs tried for a control user. */
 const MAX_PACKS = 6;
 const SCATTER_LOOKS = 10;
-/** State that only went may have been lost by a restart between two looks; hardly twice in a row. */
+/** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
 const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
 
 /**
- * Distinguishes lost state from a violation in the sandbox, whose instances share no state and lose it on a restart. Each
- * connection relies on a control: when both its user and its session are unknown at once, state was lost. One of them
- * gone while the other is there is a fault of the system.
- *
- * Connections share one control until it is unknown on one of them, or cookies choose an instance: from then on each
- * has its own, made on it.
+ * Distinguishes lost state from a violation in the sandbox, whose instances share no state and lose it on a restart.
+ * Each connection relies on a control user: if both the user and its session are unknown, state was lost. If only one
+ * of them is unknown, that is a fault of the system.
+ * Connections share one control user until it is unknown on one of them, or cookies choose an instance. From then on
+ * each has its own.
  */
 export class StateLossDetector {
   readonly #run: Run;
   #byConnection = new WeakMap<Connection, ControlUser>();
-  /** The control that connections share; a promise, since many begin at once. */
+  /** The shared control user; a promise, because many scenarios start at once. */
   #common: Promise<ControlUser | undefined> | undefined;
   #isShared = true;
   #scattered: Promise<boolean> | undefined;
@@ -53,12 +52,12 @@ export class StateLossDetector {
     this.#run = run;
   }
 
-  /** Makes sure that the connection has a control. A system that can't give it one gets no excuse by it either. */
+  /** Makes sure that the connection has a control user. Without one, lost state excuses nothing. */
   async prepare(connection: Connection): Promise<void> {
     const known = this.#byConnection.get(connection);
     if (known !== undefined && this.#isValid(known, connection)) return;
     const shared = await this.#sharedOn(connection);
-    // Where cookies choose the instance, its first answer has to come before requests that overlap.
+    // If cookies choose the instance, the first answer has to set it before requests overlap.
     const control = shared ?? (await this.#make(connection).catch(ignoreEarlyExit));
     if (control !== undefined) this.#byConnection.set(connection, control);
   }
@@ -71,7 +70,10 @@ export class StateLossDetector {
     return this.#run.time.movedS - movedS >= STALE_AFTER_MOVED_S;
   }
 
-  /** The control that connections share, made on this one if there is none; undefined where each needs its own. */
+  /**
+   * Returns the shared control user, made on this connection if there is none; undefined if each connection needs its
+   * own.
+   */
   async #sharedOn(connection: Connection): Promise<ControlUser | undefined> {
     while (this.#isShared) {
       this.#common ??= this.#make(connection).catch(ignoreEarlyExit);
@@ -84,22 +86,22 @@ export class StateLossDetector {
     return undefined;
   }
 
-  /** Everything was forgotten at the suite's own wish: that their items are gone is nothing that needs an explanation. */
+  /** Discards all control users after the suite itself has restarted the sandbox. */
   forget(): void {
     this.#byConnection = new WeakMap();
     this.#common = undefined;
   }
 
   /**
-   * Whether everything that was made on this connection is gone; the next attempt gets a new control. One from before
-   * time was moved far may be gone by the rules: then further attempts come out the same, and count.
+   * Returns whether everything that was made on this connection is gone; the next attempt gets a new control user. If
+   * time was moved far since, the control user may have expired: further attempts then end the same way, and count.
    */
   async isLost(connection: Connection): Promise<boolean> {
     const control = this.#byConnection.get(connection);
     if (control === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
-      const seen = await this.#look(connection, control).catch(ignoreEarlyExit);
-      if (seen !== undefined && !seen.isKnown && !seen.hasSession) {
+      const lookup = await this.#look(connection, control).catch(ignoreEarlyExit);
+      if (lookup !== undefined && !lookup.isKnown && !lookup.hasSession) {
         this.#byConnection.delete(connection);
         this.#isShared = false;
         return true;
@@ -109,8 +111,8 @@ export class StateLossDetector {
   }
 
   /**
-   * Whether requests of one connection reach several instances by turns, so that nothing made before can be relied on.
-   * Found out once in a run, only when something needs explaining.
+   * Returns whether requests of one connection reach several instances in turn, so that no earlier state can be relied
+   * on. Found out once per run, when a violation needs an explanation.
    */
   isScattered(): Promise<boolean> {
     this.#scattered ??= this.#findScatter().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
@@ -118,8 +120,8 @@ export class StateLossDetector {
   }
 
   /**
-   * Whether new connections lead to instances that share no state: what was made on one is unknown on another. Found out
-   * once in a run, only when something needs explaining.
+   * Returns whether new connections reach instances that share no state. Found out once per run, when a violation needs
+   * an explanation.
    */
   isSpread(): Promise<boolean> {
     this.#spread ??= this.#findSpread().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
@@ -132,10 +134,12 @@ export class StateLossDetector {
       const [first, ...others] = connections;
       const control = first === undefined ? undefined : await this.#make(first);
       if (control === undefined) return false;
-      const seen = await Promise.all(others.map((connection) => this.#look(connection, control)));
-      // A system that forgets everything at once has no other instance that would know it.
+      const lookups = await Promise.all(others.map((connection) => this.#look(connection, control)));
+      // The first connection has to know the control user still; otherwise the system forgets everything.
       const own = first === undefined ? undefined : await this.#look(first, control);
-      return own?.isKnown === true && own.hasSession && seen.some(({ isKnown, hasSession }) => !isKnown && !hasSession);
+      return (
+        own?.isKnown === true && own.hasSession && lookups.some(({ isKnown, hasSession }) => !isKnown && !hasSession)
+      );
     } finally {
       for (const connection of connections) this.#run.transport.giveBack(connection);
     }
@@ -150,12 +154,12 @@ export class StateLossDetector {
         const users: boolean[] = [];
         const sessions: boolean[] = [];
         for (let look = 0; look < SCATTER_LOOKS; look++) {
-          // In changing order, so that each meets every one of two instances that answer by strict turns.
-          const seen = await this.#look(connection, control, look % 2 === 1);
-          users.push(seen.isKnown);
-          sessions.push(seen.hasSession);
+          // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
+          const lookup = await this.#look(connection, control, look % 2 === 1);
+          users.push(lookup.isKnown);
+          sessions.push(lookup.hasSession);
         }
-        // Another instance changes both lookups: an inventory that changes alone is a fault.
+        // Another instance changes both lookups. If only the inventory changes, that is a fault.
         if (!changes(users) || !changes(sessions)) return false;
         if (comesBack(users) || comesBack(sessions)) return true;
       }
@@ -175,7 +179,7 @@ export class StateLossDetector {
       const [item] = itemsIn(memberOf(init.json, "nfts"));
       if (init.status !== 200 || typeof sessionId !== "string" || item === undefined) continue;
       const { movedS } = this.#run.time;
-      // A cookie may choose an instance: what one of them refuses to sell, another may still have.
+      // A cookie may choose an instance, and a listing that one instance refuses to sell may be available at another.
       if (connection.hasCookies) this.#run.listings.spread();
       return {
         user,
@@ -200,7 +204,7 @@ export class StateLossDetector {
     const inventory = await sut.inventory(control.user);
     const status = early ?? (await askStatus());
     return {
-      // The item itself may have been sold back, or sold in place of another holder's copy.
+      // Compares the user only: the item may have been sold back, or sold in place of another holder's copy.
       isKnown: !isRefusal(inventory, UNKNOWN_USER),
       hasSession: !isRefusal(status, UNKNOWN_SESSION),
     };

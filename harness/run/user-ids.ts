@@ -3,7 +3,9 @@ import type { Draw } from "../transport/draw.ts";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE_62 = `0123456789${LETTERS}`;
 
-/** How partners write ids of their users. In both cases of letters, so that a system that folds them shows it. */
+/**
+ * Forms of user ids that partners use. They have upper and lower case, so that a system that ignores case is detected.
+ */
 const FORMS: readonly [UserIdForm, ...UserIdForm[]] = [
   { prefix: "", length: 28 },
   { prefix: "", length: 20 },
@@ -15,13 +17,13 @@ const FORMS: readonly [UserIdForm, ...UserIdForm[]] = [
 
 interface UserIdForm {
   readonly prefix: string;
-  /** Characters after the prefix, at random. */
+  /** Random characters after the prefix. */
   readonly length: number;
 }
 
-/** Makes user ids that nobody used before, all of one form, as the ids of one partner are. */
+/** Returns a generator of unused user ids of one form, because one partner's ids have one form. */
 export function userIds(draw: Draw): () => string {
   const { prefix, length } = draw.oneOf(FORMS);
-  // A letter first and last: no part of an id is a number that could be another user's.
+  // Starts and ends with a letter, so that a system that parses numbers finds no other user's id.
   return () => prefix + draw.text(LETTERS, 1) + draw.text(BASE_62, length - 2) + draw.text(LETTERS, 1);
 }

@@ -6,12 +6,11 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Entry, Ledger } from "../ledger/ledger.ts";
 import { isObservable, sourceText } from "../ledger/requirement-rows.ts";
 
-/** The reason of a requirement that a narrowed run is not about. */
+/** Reason for requirements that a narrowed run leaves out. */
 export const LEFT_OUT = "left out of a narrowed run";
 
 /**
- * A row per requirement and surface, whatever became of it. A requirement that nothing was said of is `not exercised`
- * with that as the reason: silence is never a pass.
+ * Returns a row per requirement and surface. Without any result a requirement is `not exercised`, never a pass.
  * @param isSelected false for requirements that a narrowed run left out
  */
 export function toResults(
@@ -51,7 +50,7 @@ function outcomeOf(
     const { unlock, reason } = entry.missing;
     return { verdict: "not exercised", reason, ...(unlock === undefined ? { applies: false } : { missing: unlock }) };
   }
-  // A deviation from a recommendation is reported and fails no run.
+  // A deviation from a recommendation is reported but fails no run.
   if (entry.violated !== undefined)
     return { verdict: "not exercised", reason: "the system deviates from a recommendation, which is permitted" };
   return { verdict: "not exercised", reason: "no exchange of this run showed it", attempted: false };
@@ -61,7 +60,7 @@ function evidenceOf({ exchanges, keptBy }: Entry): PassEvidence {
   return { exchanges, kinds: [...keptBy].map((each) => (each === "any" ? "traffic" : each)).sort() };
 }
 
-/** Requirements kept from being exercised, by what was missing; the largest number first. */
+/** Returns the number of requirements that were not exercised, by what was missing, in descending order. */
 export function toUnlock(results: readonly RequirementResult[]): Report["unlock"] {
   const counts = new Map<string, number>();
   for (const { missing } of results) {
@@ -72,7 +71,7 @@ export function toUnlock(results: readonly RequirementResult[]): Report["unlock"
     .sort((a, b) => b.requirements - a.requirements || a.missing.localeCompare(b.missing));
 }
 
-/** How many requirements came to each verdict. */
+/** Returns the number of requirements per verdict. */
 export function toTotals(results: readonly RequirementResult[]): Report["totals"] {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {

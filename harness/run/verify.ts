@@ -41,28 +41,28 @@ export interface VerifyOptions extends ScenarioRunOptions {
   readonly target: Target;
   readonly scenarios: readonly Scenario[];
   readonly suite: Report["suite"];
-  /** Scenarios that a blind run plays before all others, one after another. Default: none. */
+  /** Scenarios that a blind run plays first, one after another. Default: none. */
   readonly visits?: readonly Scenario[];
   /** Narrows the run to some scenarios. */
   readonly only?: Narrowing;
-  /** Ends the run early, with a whole report of what was done; a text as the abort's reason stands in it. */
+  /** Ends the run early with a complete report of what was done. A text as the abort's reason appears in the report. */
   readonly signal?: AbortSignal;
   /** Called with each exchange, unredacted: for plans and measurements. */
   readonly onExchange?: ExchangeObserver;
-  /** True for a part of a run: the report then also has the part's results for merging. Default false. */
+  /** True for a part of a run: its report then also holds the partial results for merging. Default false. */
   readonly isPart?: boolean;
-  /** Scenarios that overlap from first to last, for measurements; default: as many as the system takes. */
+  /** Fixed number of concurrent scenarios, for measurements. Default: adapts to the system. */
   readonly concurrency?: number;
-  /** How long and how much answers may take; tests of our own shorten it. */
+  /** Limits of time and size; our own tests shorten them. */
   readonly bounds?: Partial<Bounds>;
 }
 
-/** A report that may be one of a part; where it is, with what that part learned. */
+/** A report, with partial results if it is of a part of a run. */
 export type PartReport = BareReport & { readonly partial?: PartialResults };
 
 /**
- * Verifies a system under test: plan, preflight, scenarios side by side, confirmation of findings, verdicts.
- * Whatever the system answers, this resolves with a report.
+ * Verifies a system under test: plan, preflight, concurrent scenarios, confirmation of findings, verdicts. Always
+ * resolves with a report, whatever the system answers.
  */
 export async function verify(options: VerifyOptions): Promise<PartReport> {
   const { target } = options;
@@ -91,11 +91,12 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   let stopped: string | undefined;
   let refused: string | undefined;
   let unanswered: string | undefined;
-  /** What tells a suite from a client, as provider states and refused keys do, comes after the visits. */
+  /** Requests that only a test suite sends, such as provider states and refused keys, come after the visits. */
   const visitFirst = async (): Promise<[string | undefined, string | undefined]> => {
     const obstacle = await findSystemObstacle(run);
     if (obstacle !== undefined) return [obstacle, undefined];
-    // On the connection of the looks: asked for within a visit, the lists would need a second one, which no client opens.
+    // Reads the pack lists on the connection of the preflight: within a visit they would need a second connection,
+    // which an ordinary client does not open.
     for (const surface of target.surfaces) {
       await run.pause();
       await run.catalogue.packs(surface).catch(() => []);
@@ -127,7 +128,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
 
   const played = seedDependenceOf(selected);
   let partial: PartialResults | undefined;
-  // Answers of a system that is not the one under test are not judged.
+  // Answers are judged only after the preflight has confirmed the system under test.
   if (tally.hasBegun) {
     checks.conclude();
     if (stopped === undefined) unanswered = judgeFailingEndpoints(run);
@@ -144,7 +145,8 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const fatal = toFatalRequests(run.transport.fatalRequests, redactor);
   const totals = toTotals(results);
-  // A violation that ended the run may have been explained since; what was not played can't pass for it.
+  // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as
+  // passed.
   const bailed = options.isBailing === true && tally.unfinished.size > 0 ? BAILED : undefined;
   if (totals.fail === 0) stopped ??= refused ?? unanswered ?? bailed;
   if (run.ledger.harnessFaults.length > 0) {
@@ -189,7 +191,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   };
 }
 
-/** A programming error of our own, with its place: it ends the run with exit status 2. */
+/** Records a programming error of our own with its place. It ends the run with exit status 2. */
 function reportFault({ ledger }: Run, what: string, fault: Error): void {
   ledger.fault(`${what} broke: ${fault.stack?.split("\n").slice(0, 3).join(" ") ?? fault}`);
 }

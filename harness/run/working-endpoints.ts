@@ -2,16 +2,16 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Separates endpoints that answered a request with success at least once from those that never did. */
+/** Records which endpoints answered a request with success at least once. */
 export class WorkingEndpoints {
   readonly #working: Set<string>;
 
-  /** @param working endpoints that are known to, each behind its surface and a blank */
+  /** @param working endpoints that are known to work, as `surface endpoint` */
   constructor(working: Iterable<string> = []) {
     this.#working = new Set(working);
   }
 
-  /** Endpoints that did, each behind its surface and a blank. */
+  /** The endpoints that worked, as `surface endpoint`. */
   get working(): readonly string[] {
     return [...this.#working].sort();
   }
@@ -21,7 +21,7 @@ export class WorkingEndpoints {
     if (status >= 200 && status < 300 && hasJson) this.#working.add(`${surface} ${endpoint}`);
   }
 
-  /** Whether no answer of the endpoint was a success with a JSON body. */
+  /** Returns whether no answer of the endpoint was a success with a JSON body. */
   isDead(surface: Surface, endpoint: EndpointKey): boolean {
     return !this.#working.has(`${surface} ${endpoint}`);
   }
