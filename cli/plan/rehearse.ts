@@ -60,7 +60,7 @@ export async function rehearse(options: {
         money.see(exchange);
         if (exchange.status !== 200 || outgoing.effect !== "spends money" || outgoing.surface === "sandbox") return;
         purchases++;
-        money.setAside(outgoing)(true);
+        money.reserve(outgoing)(true);
       },
     });
     return {

@@ -1,17 +1,17 @@
 import type { Exchange, HeaderPair } from "./exchange.ts";
 
-/** What specs say of an exchange; the rest is a plain success of the sandbox's pack list. */
+/** The parts of an exchange that a spec sets. Default: a successful GET of the sandbox's pack list. */
 export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "headers" | "json">> {
-  /** The body, sent as JSON; `text` instead for one that is none. */
+  /** The body, serialized as JSON; use `text` for a body that is not JSON. */
   readonly json?: unknown;
-  /** Beside the content type; a pair of the same name replaces it. */
+  /** In addition to the content type; a pair with the same name replaces it. */
   readonly headers?: readonly HeaderPair[];
   readonly sentHeaders?: readonly HeaderPair[];
-  /** The body of the request, sent as JSON; it is a GET without one. */
+  /** The body of the request, serialized as JSON. Default: no body, GET. */
   readonly sentBody?: unknown;
 }
 
-/** An exchange for specs of checks and oracles. */
+/** Creates an exchange for specs of checks and oracles. */
 export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...parts }: ExchangeParts = {}): Exchange {
   const text = parts.text ?? JSON.stringify(json) ?? "";
   const hasType = headers.some(([name]) => name === "content-type");

@@ -11,13 +11,13 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
   br: promisify(brotliDecompress),
 };
 
-/** Nobody packs more often; each further time may make a bomb a thousand times larger. */
+/** Maximum nested content codings; each may make a compression bomb a thousand times larger. */
 const MAX_CODINGS = 3;
-/** Deeper than any record by far, and far from where a stack ends. */
+/** Maximum nesting, far above every record and far below a stack overflow. */
 const MAX_LEVELS = 512;
-/** Each value takes some 50 bytes of memory, however short its text. */
+/** Maximum JSON values; each takes about 50 bytes of memory, however short its text. */
 const MAX_VALUES = 1_000_000;
-/** A shorter text can be neither too deep nor too long. Bytes. */
+/** Texts up to this size need no check of depth and number of values. Bytes. */
 const HARMLESS_BYTES = 4096;
 
 /** Signals a body that exceeds a bound or does not decode. */
@@ -32,8 +32,8 @@ export class BodyFault extends Error {
 }
 
 /**
- * Undoes a Content-Encoding that was not asked for but may come.
- * @throws {BodyFault} for an unknown coding, damaged data, or more than the bound when unpacked
+ * Decodes a Content-Encoding, which a server may apply although it was not requested.
+ * @throws {BodyFault} for an unknown coding, damaged data, or a decoded size above the bound
  */
 export async function decoded(bytes: Buffer, encoding: string, limitBytes = BOUNDS.bodyBytes): Promise<Buffer> {
   const codings = encoding
@@ -59,27 +59,27 @@ export async function decoded(bytes: Buffer, encoding: string, limitBytes = BOUN
 }
 
 /**
- * A body as text, and the JSON value of it; that is undefined where the text is none, as when it is not UTF-8.
- * @throws {BodyFault} for JSON that is too deep, or has too many values, to be looked at
+ * Returns a body as text and its JSON value, which is undefined if the text is not JSON or not UTF-8.
+ * @throws {BodyFault} for JSON that is too deep or has too many values
  */
 export function readJson(bytes: Buffer): { readonly text: string; readonly json: unknown } {
   const text = bytes.toString("utf8");
-  if (bytes.length > HARMLESS_BYTES) refuseMonster(bytes);
+  if (bytes.length > HARMLESS_BYTES) checkSize(bytes);
   return { text, json: isUtf8(bytes) ? parseJson(text) : undefined };
 }
 
-/** The JSON value of a text; undefined where it is none. */
+/** Returns the JSON value of a text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // A truncated text is a SyntaxError, a far too deep one a RangeError: neither is JSON that a client could use.
+    // A truncated text is a SyntaxError, a much too deep one a RangeError. Neither is usable JSON.
     return undefined;
   }
 }
 
-/** The JSON value that a request sent; undefined where it sent none. */
+/** Returns the JSON value that a request sent; undefined if it sent none. */
 export function sentJson({ request }: Pick<Exchange, "request">): unknown {
   return parseJson(request.body ?? "");
 }
@@ -88,13 +88,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-function refuseMonster(bytes: Buffer): void {
+function checkSize(bytes: Buffer): void {
   let level = 0;
   let values = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) at = endOfString(bytes, at);
-    // Curly and square brackets differ by one bit only.
+    // `{` and `[` differ in one bit only.
     else if ((byte | 0x20) === 0x7b) {
       if (++level > MAX_LEVELS) throw new BodyFault("body too large", `nested deeper than ${MAX_LEVELS} levels`);
       values++;

@@ -1,36 +1,36 @@
-/** How long and how much a system under test may take before its answer is given up. Milliseconds and bytes. */
+/** Limits of time and size for answers of the system under test. Milliseconds and bytes. */
 export interface Bounds {
   readonly connectMs: number;
-  /** From sending a request to the last of its answer's headers. A poll that is held for 10 s fits twice. */
+  /** From sending a request to the end of the headers. Twice the time of a poll that is held for 10 s. */
   readonly headersMs: number;
   /** From sending a request to the last byte of its answer. */
   readonly wholeMs: number;
-  /** A body that brings less than {@link dripBytes} within this time drips, and is not waited for. */
+  /** A body with less than {@link dripBytes} within this time is given up. */
   readonly dripMs: number;
   readonly dripBytes: number;
-  /** Silent for so long, whatever is asked, and the system is gone. A restart or a deploy fits. */
+  /** After this time without any answer the system counts as gone. A restart or a deploy takes less. */
   readonly goneMs: number;
-  /** Longest pause between two looks whether a silent system is back. */
+  /** Longest pause between two probes of a silent system. */
   readonly lookMs: number;
-  /** An endpoint that answers nothing but 429 for so long is not waited for any more. */
+  /** After this time of nothing but 429, requests to the endpoint are not repeated. */
   readonly limitedMs: number;
-  /** Pauses between tries after an answer that an intermediary gives while a service restarts. */
+  /** Pauses between attempts after a gateway error, which an intermediary sends while a service restarts. */
   readonly restartPausesMs: readonly number[];
-  /** An endpoint for which nobody but an intermediary answered for so long is not waited for any more. */
+  /** After this time of nothing but gateway errors, requests to the endpoint are not repeated. */
   readonly awayMs: number;
-  /** Most that arranging one provider state may take. */
+  /** Timeout of setting up one provider state. */
   readonly statesMs: number;
-  /** Bytes of one body, before and after unpacking. */
+  /** Maximum size of a body, before and after decoding. */
   readonly bodyBytes: number;
-  /** The same for an answer that is no success: a refusal is a sentence. */
+  /** Maximum size of the body of an error, which is one sentence. */
   readonly errorBytes: number;
-  /** Bytes of one answer's headers. */
+  /** Maximum size of an answer's headers. */
   readonly headerBytes: number;
-  /** Beyond the time that MAX_WAIT allows, no run takes longer. */
+  /** Maximum duration of a run, in addition to the time that MAX_WAIT allows. */
   readonly runMs: number;
 }
 
-/** The bounds of a run; tests of our own give shorter ones. */
+/** The bounds of a run; our own tests use shorter ones. */
 export const BOUNDS: Bounds = Object.freeze({
   connectMs: 10_000,
   headersMs: 25_000,

@@ -22,21 +22,21 @@ function fail(breaker: CircuitBreaker, kind: SilenceKind, times: number, from = 
 
 describe("an endpoint that stays silent", () => {
   test("gets requests until three in a row are not answered", () => {
-    expect(failing("timed out", 2).reasonNotToAsk("card", 0)).toBeUndefined();
-    expect(failing("timed out", 3).reasonNotToAsk("card", 0)).toMatchObject({ inARow: 3 });
+    expect(failing("timed out", 2).openCircuit("card", 0)).toBeUndefined();
+    expect(failing("timed out", 3).openCircuit("card", 0)).toMatchObject({ inARow: 3 });
   });
 
   test("gets one trial request after a pause", () => {
     const breaker = failing("timed out", 3);
-    expect(breaker.reasonNotToAsk("card", REST_MS - 1)).toBeDefined();
-    expect(breaker.reasonNotToAsk("card", REST_MS)).toBeUndefined();
-    expect(breaker.reasonNotToAsk("card", REST_MS + 1)).toBeDefined();
+    expect(breaker.openCircuit("card", REST_MS - 1)).toBeDefined();
+    expect(breaker.openCircuit("card", REST_MS)).toBeUndefined();
+    expect(breaker.openCircuit("card", REST_MS + 1)).toBeDefined();
   });
 
   test("gets requests again after one answer", () => {
     const breaker = failing("timed out", 3);
     breaker.noteAnswer("card");
-    expect(breaker.reasonNotToAsk("card", 0)).toBeUndefined();
+    expect(breaker.openCircuit("card", 0)).toBeUndefined();
   });
 });
 
@@ -45,28 +45,28 @@ test.each<SilenceKind>(["body too large", "headers too large", "undecodable body
   (kind) => {
     const breaker = failing(kind, 2);
     breaker.noteAnswer("card");
-    expect(breaker.reasonNotToAsk("card", 0)).toBeUndefined();
+    expect(breaker.openCircuit("card", 0)).toBeUndefined();
     fail(breaker, kind, 1);
     breaker.noteAnswer("card");
-    expect(breaker.reasonNotToAsk("card", 1e9)).toBeDefined();
-    expect(breaker.reasonNotToAsk("order", 0)).toBeUndefined();
+    expect(breaker.openCircuit("card", 1e9)).toBeDefined();
+    expect(breaker.openCircuit("order", 0)).toBeUndefined();
   },
 );
 
 describe("an endpoint whose connections are lost", () => {
   test("gets further requests while a restart may be the reason", () => {
-    expect(failing("connection lost", 96).reasonNotToAsk("card", 4_000)).toBeUndefined();
+    expect(failing("connection lost", 96).openCircuit("card", 4_000)).toBeUndefined();
   });
 
   test("gets no request after a long time without any answer", () => {
-    expect(failing("connection lost", 12, 0, 500).reasonNotToAsk("card", 5_600)).toBeDefined();
+    expect(failing("connection lost", 12, 0, 500).openCircuit("card", 5_600)).toBeDefined();
   });
 
   test("gets further requests after one answer", () => {
     const breaker = new CircuitBreaker(BOUNDS);
     breaker.noteAnswer("card");
     fail(breaker, "connection lost", 96, 0, 500);
-    expect(breaker.reasonNotToAsk("card", 50_000)).toBeUndefined();
+    expect(breaker.openCircuit("card", 50_000)).toBeUndefined();
   });
 });
 

@@ -4,20 +4,23 @@ import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts
 
 /** Consecutive requests without a usable answer after which an endpoint is paused. */
 const MAX_UNUSABLE = 3;
-/** Unreadable answers after which an endpoint is closed: each is expensive. */
+/** Unreadable answers after which an endpoint gets no more requests, because each is expensive. */
 const MAX_UNREADABLE = 3;
-/** A lost connection may be a restart's: only an endpoint that never answered and lost this many connections is given up. */
+/**
+ * An endpoint is given up after this many lost connections over this time without any answer. Fewer may come from a
+ * restart.
+ */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
-/** Requests without a success in between that failed in spite of all pauses; then no further pauses are made. */
+/** Consecutive requests that got gateway errors after all pauses; then no more pauses are made. */
 const MAX_AWAY = 3;
-/** So few refusals for too many requests are no rule yet, however long they take. */
+/** Minimum 429 answers before a limit can count as lasting. */
 const MIN_LIMITED = 6;
 
 interface Circuit {
   /** Usable answers so far. */
   answers: number;
-  /** Requests without a usable answer, in all and since the last one. */
+  /** Requests without a usable answer: in total, and consecutively. */
   failures: number;
   inARow: number;
   unreadable: number;
@@ -28,30 +31,30 @@ interface Circuit {
   limited: number;
   limitedSinceMs: number;
   fault?: NoAnswer;
-  /** The first request without a usable answer, as an exchange without one. */
+  /** The first request without a usable answer, as an exchange. */
   shown?: Exchange;
 }
 
-/** An endpoint that never gave one usable answer, or gave too many that can't be read. */
+/** An endpoint that never gave a usable answer, or gave too many unreadable ones. */
 export interface Failing {
   readonly exchange: Exchange;
   readonly fault: NoAnswer;
-  /** Requests that got no usable answer. */
+  /** Number of requests without a usable answer. */
   readonly requests: number;
-  /** Whether no request got one. */
+  /** Whether no request got a usable answer. */
   readonly isSilent: boolean;
 }
 
 /**
- * Knows per endpoint what became of its requests, and stops waiting where earlier requests waited without an answer: silence,
- * answers that can't be read, an intermediary without a service behind it, limits that last.
+ * Records per endpoint the outcome of requests, and prevents further waiting after repeated failures: silence,
+ * unreadable answers, gateway errors, lasting limits.
  */
 export class CircuitBreaker {
-  /** After this time one more request may try. */
+  /** Pause after which one trial request is sent. */
   readonly #restMs: number;
-  /** Refused for too many requests for so long, with no other answer in between, and nobody waits any more. */
+  /** A limit counts as lasting after this time of nothing but 429. */
   readonly #limitedMs: number;
-  /** Answered by an intermediary for so long, with no success in between, and nobody waits any more. */
+  /** An endpoint counts as away after this time of gateway errors without a success. */
   readonly #awayMs: number;
   readonly #circuits = new Map<string, Circuit>();
 
@@ -61,7 +64,10 @@ export class CircuitBreaker {
     this.#awayMs = awayMs;
   }
 
-  /** Notes a usable answer. @param isSuccess a refusal may come from another part of the service than what is away */
+  /**
+   * Notes a usable answer.
+   * @param isSuccess false for a refusal, which another part of the service may have sent
+   */
   noteAnswer(endpoint: string, isSuccess = true): void {
     const circuit = this.#of(endpoint);
     circuit.answers++;
@@ -69,7 +75,10 @@ export class CircuitBreaker {
     if (isSuccess) circuit.away = 0;
   }
 
-  /** Notes a request that got no usable answer. @param exchange the request as an exchange; one per endpoint is kept */
+  /**
+   * Notes a request without a usable answer.
+   * @param exchange the request as an exchange; one per endpoint is kept
+   */
   noteFailure(endpoint: string, fault: NoAnswer, exchange: Exchange, nowMs = performance.now()): void {
     const circuit = this.#of(endpoint);
     if (circuit.inARow === 0) circuit.failingSinceMs = nowMs;
@@ -78,40 +87,40 @@ export class CircuitBreaker {
     circuit.nextTryMs = nowMs + this.#restMs;
     const isUnreadable = isAboutContent(fault.kind);
     if (isUnreadable) circuit.unreadable++;
-    // An unreadable answer says more than a lost connection.
+    // An unreadable answer shows more than a lost connection, so it replaces one.
     if (circuit.shown === undefined || (isUnreadable && circuit.unreadable === 1)) circuit.shown = exchange;
     if (isUnreadable || circuit.unreadable === 0) circuit.fault = fault;
   }
 
-  /** Notes that an intermediary said, after all pauses, that the service is not there. */
+  /** Notes a gateway error that remained after all pauses. */
   noteAway(endpoint: string, nowMs = performance.now()): void {
     const circuit = this.#of(endpoint);
     if (++circuit.away === 1) circuit.awaySinceMs = nowMs;
   }
 
-  /** Notes an answer, as to whether it refused for too many requests. */
+  /** Notes whether an answer was a 429. */
   noteLimit(endpoint: string, isRefusal: boolean, nowMs = performance.now()): void {
     const circuit = this.#of(endpoint);
     if (!isRefusal) circuit.limited = 0;
     else if (++circuit.limited === 1) circuit.limitedSinceMs = nowMs;
   }
 
-  /** Whether pauses for an intermediary are useless. */
+  /** Returns whether waiting after gateway errors is useless. */
   isLastinglyAway(endpoint: string, nowMs = performance.now()): boolean {
     const circuit = this.#circuits.get(endpoint);
     if (circuit === undefined || circuit.away < MAX_AWAY) return false;
     return nowMs - circuit.awaySinceMs >= this.#awayMs;
   }
 
-  /** Whether a limit is not waited out by anybody any more. */
+  /** Returns whether waiting for the end of a limit is useless. */
   isLastinglyLimited(endpoint: string, nowMs = performance.now()): boolean {
     const circuit = this.#circuits.get(endpoint);
     if (circuit === undefined || circuit.limited < MIN_LIMITED) return false;
     return nowMs - circuit.limitedSinceMs > this.#limitedMs;
   }
 
-  /** Why the endpoint is not to be asked now; undefined where it may be. */
-  reasonNotToAsk(
+  /** Returns why the endpoint must not get a request now; undefined if it may. */
+  openCircuit(
     endpoint: string,
     nowMs = performance.now(),
   ): { readonly fault: NoAnswer; readonly inARow: number } | undefined {
@@ -121,12 +130,12 @@ export class CircuitBreaker {
     if (circuit.unreadable >= MAX_UNREADABLE) return { fault, inARow: circuit.failures };
     if (!isOpen(circuit, fault, nowMs)) return undefined;
     if (nowMs < circuit.nextTryMs) return { fault, inARow };
-    // One goes and tries; the others hear of it.
+    // One trial request is sent; the others wait for its outcome.
     circuit.nextTryMs = nowMs + this.#restMs;
     return undefined;
   }
 
-  /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
+  /** The endpoints that got requests and never gave a usable answer, or gave too many unreadable ones. */
   get failing(): readonly Failing[] {
     return [...this.#circuits.values()].flatMap(({ answers, unreadable, fault, shown, failures }) => {
       const isFailing = answers === 0 || unreadable >= MAX_UNREADABLE;

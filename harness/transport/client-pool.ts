@@ -3,19 +3,19 @@ import UndiciClient from "undici/lib/dispatcher/client.js";
 import type { Bounds } from "./bounds.ts";
 import { Mutex } from "./mutex.ts";
 
-/** A TCP connection, made anew when it was lost. */
+/** A TCP connection, reopened after it was lost. */
 export interface PooledClient {
   readonly client: Client;
-  /** Requests of all that share it go one after another. */
+  /** Orders the requests of all that share it one after another. */
   readonly turn: Mutex;
   sharers: number;
-  /** Answers since it was last made anew. */
+  /** Answers since it was last opened. */
   answers: number;
-  /** How often in a row it was lost right after its first answer. */
+  /** Consecutive losses right after its first answer. */
   lostInARow: number;
 }
 
-/** So few connections to a target as settings allow: one for each who asks, or fewer that are shared. */
+/** The connections to a target: one per user, or shared ones if the settings allow fewer. */
 export class ClientPool {
   readonly #bounds: Bounds;
   readonly #most: number;
@@ -26,7 +26,7 @@ export class ClientPool {
     this.#most = most;
   }
 
-  /** A connection of its own where there may be one more, or else the one that the fewest share. */
+  /** Returns a new connection if another one is allowed, else the one with the fewest sharers. */
   acquire(origin: string): PooledClient {
     const least = this.#clients.size < this.#most ? undefined : leastShared(this.#clients);
     const pooled = least ?? this.#open(origin);
@@ -34,7 +34,7 @@ export class ClientPool {
     return pooled;
   }
 
-  /** Ends the connection when nobody shares it any more. */
+  /** Closes the connection after its last sharer has released it. */
   async release(pooled: PooledClient): Promise<void> {
     pooled.sharers--;
     if (pooled.sharers > 0) return;
@@ -46,7 +46,7 @@ export class ClientPool {
     const client = new UndiciClient(origin, {
       pipelining: 1,
       connect: { timeout: this.#bounds.connectMs },
-      // The deadlines hold these bounds, and more.
+      // `Deadlines` enforces these timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: this.#bounds.headerBytes,

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A server that answers as it is told, and counts its connections. */
+/** A server with scripted answers that counts its connections. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse, socket: Socket) => void) {
   const sockets = new Set<Socket>();
   let [most, opened] = [0, 0];

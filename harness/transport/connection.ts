@@ -9,7 +9,7 @@ import { Mutex } from "./mutex.ts";
 import { toNoAnswer } from "./no-answer.ts";
 import { bodyBoundOf, LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
 
-/** The part of an exchange that the wire decides. */
+/** The part of an exchange that the answer determines. */
 export type Answer = Pick<
   Exchange,
   "status" | "headers" | "text" | "bytes" | "json" | "startedAt" | "sentAtMs" | "doneAtMs"
@@ -20,23 +20,26 @@ export interface Shared {
   readonly bounds: Bounds;
   readonly ended: AbortSignal;
   readonly deadlines: Deadlines;
-  /** Where large bodies pass one after another. */
+  /** Serializes the reading of large bodies. */
   readonly large: Mutex;
-  /** How many requests may leave in what time, and be under way at once. */
+  /** Limits the rate and the number of concurrent requests. */
   readonly limiter: Limiter;
   readonly pool: ClientPool;
-  /** Connections that carry one answer each. */
+  /** Number of connections that the server closed after one answer. */
   connectionsCutShort: number;
-  /** The last large body: lists are asked for many times and seldom change, and one copy is enough for all. */
+  /** The last large body. Lists are requested many times and seldom change, so that one copy serves all. */
   lastLarge?: { readonly bytes: Buffer; readonly text: string; readonly json: unknown };
 }
 
-/** Connections lost after one answer each; then every request gets a new connection. */
-const LOST_TO_BELIEVE = 2;
-/** Connections with this behaviour; then all connections are treated alike. */
-const CONNECTIONS_TO_BELIEVE = 3;
+/** Consecutive losses after one answer; then every request gets a new connection. */
+const MIN_LOSSES = 2;
+/** Connections with this behaviour after which all connections are treated alike. */
+const MIN_CONNECTIONS = 3;
 
-/** @param ended aborted when nothing is sent any more: what waits for its turn is not held up */
+/**
+ * Creates what the connections of a run share.
+ * @param ended aborted when no more requests are sent, which ends all waits for a turn
+ */
 export function toShared(
   bounds: Bounds = BOUNDS,
   limits: Limits = {},
@@ -54,8 +57,8 @@ export function toShared(
 }
 
 /**
- * One connection with its cookies, so that a load balancer sends everything of one user to one instance.
- * Requests on it go one after another; those of other connections overlap.
+ * One connection with its cookies, so that a load balancer routes all requests of a user to one instance. Requests on
+ * it run one after another; those of other connections overlap.
  */
 export class Connection {
   readonly #pooled: PooledClient;
@@ -72,12 +75,13 @@ export class Connection {
   }
 
   /**
-   * Sends one request and reads its answer whole. Redirects are not followed: the key must not travel.
-   * @throws {NoAnswer} when nothing usable came within the bounds
+   * Sends one request and reads the whole answer. Redirects are not followed, because the key must not leave the
+   * target.
+   * @throws {NoAnswer} if no usable answer arrived within the bounds
    */
   async send(request: SentRequest): Promise<Answer> {
     const { limiter, ended } = this.#shared;
-    // The time for an answer counts from its own request, and not from that of another one before it.
+    // The timeout starts when this request is sent, not while it waits for an earlier one.
     const leave = await this.#pooled.turn.enter();
     await limiter.enter();
     try {
@@ -98,12 +102,13 @@ export class Connection {
       const cookies = this.#cookies.isEmpty ? [] : await this.#cookies.header(request.url);
       this.#pooled.client.dispatch(
         {
-          // The raw text keeps exactly what the caller wrote, where URL would tidy it.
+          // The raw text, because URL would normalize what the caller wrote.
           path: request.url.slice(this.#origin.length),
           method: request.method as "GET",
           headers: [...request.headers, ...cookies].flat(),
           body: request.body ?? null,
-          // A server that closes after each answer without a word would lose every other request.
+          // If the server closes after each answer without announcing it, every other request on a kept connection
+          // would be lost.
           reset: this.#isCutShort,
         },
         receiver,
@@ -124,18 +129,18 @@ export class Connection {
     }
   }
 
-  /** Forgets the cookies, for the connection's next user. */
+  /** Clears the cookies for the connection's next user. */
   reset(): void {
     if (!this.#cookies.isEmpty) this.#cookieLives++;
     this.#cookies.clear();
   }
 
-  /** How often cookies were forgotten: without them, another instance may answer than before. */
+  /** The number of times cookies were cleared. Without them, another instance may answer. */
   get cookieLives(): number {
     return this.#cookieLives;
   }
 
-  /** Whether answers set cookies that its requests carry. */
+  /** Whether requests carry cookies that answers have set. */
   get hasCookies(): boolean {
     return !this.#cookies.isEmpty;
   }
@@ -144,30 +149,30 @@ export class Connection {
     await this.#shared.pool.release(this.#pooled);
   }
 
-  /** A connection that carried two answers shows that this server keeps connections. */
+  /** A connection with two answers shows that the server keeps connections open. */
   #noteAnswer(): void {
     const pooled = this.#pooled;
     pooled.answers++;
-    if (pooled.answers > 1 && pooled.lostInARow < LOST_TO_BELIEVE) pooled.lostInARow = 0;
+    if (pooled.answers > 1 && pooled.lostInARow < MIN_LOSSES) pooled.lostInARow = 0;
   }
 
   get #isCutShort(): boolean {
     const { limiter, connectionsCutShort } = this.#shared;
-    const isLost = this.#pooled.lostInARow >= LOST_TO_BELIEVE;
-    return limiter.isNarrow || isLost || connectionsCutShort >= CONNECTIONS_TO_BELIEVE;
+    const isLost = this.#pooled.lostInARow >= MIN_LOSSES;
+    return limiter.isNarrow || isLost || connectionsCutShort >= MIN_CONNECTIONS;
   }
 
   #noteLoss(): void {
     const pooled = this.#pooled;
     if (pooled.answers === 0) this.#shared.limiter.noteRefusedConnection();
-    if (pooled.answers === 1 && ++pooled.lostInARow === LOST_TO_BELIEVE) this.#shared.connectionsCutShort++;
+    if (pooled.answers === 1 && ++pooled.lostInARow === MIN_LOSSES) this.#shared.connectionsCutShort++;
     pooled.answers = 0;
   }
 
   async #read({ status, bytes, headers }: RawAnswer, receiver: Receiver) {
     const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
     if (encoding === undefined) return { ...this.#readOnce(bytes), bytes: bytes.length };
-    // A small packed body may become a large one.
+    // A small compressed body may become a large one.
     await receiver.enterLarge();
     const unpacked = await decoded(bytes, encoding, bodyBoundOf(this.#shared.bounds, status));
     return { ...this.#readOnce(unpacked), bytes: bytes.length };

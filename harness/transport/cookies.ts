@@ -1,12 +1,12 @@
 import type { CookieJar } from "tough-cookie";
 import type { HeaderPair } from "./exchange.ts";
 
-/** A load balancer sets one or two. Maximum cookie names per connection; further names are ignored. */
+/** Maximum cookie names per connection; further ones are ignored. A load balancer sets one or two. */
 const MAX_NAMES = 32;
 /** Longest Cookie header that is sent. Characters. */
 const LONGEST_HEADER = 8192;
 
-/** The cookies of one connection, bounded: a server decides what is in them, and we send it back. */
+/** The cookies of one connection. Number and length are bounded, because the server controls them. */
 export class Cookies {
   #jar: CookieJar | undefined;
   readonly #names = new Set<string>();
@@ -15,16 +15,16 @@ export class Cookies {
     return this.#jar === undefined;
   }
 
-  /** The header that carries them to this address; none where there is nothing to carry. */
+  /** Returns the Cookie header for this URL; none if there are no cookies. */
   async header(url: string): Promise<readonly HeaderPair[]> {
     if (this.#jar === undefined) return [];
     const value = await this.#jar.getCookieString(url);
-    // What no header can carry would be our own fault on the wire.
+    // An unsendable value would fail as our own fault.
     const isSendable = value !== "" && value.length <= LONGEST_HEADER && /^[\x20-\x7e]+$/.test(value);
     return isSendable ? [["cookie", value]] : [];
   }
 
-  /** Keeps what an answer from this address sets. */
+  /** Stores the cookies that an answer from this URL sets. */
   async keep(headers: readonly HeaderPair[], url: string): Promise<void> {
     for (const [name, value] of headers) {
       if (name !== "set-cookie" || !this.#hasRoomFor(value)) continue;
@@ -33,7 +33,6 @@ export class Cookies {
     }
   }
 
-  /** Forgets all. */
   clear(): void {
     this.#jar = undefined;
     this.#names.clear();
@@ -48,7 +47,7 @@ export class Cookies {
   }
 }
 
-/** Few systems set cookies, and nobody else has to wait until the library is loaded. */
+/** Loads the library on demand, because few systems set cookies. */
 async function newJar(): Promise<CookieJar> {
   const { CookieJar } = await import("tough-cookie");
   return new CookieJar();

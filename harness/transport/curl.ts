@@ -1,7 +1,7 @@
 import type { SentRequest } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
-/** Headers that curl writes by itself or that are of no matter to a repeated request. */
+/** Headers that curl writes by itself or that don't matter for repeating a request. */
 const LEFT_OUT = new Set([
   "accept-encoding",
   "accept-language",
@@ -14,8 +14,9 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * A shell command that repeats a request. Secrets stand as `${NAME:?}` inside double quotes, so the reader's
- * own environment fills them in, or the shell says which is missing. Everything else is quoted so that a shell changes nothing of it.
+ * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
+ * them in from the reader's environment, or names the missing one. Everything else is quoted against changes by the
+ * shell.
  */
 export function toCurl(request: SentRequest, redactor: Redactor): string {
   const words = ["curl", "-i"];
@@ -29,7 +30,7 @@ export function toCurl(request: SentRequest, redactor: Redactor): string {
   return `${settingsFor(words, redactor)}${words.join(" ")}`;
 }
 
-/** What sets the variables that nobody's environment has, before the command that uses them. */
+/** Returns assignments of the variables that are generated instead of read from the environment. */
 function settingsFor(words: readonly string[], { recipes }: Redactor): string {
   const used = [...recipes].filter(([name]) => words.some((word) => word.includes(`"$${name}"`)));
   return used.map(([name, recipe]) => `${name}=${recipe}; `).join("");
@@ -37,10 +38,10 @@ function settingsFor(words: readonly string[], { recipes }: Redactor): string {
 
 function quoted(text: string, redactor: Redactor): string {
   const singles = `'${redactor.text(text).replaceAll("'", `'\\''`)}'`;
-  // A variable has to stand outside of single quotes to be filled in; other dollar signs are only dollar signs.
+  // Variables have to be outside of single quotes to be expanded; other dollar signs are literal.
   return singles.replace(/\$([A-Z][A-Z0-9_]*)/g, (word, name) => {
     if (!redactor.names.has(name)) return word;
-    // A key that is not set is told by the shell: sent empty, it would get another answer than the finding's.
+    // `:?` makes the shell report an unset key: an empty one would get another answer than the finding's.
     return redactor.recipes.has(name) ? `'"${word}"'` : `'"\${${name}:?}"'`;
   });
 }

@@ -5,16 +5,16 @@ export class Overdue extends Error {
   override readonly name = "Overdue";
 }
 
-/** A request under way; whoever reads its answer says how far it came. */
+/** A request in progress. The receiver of its answer updates its progress. */
 export interface Pending {
-  /** Ends it; set by whoever receives the answer. */
-  recordUnfinished: (reason: Error) => void;
-  /** Why it was given up; undefined while it was not. */
+  /** Ends the request; set by the receiver of the answer. */
+  giveUp: (reason: Error) => void;
+  /** Why it was given up; undefined otherwise. */
   reason: Error | undefined;
   hasHeaders: boolean;
   /** Bytes of the body so far. */
   bytes: number;
-  /** True while our side does not read: then slowness is ours. */
+  /** True while our side does not read, so that slowness is not the server's. */
   isPaused: boolean;
 }
 
@@ -27,7 +27,10 @@ interface Watched extends Pending {
 /** Checks of pending requests within the shortest timeout. */
 const LOOKS_PER_BOUND = 8;
 
-/** Watches all requests under way with one timer, and gives up what is silent or drips; time that this process lost is not counted. */
+/**
+ * Watches all requests in progress with one timer, and gives up silent or dripping ones. Time in which this process did
+ * not run is not counted.
+ */
 export class Deadlines {
   readonly #bounds: Bounds;
   readonly #pending = new Set<Watched>();
@@ -40,10 +43,10 @@ export class Deadlines {
     this.#everyMs = Math.min(bounds.headersMs, bounds.dripMs) / LOOKS_PER_BOUND;
   }
 
-  /** Begins to watch a request that is about to be sent. */
+  /** Starts to watch a request that is about to be sent. */
   begin(): Pending {
     const pending: Watched = {
-      recordUnfinished: () => {},
+      giveUp: () => {},
       reason: undefined,
       hasHeaders: false,
       bytes: 0,
@@ -60,7 +63,7 @@ export class Deadlines {
     return pending;
   }
 
-  /** Stops watching a request, whatever came of it. */
+  /** Stops watching a request, whatever its outcome. */
   end(pending: Pending): void {
     this.#pending.delete(pending as Watched);
     if (this.#pending.size > 0 || this.#timer === undefined) return;
@@ -68,9 +71,9 @@ export class Deadlines {
     this.#timer = undefined;
   }
 
-  /** Gives up everything that is under way. */
+  /** Gives up all requests in progress. */
   abortAll(reason: Error): void {
-    for (const pending of this.#pending) recordUnfinished(pending, reason);
+    for (const pending of this.#pending) giveUp(pending, reason);
   }
 
   #look(): void {
@@ -78,10 +81,10 @@ export class Deadlines {
     const lateMs = now - this.#lastLookMs - this.#everyMs;
     this.#lastLookMs = now;
     for (const pending of this.#pending) {
-      // While this process did not run, answers may have come that nobody has read: that time is nobody's silence.
+      // Answers may have arrived while this process did not run, so that time does not count as silence.
       if (lateMs > this.#everyMs) forgive(pending, lateMs, now);
       const fault = this.#faultOf(pending, now);
-      if (fault !== undefined) recordUnfinished(pending, new Overdue(fault));
+      if (fault !== undefined) giveUp(pending, new Overdue(fault));
     }
   }
 
@@ -105,10 +108,10 @@ function forgive(pending: Watched, lateMs: number, now: number): void {
   if (pending.markAtMs > 0) pending.markAtMs = Math.min(now, pending.markAtMs + lateMs);
 }
 
-function recordUnfinished(pending: Watched, reason: Error): void {
+function giveUp(pending: Watched, reason: Error): void {
   if (pending.reason !== undefined) return;
   pending.reason = reason;
-  pending.recordUnfinished(reason);
+  pending.giveUp(reason);
 }
 
 function seconds(ms: number): string {

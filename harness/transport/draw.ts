@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 const SHA256_BYTES = 32;
-/** Values of four bytes. */
+/** Number of values of four bytes. */
 const RANGE = 2 ** 32;
 
-/** Random numbers that follow from a text alone: the same text gives the same numbers in the same order. */
+/** Random numbers from a seed text: the same text gives the same sequence. */
 export class Draw {
   readonly #source: string;
   #block = Buffer.alloc(0);
@@ -15,17 +15,16 @@ export class Draw {
     this.#source = source;
   }
 
-  /** A whole number from 0 to `count - 1`. */
+  /** Returns an integer from 0 to `count - 1`. */
   below(count: number): number {
     return Math.floor((this.#next() / RANGE) * count);
   }
 
-  /** One of several. */
   oneOf<T>(choices: readonly [T, ...T[]]): T {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** A text of that many characters of an alphabet. */
+  /** Returns a random text of `length` characters of an alphabet. */
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => alphabet[this.below(alphabet.length)]).join("");
   }

@@ -2,10 +2,10 @@ import type { EvidenceExchange } from "../../contract/report.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
-/** Longest body that a report keeps of one message. Characters. */
+/** Maximum body length in a report. Characters. */
 const LONGEST_BODY = 16_384;
 
-/** An exchange as a report keeps it: redacted here, where it is recorded, and cut to a bound. */
+/** Returns an exchange as it appears in a report: redacted, and with a truncated body. */
 export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExchange {
   const { request } = exchange;
   return {
@@ -33,13 +33,16 @@ export function toEvidence(exchange: Exchange, redactor: Redactor): EvidenceExch
   };
 }
 
-/** A longer body is not kept whole until the end of a run. Characters. */
+/** Maximum body length kept in memory until the end of a run. Characters. */
 const LONGEST_KEPT = 4 * LONGEST_BODY;
 
-/** An exchange as a violation keeps it: a few large bodies must not fill the memory. @param longest characters of its body */
+/**
+ * Returns an exchange as a violation keeps it, so that a few large bodies don't fill the memory.
+ * @param longest maximum characters of its body
+ */
 export function toKept(exchange: Exchange, longest = LONGEST_KEPT): Exchange {
   if (exchange.text.length <= longest) return exchange;
-  // A mere slice would hold on to the whole text.
+  // A slice would keep the whole text in memory.
   const text = Buffer.from(exchange.text.slice(0, longest)).toString();
   return { ...exchange, text: `${text}… (${exchange.text.length} characters in all)`, json: undefined };
 }

@@ -3,18 +3,18 @@ import type { Surface } from "../../contract/surface.ts";
 
 export type HeaderPair = readonly [name: string, value: string];
 
-/** One request as it left. */
+/** One request as it was sent. */
 export interface SentRequest {
   readonly method: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly headers: readonly HeaderPair[];
   readonly body?: string;
 }
 
-/** One request with its response and time; unredacted, so it never leaves the process as it is. */
+/** One request with its response and time. It is not redacted, so it must not leave the process. */
 export interface Exchange {
-  /** Counts up through the run. */
+  /** Consecutive number within the run. */
   readonly n: number;
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
@@ -25,43 +25,46 @@ export interface Exchange {
   readonly text: string;
   /** Bytes received on the wire. */
   readonly bytes: number;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
   /** Milliseconds since 1970, the runner's clock. */
   readonly startedAt: number;
-  /** Milliseconds on a clock that never jumps, for comparing times within a run. */
+  /** Milliseconds on a monotonic clock, for comparing times within a run. */
   readonly sentAtMs: number;
   readonly doneAtMs: number;
-  /** Set where the request was sent before: what it did then is not known, and whether it was answered at all. */
+  /** Set if the request was sent before and it is unknown whether that took effect. */
   readonly resentAfter?: "no answer" | "a refusal";
-  /** Why no usable answer came; then the status is 0 and all that would have come is empty. */
+  /** Why there is no usable answer; then the status is 0, and headers and body are empty. */
   readonly fault?: string;
 }
 
-/** Whether an intermediary says that the service is not there, which proves nothing of the service. */
+/** Returns whether an intermediary reports that the service is unavailable, which proves nothing about the service. */
 export function isGatewayError({ status }: Pick<Exchange, "status">): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-/** Whether a web page answers, as somebody else does who is asked in the place of an API. */
+/** Returns whether the answer is a web page, which another system than the API may have sent. */
 export function isPage(answer: Pick<Exchange, "headers" | "json">): boolean {
   return answer.json === undefined && /^\s*text\/html/i.test(headerOf(answer, "content-type") ?? "");
 }
 
-/** Routers take a longer segment of a path for no match. Characters, as they are sent. */
+/** Maximum length of a path segment; routers may not match a longer one. Characters, encoded. */
 const LONGEST_SEGMENT = 100;
 
-/** Whether a router may take the path for that of no route, whatever the service makes of it. */
+/** Returns whether a router may reject the path, so that the service never gets the request. */
 export function isBeyondRouters({ request }: Pick<Exchange, "request">): boolean {
   return new URL(request.url).pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT);
 }
 
-/** The first value of a header, by its lower-case name. */
+/**
+ * Returns the first value of a header.
+ * @param name in lower case
+ */
 export function headerOf(exchange: Pick<Exchange, "headers">, name: string): string | undefined {
   return exchange.headers.find(([each]) => each === name)?.[1];
 }
 
-/** The member of a JSON object, undefined where the value is no object or has no such own member. */
+/** Returns a member of a JSON object; undefined if the value is no object or has no such own member. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;

@@ -3,36 +3,36 @@ import type { Connection } from "./connection.ts";
 import { toKept } from "./evidence.ts";
 import { type Exchange, memberOf } from "./exchange.ts";
 
-/** Exchanges before a request, on its connection, that are kept. */
+/** Exchanges kept before a request on its connection. */
 const BEFORE = 5;
-/** A longer answer is not kept until the next ones come. Characters. */
+/** Maximum length of a kept answer. Characters. */
 const LONGEST_TEXT = 16_384;
-/** Requests without an answer that are kept; more are under way only where a system has answered nothing for long. */
+/** Maximum kept requests without an answer. More are in progress only if a system has not answered for long. */
 const MAX_SUSPECTS = 100;
-/** Forms of requests that are counted; more is a system that is asked for long, where each form is familiar. */
+/** Maximum counted forms of requests. Later ones hardly differ from them. */
 const MAX_FORMS = 5_000;
 
-/** A request that a system may not have survived. */
+/** A request that may have crashed the system. */
 export interface FatalRequest {
   readonly surface: Surface;
-  /** Up to five exchanges of its connection before it, then the request as an exchange without an answer. */
+  /** Up to five earlier exchanges of its connection, then the request itself as an exchange without an answer. */
   readonly exchanges: readonly Exchange[];
-  /** How often requests of its form were answered before. */
+  /** Number of earlier answers to requests of its form. */
   readonly timesAnswered: number;
 }
 
 /**
- * Remembers which requests a system did not answer, so that a crash can be told with the request that caused it. Several
- * requests are under way when a system dies; the most suspicious is the one that was not answered in this form before.
+ * Remembers which requests a system did not answer, so that a report of a crash can name its cause. Of several requests
+ * in progress, the most suspicious is the one whose form was answered least often.
  */
 export class FatalRequests {
   /** The last exchanges of each connection. */
   readonly #recent = new WeakMap<Connection, readonly Exchange[]>();
-  /** How often a request of a form was answered. */
+  /** Number of answers per form of request. */
   readonly #answered = new Map<string, number>();
   #suspects: FatalRequest[] = [];
 
-  /** Notes an answer: the system survived all that was lost before its request was sent. */
+  /** Notes an answer: the system survived all requests that were lost before this one was sent. */
   noteAnswer(exchange: Exchange, connection: Connection): void {
     const form = this.#formOf(exchange, connection);
     if (this.#answered.has(form) || this.#answered.size < MAX_FORMS)
@@ -43,28 +43,31 @@ export class FatalRequests {
   }
 
   /**
-   * Notes a request that got no answer, or only one of an intermediary.
-   * @param isHanging whether it was waited for in vain; then the system may have stopped long before
+   * Notes a request that got no answer, or only a gateway error.
+   * @param isHanging whether it timed out; the system may then have stopped long before
    */
   noteLoss(exchange: Exchange, connection: Connection, isHanging = false): void {
     const before = this.#recent.get(connection) ?? [];
     const form = this.#formOf(exchange, connection);
     this.#remember(exchange, connection);
     if (this.#suspects.length >= MAX_SUSPECTS) return;
-    // What was sent when others were already lost came too late.
+    // A request that was sent after another one was lost is no suspect.
     const isLate = this.#suspects.some(({ exchanges }) => (exchanges.at(-1)?.doneAtMs ?? 0) < exchange.sentAtMs);
     if (isLate) return;
     const timesAnswered = isHanging ? 0 : (this.#answered.get(form) ?? 0);
     this.#suspects.push({ surface: exchange.surface, exchanges: [...before, exchange], timesAnswered });
   }
 
-  /** The requests without an answer since the system answered last, the most suspicious first. */
+  /** The requests without an answer since the last answer, the most suspicious first. */
   get suspects(): readonly FatalRequest[] {
     const sentAtMs = ({ exchanges }: FatalRequest) => exchanges.at(-1)?.sentAtMs ?? 0;
     return [...this.#suspects].sort((a, b) => a.timesAnswered - b.timesAnswered || sentAtMs(a) - sentAtMs(b));
   }
 
-  /** Its own form, and whether it repeats a request of its connection: a second sale of an item is no usual sale. */
+  /**
+   * Returns the form of a request and whether it repeats one on its connection: a second sale of an item differs from a
+   * first one.
+   */
   #formOf(exchange: Exchange, connection: Connection): string {
     const { url, body } = exchange.request;
     const recent = this.#recent.get(connection) ?? [];
@@ -78,7 +81,7 @@ export class FatalRequests {
   }
 }
 
-/** The ids of users that requests name, in their order. */
+/** Returns the ids of users in requests, in order. */
 export function usersNamedIn(exchanges: readonly Exchange[]): readonly string[] {
   const named = exchanges.flatMap(({ request }) => {
     const [, inPath] = /\/inventory\/([^/?]+)/.exec(request.url) ?? [];
@@ -88,15 +91,15 @@ export function usersNamedIn(exchanges: readonly Exchange[]): readonly string[] 
   return [...new Set(named.filter((id): id is string => typeof id === "string" && id.length >= SHORTEST_USER_ID))];
 }
 
-/** Shorter ones stand in other texts by chance. Characters. */
+/** Minimum length of a user id; shorter ones occur in other texts by chance. Characters. */
 const SHORTEST_USER_ID = 8;
 
-/** Longer forms are cut: what is special about a request seldom stands behind so much. Characters. */
+/** Maximum length of a form; what is special about a request seldom comes later. Characters. */
 const LONGEST_FORM = 400;
-/** Ids: words with a digit or a capital in them. Small numbers stay, since limits lie among them. */
+/** Ids: words with a digit or a capital letter. Small numbers are kept, because limits are among them. */
 const IDS = /(?=[a-z_-]*[\dA-Z])[\w-]{5,}/g;
 
-/** What a request looks like, whatever its ids: most systems treat requests of one form alike. */
+/** Returns a request without its ids. Most systems treat requests of one form alike. */
 function formOf({ endpoint, request: { method, url, headers, body } }: Exchange): string {
   const names = headers.map(([name]) => name).join(",");
   const { pathname, search } = new URL(url);
@@ -109,7 +112,7 @@ function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    // Some requests have a body that is no JSON on purpose.
+    // Some requests have an invalid JSON body on purpose.
     return undefined;
   }
 }

@@ -15,14 +15,20 @@ import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
 
-/** Pauses between tries after a connection that was refused or lost; the first may only have been idle for too long. */
+/**
+ * Pauses between attempts after a refused or lost connection. The first loss may only be of an idle connection.
+ * Milliseconds.
+ */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
-/** Requests that are limited are sent more slowly, until they are let through. */
+/** Maximum attempts of a limited request; each is sent more slowly. */
 const MAX_LIMITED_TRIES = 8;
 const ITEM_IN_PROCESS = "A buyback request for this item is already being processed";
 
-/** All traffic to the system under test: leases connections, refuses what is not allowed, retries what proves nothing. */
+/**
+ * Sends all requests to the system under test: leases connections, refuses forbidden requests, and repeats requests
+ * whose answer proves nothing.
+ */
 export class HttpTransport {
   readonly #target: Target;
   readonly #bounds: Bounds;
@@ -35,7 +41,7 @@ export class HttpTransport {
   readonly #looking: Shared;
   readonly #liveness: Liveness;
   readonly #circuitBreaker: CircuitBreaker;
-  /** Of each surface's keys, beside the target's own. */
+  /** One limiter per surface's keys, in addition to the target's limiter. */
   readonly #keyLimiters: Record<Surface, Limiter> = {
     sandbox: new Limiter(),
     partner: new Limiter(),
@@ -56,7 +62,7 @@ export class HttpTransport {
     const { requestsPerSecond, connections, maxSpendUsd = Number.POSITIVE_INFINITY } = target.traffic;
     const rate = requestsPerSecond === undefined ? {} : { requestsPerSecond };
     this.#liveness = new Liveness(bounds, (request) => this.#isAnswered(request));
-    // A look whether the system is there needs a connection that nobody else waits on.
+    // Liveness probes need a connection of their own.
     const most = connections === undefined ? {} : { concurrency: connections - 1 };
     this.#shared = toShared(bounds, { ...rate, ...most }, this.ended);
     const lookMs = Math.min(bounds.headersMs, bounds.goneMs / 2);
@@ -66,45 +72,45 @@ export class HttpTransport {
     this.#spendLimit = new SpendLimit(maxSpendUsd);
   }
 
-  /** Exchanges so far, those without an answer among them. */
+  /** Number of exchanges so far, including those without an answer. */
   get exchanges(): number {
     return this.#exchanges;
   }
 
-  /** Why the system under test is taken to be gone, or the run to be over; undefined while it goes on. */
+  /** Why the system counts as gone or the run is over; undefined while the run continues. */
   get goneBecause(): string | undefined {
     return this.#liveness.goneBecause;
   }
 
-  /** Aborted when nothing is sent any more: every wait has to end then. */
+  /** Aborted when no more requests are sent; every wait has to end then. */
   get ended(): AbortSignal {
     return this.#liveness.ended;
   }
 
-  /** Endpoints that were asked and never gave one usable answer, or are asked no more since they can't be read. */
+  /** The endpoints that got requests and never gave a usable answer, or gave too many unreadable ones. */
   get failing(): readonly Failing[] {
     return this.#circuitBreaker.failing;
   }
 
   /**
-   * Where the system stopped answering, the requests that it may have died of, the most suspicious first; none where it
-   * goes on or the run was ended for another reason.
+   * The requests that may have crashed the system, the most suspicious first. Empty unless the system stopped
+   * answering.
    */
   get fatalRequests(): readonly FatalRequest[] {
     return this.#liveness.isSilent ? this.#fatalRequests.suspects : [];
   }
 
-  /** Whether an endpoint succeeded with nothing for long, and an intermediary said that its service is not there. */
+  /** Returns whether an endpoint gave only gateway errors for long. */
   isLastinglyAway(endpoint: Pick<Exchange, "surface" | "endpoint">): boolean {
     return this.#circuitBreaker.isLastinglyAway(nameOf(endpoint));
   }
 
-  /** Notes that answers take longer than they did: where a rate was set, fewer requests leave for a while. */
+  /** Notes slower answers. If a rate is set, fewer requests are sent for a while. */
   noteSlowness(): void {
     this.#shared.limiter.noteSlowness();
   }
 
-  /** From now on every request is sent as `fillIn` makes it: placeholders in it become what they stand for. */
+  /** Sets a function that replaces placeholders in every request before it is sent. */
   fillInBy(fillIn: (outgoing: Outgoing) => Outgoing): void {
     this.#fillIn = fillIn;
   }
@@ -113,7 +119,10 @@ export class HttpTransport {
     this.#observers.push(observer);
   }
 
-  /** A connection for one user's requests, with no cookies; `isNew` where it must not be one that was used before. */
+  /**
+   * Returns a connection without cookies for one user's requests.
+   * @param isNew true if it must not have been used before
+   */
   lease(isNew = false): Connection {
     const connection = isNew ? undefined : this.#idle.pop();
     if (connection !== undefined) return connection;
@@ -122,13 +131,13 @@ export class HttpTransport {
     return fresh;
   }
 
-  /** Gives a connection back for others to use. */
+  /** Returns a connection to the pool. */
   giveBack(connection: Connection): void {
     connection.reset();
     this.#idle.push(connection);
   }
 
-  /** Ends the run: gives up what is under way, and sends nothing any more. */
+  /** Ends the run: gives up requests in progress and sends no more. */
   end(because: string): void {
     this.#liveness.end(because);
     const reason = new TargetGone(because);
@@ -142,14 +151,14 @@ export class HttpTransport {
 
   /**
    * Sends a request and reads its answer.
-   * @throws {NotExercised} when it would change state on a surface where that is not allowed
-   * @throws {NoAnswer} when no usable answer came
-   * @throws {TargetGone} when the system was given up before
+   * @throws {NotExercised} if it would change state on a surface where that is not allowed, or cost more than allowed
+   * @throws {NoAnswer} if no usable answer arrived
+   * @throws {TargetGone} if the system has been given up
    */
   async send(connection: Connection, asked: Outgoing): Promise<Exchange> {
     const outgoing = this.#fillIn(asked);
     this.#guard(outgoing);
-    const settle = this.#spendLimit.setAside(outgoing);
+    const settle = this.#spendLimit.reserve(outgoing);
     let isCharged = true;
     try {
       const exchange = await this.#sendUntilAnswered(connection, outgoing);
@@ -166,7 +175,7 @@ export class HttpTransport {
     for (let attempt = 0; ; attempt++) {
       await this.#liveness.calm();
       const request = this.#toRequest(outgoing);
-      this.#refuseTroubled(request, outgoing);
+      this.#refuseOpenCircuit(request, outgoing);
       if (outgoing.isPatient && !this.#circuitBreaker.isLastinglyLimited(name))
         await this.#keyLimiters[outgoing.surface].turn(this.ended);
       const sentAtMs = performance.now();
@@ -174,7 +183,7 @@ export class HttpTransport {
         const exchange = await this.#sendOnce(connection, request, outgoing, resentAfter);
         const pauseMs = this.#pauseMs(exchange, outgoing, attempt);
         if (pauseMs === undefined) {
-          await this.#weighAway(exchange, outgoing, sentAtMs);
+          await this.#noteGatewayError(exchange, outgoing, sentAtMs);
           return exchange;
         }
         resentAfter ??= "a refusal";
@@ -184,7 +193,7 @@ export class HttpTransport {
         const unanswered = this.#withoutAnswer(request, outgoing, fault, sentAtMs);
         if (mayHaveArrived(fault)) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
-        // Of an idle connection that was closed just now, nothing has to be concluded.
+        // The loss of an idle connection says nothing about the system.
         if (fault.kind !== "connection lost" || attempt > 0) await this.#liveness.doubt(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);
@@ -217,10 +226,10 @@ export class HttpTransport {
     };
   }
 
-  #refuseTroubled(request: SentRequest, outgoing: Outgoing): void {
-    const trouble = this.#circuitBreaker.reasonNotToAsk(nameOf(outgoing));
-    if (trouble === undefined) return;
-    const { fault, inARow } = trouble;
+  #refuseOpenCircuit(request: SentRequest, outgoing: Outgoing): void {
+    const circuit = this.#circuitBreaker.openCircuit(nameOf(outgoing));
+    if (circuit === undefined) return;
+    const { fault, inARow } = circuit;
     const detail = `${fault.detail}; not asked again after ${inARow} such requests in a row`;
     throw new NoAnswer(fault.kind, request, detail.replace(/^; /, ""));
   }
@@ -269,12 +278,12 @@ export class HttpTransport {
     };
   }
 
-  /** How long to wait before the same request is sent again; undefined where the answer stands. */
+  /** Returns the pause before the request is repeated; undefined if the answer is final. */
   #pauseMs(exchange: Exchange, outgoing: Outgoing, attempt: number): number | undefined {
     const name = nameOf(outgoing);
     const pauseMs = politePauseOf(exchange);
     const isRefused = exchange.status === 429 && !isItemInProcess(exchange);
-    // A rate that was set is for a system that others use as well: it goes down whatever is refused.
+    // A configured rate protects a system that others use too, so it falls after any refusal.
     if (isRefused || exchange.status === 503) this.#noteTooMany(this.#shared.limiter, pauseMs);
     if (isGatewayError(exchange) && isRepeatable(exchange.status, outgoing)) {
       return this.#circuitBreaker.isLastinglyAway(name) ? undefined : this.#bounds.restartPausesMs[attempt];
@@ -292,19 +301,19 @@ export class HttpTransport {
       limiter.noteTooMany(Math.min(pauseMs, LONGEST_POLITE_PAUSE_MS));
   }
 
-  /** An endpoint that stays away while others are there is answered so; when all are away, the system is. */
-  async #weighAway(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
+  /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */
+  async #noteGatewayError(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isGatewayError(exchange)) return;
     await this.#liveness.doubt(sentAtMs, `${exchange.status} from an intermediary`);
     this.#circuitBreaker.noteAway(nameOf(outgoing));
   }
 
   async #sleep(ms: number): Promise<void> {
-    // The next turn of the loop notices what ended the sleep.
+    // If the run ended the sleep, the next iteration of the loop notices it.
     await sleep(ms, this.ended);
   }
 
-  /** Asks once more what was answered before, on a connection of its own. */
+  /** Probes the system on a separate connection with a read that was answered before. */
   async #isAnswered(request: SentRequest): Promise<boolean> {
     const connection = new Connection(this.#origin, this.#looking);
     try {
@@ -318,13 +327,13 @@ export class HttpTransport {
   }
 }
 
-/** What an answer asks to wait; a second where it does not say. Milliseconds. */
+/** Returns the pause that an answer's Retry-After asks for; default 1000. Milliseconds. */
 function politePauseOf(exchange: Exchange): number {
   const seconds = Number(headerOf(exchange, "retry-after") ?? "1");
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 1000;
 }
 
-/** The one documented 429 of the partner interface is about an item, not about the key, and is for a scenario to judge. */
+/** The only documented 429 of the partner interface is about an item and not about the key, so a scenario judges it. */
 function isItemInProcess({ endpoint, json }: Exchange): boolean {
   return endpoint === "buyback" && memberOf(json, "error") === ITEM_IN_PROCESS;
 }
@@ -334,19 +343,22 @@ function nameOf({ surface, endpoint }: Pick<Outgoing, "surface" | "endpoint">): 
 }
 
 /**
- * A refused connection says that a service restarts, and a lost one may only have been idle for too long. But what was
- * lost on its way may have been done: sent again, a change would be done twice, and look like a fault of the system.
+ * Returns whether to repeat a request: after a refused connection always, after a lost one only for reads. A lost
+ * request may have taken effect; repeating a change would look like a fault of the system.
  */
 function isWorthRetrying(fault: NoAnswer, outgoing: Outgoing): boolean {
   return fault.kind === "connection refused" || (fault.kind === "connection lost" && outgoing.effect === "read");
 }
 
-/** Whether the system may have seen the request: one that nobody took killed nobody. */
+/** Returns whether the system may have received the request, so that it may have caused a crash. */
 function mayHaveArrived({ kind }: NoAnswer): boolean {
   return kind !== "connection refused" && kind !== "connection failed" && kind !== "TLS failed";
 }
 
-/** 503 says that nothing was done; behind 502 and 504 it may have been. */
+/**
+ * Returns whether a request may be repeated after a gateway error: after 503 it had no effect, after 502 and 504 it may
+ * have had.
+ */
 function isRepeatable(status: number, outgoing: Outgoing): boolean {
   return outgoing.effect === "read" || (status === 503 && outgoing.surface === "sandbox");
 }

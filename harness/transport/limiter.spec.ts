@@ -5,7 +5,7 @@ import { Limiter } from "./limiter.ts";
 const never = new AbortController().signal;
 setMaxListeners(0, never);
 
-/** Takes so many places, and gives how many were had at once. */
+/** Enters so often, and returns the maximum number of concurrent entries. */
 async function taken(limiter: Limiter, wanted: number): Promise<number> {
   let had = 0;
   for (let nth = 0; nth < wanted; nth++) void limiter.enter().then(() => had++);
@@ -13,7 +13,7 @@ async function taken(limiter: Limiter, wanted: number): Promise<number> {
   return had;
 }
 
-/** When each of so many requests that come at once may leave, from the first. Milliseconds. */
+/** Returns when each of so many simultaneous requests may leave, relative to the first. Milliseconds. */
 async function departures(limiter: Limiter, requests: number): Promise<readonly number[]> {
   const began = performance.now();
   return Promise.all(
@@ -27,7 +27,7 @@ async function departures(limiter: Limiter, requests: number): Promise<readonly 
   );
 }
 
-/** The most that left within any second. */
+/** Returns the maximum number of requests within any second. */
 function busiestSecond(timesMs: readonly number[]): number {
   return Math.max(...timesMs.map((from) => timesMs.filter((at) => at >= from && at < from + 1000).length));
 }

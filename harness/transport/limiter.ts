@@ -1,37 +1,39 @@
 import { sleep } from "./sleep.ts";
 
-/** Refusals with 429 within a second that mean a limit of all requests, not of one of them. */
+/** Number of 429 answers within a second that show a limit of all requests and not of one item. */
 const LIMITS_TO_BELIEVE = 5;
 const MOMENT_MS = 1000;
-/** The first gap between requests to a system that said there were too many, and the longest. Milliseconds. */
+/** First and longest gap between requests after such refusals. Milliseconds. */
 const FIRST_GAP_MS = 5;
 const LONGEST_GAP_MS = 160;
-/** A limit that was given is kept; what is asked for beyond it makes the gap this much longer at most. */
+/** Maximum factor by which the gap grows above that of a configured rate. */
 const MAX_SLOWER = 10;
-/** Requests that were under way when the gap was widened say nothing about it. Milliseconds. */
+/**
+ * Time after a change of the gap in which further refusals don't count, because their requests were sent before.
+ * Milliseconds.
+ */
 const REST_MS = 1500;
-/** So long without a refusal, and the gap is narrowed again. Milliseconds. */
+/** Time without a refusal after which the gap shrinks. Milliseconds. */
 const CALM_MS = 10_000;
 
-/** Connections closed before their first answer that mean too many connections for the other side. */
+/** Connections closed before their first answer that show too many connections. */
 const REFUSALS_TO_BELIEVE = 3;
-/** Of the requests under way when that was noticed, this part goes on at once. */
+/** Fraction of the concurrent requests that may continue then. */
 const PART = 1 / 8;
 const MIN_CONCURRENCY = 4;
-/** Requests sent before a narrowing say nothing about it. Milliseconds. */
+/** Time after a reduction in which further closed connections don't count. Milliseconds. */
 const NARROWING_REST_MS = 1000;
 
-/** What a limiter never exceeds; absent: only what the system under test says itself. */
+/** Configured limits. Without them, only the answers of the system under test limit requests. */
 export interface Limits {
   readonly requestsPerSecond?: number;
   readonly concurrency?: number;
 }
 
 /**
- * Lets requests to one target, or with one key, leave at no more than a rate, and bounds how many are under way at once.
- * Both adapt: requests are spaced when many are refused for their number, when an intermediary has no room, and, where
- * a rate was given, when answers take longer; fewer are under way when connections are refused for their number. Where
- * nothing was given and nothing is refused, nothing waits.
+ * Limits the rate and the number of concurrent requests to one target or with one key. Both adapt: the rate falls after
+ * many 429 answers, when an intermediary is overloaded, and, if a rate is configured, when answers get slower; the
+ * concurrency falls when connections are refused. Without configured limits and refusals nothing waits.
  */
 export class Limiter {
   readonly #perSecond: number;
@@ -41,9 +43,9 @@ export class Limiter {
   #nextMs = 0;
   #changedAtMs = Number.NEGATIVE_INFINITY;
   #limitsAtMs: number[] = [];
-  /** Requests that have left and are not answered. */
+  /** Requests that were sent and not answered. */
   #unanswered = 0;
-  /** When those were answered that count still, the oldest first. */
+  /** Times of answers that still count, the oldest first. */
   #answeredAtMs: number[] = [];
 
   #most: number;
@@ -61,18 +63,18 @@ export class Limiter {
     this.#most = concurrency;
   }
 
-  /** Whether connections turned out to be few, so that no unused one may stay open. */
+  /** Whether the system accepts few connections, so that no unused one may stay open. */
   get isNarrow(): boolean {
     return this.#isNarrow;
   }
 
-  /** Waits for a place among the requests under way. */
+  /** Waits for a free place among the concurrent requests. */
   async enter(): Promise<void> {
     if (this.#underWay >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#underWay++;
   }
 
-  /** Gives the place back, when the request was answered or given up. */
+  /** Frees the place when the request was answered or given up. */
   leave(): void {
     this.#underWay--;
     if (Number.isFinite(this.#perSecond)) {
@@ -82,7 +84,10 @@ export class Limiter {
     if (this.#underWay < this.#most) this.#waiting.shift()?.();
   }
 
-  /** Waits for the next request's turn, right before it leaves; `leave` says when it was answered. @param signal ends the wait */
+  /**
+   * Waits until the next request may be sent; call it right before sending. `leave` notes the answer.
+   * @param signal ends the wait
+   */
   async turn(signal: AbortSignal): Promise<void> {
     if (this.#gapMs === 0) return;
     const now = performance.now();
@@ -97,7 +102,7 @@ export class Limiter {
     this.#unanswered++;
   }
 
-  /** Notes a refusal for too many requests: where there are many, nothing leaves for a pause, and then more slowly. */
+  /** Notes a 429. Many of them stop all requests for a pause, and then slow them down. */
   noteTooMany(pauseMs: number): void {
     const now = performance.now();
     this.#limitsAtMs = [...this.#limitsAtMs.filter((atMs) => now - atMs < MOMENT_MS), now];
@@ -106,7 +111,7 @@ export class Limiter {
     this.#slowDown(2, pauseMs);
   }
 
-  /** Notes that answers take longer than before; where no rate was given, that is for the scheduler alone to heed. */
+  /** Notes slower answers. Without a configured rate, only the scheduler reacts. */
   noteSlowness(): void {
     if (this.#leastGapMs > 0) this.#slowDown(1.5, 0);
   }
@@ -134,8 +139,9 @@ export class Limiter {
   }
 
   /**
-   * A request arrives sometime between its departure and its answer. So it counts until a second after that: then the
-   * other side can't see more within a second than may come, however late timers, networks and this process are.
+   * Returns the wait until another request may be sent. A request arrives at some time between sending and answer, so
+   * it counts until a second after its answer. The system then never gets more than the rate within a second, however
+   * late timers and network are.
    */
   #untilRoomMs(): number {
     if (!Number.isFinite(this.#perSecond)) return 0;

@@ -4,12 +4,12 @@ import type { Bounds } from "./bounds.ts";
 import type { SentRequest } from "./exchange.ts";
 import { sleep } from "./sleep.ts";
 
-/** Reads with an earlier answer that are kept as probes: one endpoint may hang while others answer. */
+/** Maximum reads kept as probes. Several, because one endpoint may hang while others answer. */
 const MAX_VITALS = 4;
 
 /**
- * Knows whether the system under test is there at all. When nothing is answered any more, everything waits until it is
- * back, which a restart takes seconds for, or is given up once and for all.
+ * Watches whether the system under test answers at all. If nothing is answered, all requests wait until it is back, for
+ * example after a restart, or the run ends.
  */
 export class Liveness {
   readonly #bounds: Bounds;
@@ -21,20 +21,20 @@ export class Liveness {
   #goneBecause: string | undefined;
   #isSilent = false;
 
-  /** @param look sends a read by itself, and says whether it was answered */
+  /** @param look sends a read on a separate connection and returns whether it was answered */
   constructor(bounds: Bounds, look: (request: SentRequest) => Promise<boolean>) {
     this.#bounds = bounds;
     this.#look = look;
-    // Everything that waits listens to it.
+    // Every waiting task adds a listener.
     setMaxListeners(0, this.#ended.signal);
   }
 
-  /** Why the system under test is taken to be gone, or the run to be over; undefined while it goes on. */
+  /** Why the system counts as gone or the run is over; undefined while the run continues. */
   get goneBecause(): string | undefined {
     return this.#goneBecause;
   }
 
-  /** Whether the run is over since the system stopped answering, and for no other reason. */
+  /** Whether the run is over because the system stopped answering. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -44,22 +44,28 @@ export class Liveness {
     return this.#ended.signal;
   }
 
-  /** Notes an answer. @param vital what can be asked again to see whether the system is there, by its name */
+  /**
+   * Notes an answer.
+   * @param vital a request that can be repeated as a probe, with its name
+   */
   answered(vital?: { readonly name: string; readonly request: SentRequest }): void {
     this.#lastAnswerMs = performance.now();
     if (vital === undefined || this.#vitals.size >= MAX_VITALS || this.#vitals.has(vital.name)) return;
     this.#vitals.set(vital.name, vital.request);
   }
 
-  /** Waits while it is being found out whether the system is there. @throws {TargetGone} when it is not */
+  /**
+   * Waits while the system is being probed.
+   * @throws {TargetGone} if it is gone
+   */
   async calm(): Promise<void> {
     if (this.#examination !== undefined) await this.#examination;
     if (this.#goneBecause !== undefined) throw new TargetGone(this.#goneBecause);
   }
 
   /**
-   * Finds out whether the system is there, unless an answer came after the unanswered request was sent.
-   * @throws {TargetGone} when it is not
+   * Probes the system, unless an answer arrived after the unanswered request was sent.
+   * @throws {TargetGone} if it is gone
    */
   async doubt(sentAtMs: number, because: string): Promise<void> {
     const isCertain = this.#lastAnswerMs > sentAtMs || this.#vitals.size === 0;
@@ -71,7 +77,7 @@ export class Liveness {
     await this.calm();
   }
 
-  /** Ends the run: from now on nothing is sent. */
+  /** Ends the run: no more requests are sent. */
   end(because: string): void {
     this.#goneBecause ??= because;
     this.#ended.abort(new TargetGone(this.#goneBecause));
@@ -90,7 +96,7 @@ export class Liveness {
     }
   }
 
-  /** Whether anything that was answered before still is, or some request under way was answered meanwhile. */
+  /** Returns whether a probe was answered, or another request meanwhile. */
   async #isThere(silentSinceMs: number): Promise<boolean> {
     const looks = [...this.#vitals.values()].map(async (request) => {
       if (!(await this.#look(request))) throw new NotAnswered();
@@ -103,5 +109,5 @@ export class Liveness {
   }
 }
 
-/** Nobody answered a look. */
+/** A probe got no answer. */
 class NotAnswered extends Error {}

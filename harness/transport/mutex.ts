@@ -1,8 +1,11 @@
-/** Lets one after another through: what takes much memory must not be done many times at once. */
+/** Runs callers one after another, for work that takes much memory. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn. @returns what gives the turn on, to be called once */
+  /**
+   * Waits for its turn.
+   * @returns a function that releases the mutex; call it once
+   */
   async enter(): Promise<() => void> {
     const before = this.#last;
     let leave = () => {};

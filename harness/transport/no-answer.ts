@@ -3,7 +3,7 @@ import { BodyFault } from "./body.ts";
 import { Overdue } from "./deadlines.ts";
 import type { SentRequest } from "./exchange.ts";
 
-/** Why a request got no usable HTTP answer; each proves nothing about the contract. */
+/** Why a request got no usable HTTP answer. None of these proves anything about the contract. */
 export type SilenceKind =
   | "connection refused"
   | "connection failed"
@@ -54,17 +54,20 @@ const KINDS: Readonly<Record<string, SilenceKind>> = {
   UND_ERR_RESPONSE_CONTENT_LENGTH_MISMATCH: "no HTTP",
 };
 
-/** Why nothing usable may have come although the system is fine otherwise: its connection, which a restart or a proxy ends. */
+/** Returns whether only the connection failed, which a restart or a proxy may cause. */
 export function isAboutConnection(kind: SilenceKind): boolean {
   return kind === "connection refused" || kind === "connection failed" || kind === "connection lost";
 }
 
-/** Whether an answer came that is too large or broken to be read. */
+/** Returns whether the answer was too large or too broken to read. */
 export function isAboutContent(kind: SilenceKind): boolean {
   return kind === "body too large" || kind === "headers too large" || kind === "undecodable body";
 }
 
-/** Sorts what the HTTP library threw; anything that is not about the wire is rethrown, for it is a fault of ours. */
+/**
+ * Converts an error of the HTTP library.
+ * @throws any error that is not about the network, because it is a fault of ours
+ */
 export function toNoAnswer(thrown: unknown, request: SentRequest): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown;
   if (thrown instanceof Overdue) return new NoAnswer("timed out", request, thrown.message, { cause: thrown });
@@ -84,7 +87,7 @@ function codeOf(error: Error): string {
 
 function kindOf(error: Error, code: string): SilenceKind | undefined {
   if (code in KINDS) return KINDS[code];
-  // The parser has no code for all that it refuses.
+  // The parser has no code for some errors.
   if (code.startsWith("HPE_") || error.name === "HTTPParserError") return "no HTTP";
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS") || /CERT|SELF_SIGNED|UNABLE_TO/.test(code))
     return "TLS failed";

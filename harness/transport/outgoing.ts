@@ -3,21 +3,21 @@ import type { Surface } from "../../contract/surface.ts";
 import type { Connection } from "./connection.ts";
 import type { Exchange, HeaderPair } from "./exchange.ts";
 
-/** A request on its way out, with all that the transport has to know to let it pass. */
+/** A request to send, with what the transport needs to decide whether to allow it. */
 export interface Outgoing {
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
   readonly method: string;
-  /** Under the base URL, beginning with a slash, already encoded. */
+  /** Path below the base URL, with a leading slash, encoded. */
   readonly path: string;
   readonly headers: readonly HeaderPair[];
   readonly body?: string;
   readonly effect: Effect;
-  /** Whether the answer is held against the contract whatever the scenario is about; false for requests no clause covers. */
+  /** Whether exchange checks judge the answer; false for requests that no clause covers. */
   readonly isJudged: boolean;
-  /** Whether a 429 is waited out; false where being limited is what a scenario is about. */
+  /** Whether a 429 leads to a wait; false if the limit is what a scenario tests. */
   readonly isPatient: boolean;
 }
 
-/** Sees every exchange as it happens. */
+/** Called with every exchange. */
 export type ExchangeObserver = (exchange: Exchange, outgoing: Outgoing, connection: Connection) => void;

@@ -5,7 +5,7 @@ import { Deadlines, type Pending } from "./deadlines.ts";
 import { Mutex } from "./mutex.ts";
 import { LARGE_BYTES, Receiver } from "./receiver.ts";
 
-/** A receiver with what the HTTP library would give it. */
+/** Creates a receiver and a fake controller of the HTTP library. */
 function receiving(bounds = BOUNDS) {
   const deadlines = new Deadlines(bounds);
   const pending: Pending = deadlines.begin();
@@ -78,7 +78,7 @@ test("stops reading a large body while another one is read", async () => {
 test("is given up for a reason, before and after it was sent", async () => {
   const { receiver, pending, told, end } = receiving();
   const reason = new Error("the run is over");
-  pending.recordUnfinished(reason);
+  pending.giveUp(reason);
   await expect(receiver.answer).rejects.toBe(reason);
   expect(told).toEqual([reason]);
   end();

@@ -5,7 +5,7 @@ import type { Pending } from "./deadlines.ts";
 import type { HeaderPair } from "./exchange.ts";
 import type { Mutex } from "./mutex.ts";
 
-/** An answer as it came, its body not unpacked yet. */
+/** A received answer, its body not decoded. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -13,15 +13,15 @@ export interface RawAnswer {
   readonly bytes: Buffer;
 }
 
-/** A body beyond this is read while no other such body is. Bytes. */
+/** Larger bodies are read one at a time. Bytes. */
 export const LARGE_BYTES = 1024 * 1024;
 
 /**
- * Receives one whole answer within bounds. Called by the HTTP library itself, without its stream for bodies and its
- * signal for giving up, which together cost as much as everything else that is done for an exchange.
+ * Receives one whole answer within bounds. The HTTP library calls it directly, because its body stream and abort signal
+ * together cost as much as the rest of an exchange.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  /** Settles once; rejects with what the library threw, a {@link BodyFault}, or why it was given up. */
+  /** Settles once; rejects with the library's error, a {@link BodyFault}, or the reason of giving up. */
   readonly answer: Promise<RawAnswer>;
   readonly #bounds: Bounds;
   readonly #pending: Pending;
@@ -41,18 +41,18 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.answer = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    // It may be given up before anybody waits for it.
+    // Prevents an unhandled rejection if it is given up before anything awaits it.
     this.answer.catch(() => undefined);
-    pending.recordUnfinished = (reason) => this.#recordUnfinished(reason);
+    pending.giveUp = (reason) => this.#giveUp(reason);
   }
 
-  /** Waits until no other large body is read or unpacked. */
+  /** Waits until no other large body is being read or decoded. */
   async enterLarge(): Promise<void> {
     this.#turn ??= this.#large.enter();
     await this.#turn;
   }
 
-  /** Lets other large bodies pass. */
+  /** Allows other large bodies to be read. */
   async leaveLarge(): Promise<void> {
     const turn = this.#turn;
     this.#turn = undefined;
@@ -69,7 +69,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     status: number,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
-    // What comes before an answer is none.
+    // Interim responses (1xx) are not the answer.
     if (status < 200) return;
     this.#pending.hasHeaders = true;
     this.#status = status;
@@ -105,14 +105,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#settle.reject(error);
   }
 
-  #recordUnfinished(reason: Error): void {
-    // Before it is sent, there is nothing to abort but the wait for it.
+  #giveUp(reason: Error): void {
+    // Before it is sent, there is no controller to abort.
     this.#settle.reject(reason);
     this.#controller?.abort(reason);
   }
 }
 
-/** Most bytes of a body, before and after unpacking. */
+/** Returns the maximum size of a body, before and after decoding. Bytes. */
 export function bodyBoundOf({ bodyBytes, errorBytes }: Bounds, status: number): number {
   return status < 400 ? bodyBytes : Math.min(bodyBytes, errorBytes);
 }

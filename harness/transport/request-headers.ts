@@ -1,15 +1,15 @@
 import type { HeaderPair } from "./exchange.ts";
 
-/** The headers that `toOutgoing` gives every request, whoever sends it. */
+/** Headers that `toOutgoing` adds to every request; a blind run leaves them out. */
 const OF_THE_SUITE: ReadonlySet<string> = new Set(["accept: application/json", "accept-encoding: identity"]);
-/** What `fetch` of Node 20 adds after a caller's own headers, in this order; `user-agent` stands before the last. */
+/** Headers that `fetch` of Node 20 adds after a caller's own, in this order; `user-agent` comes before the last. */
 const BEFORE_AGENT: readonly HeaderPair[] = [
   ["accept", "*/*"],
   ["accept-language", "*"],
   ["sec-fetch-mode", "cors"],
 ];
 
-/** How a run's requests present themselves. */
+/** How a run's requests identify themselves. */
 export interface Presentation {
   readonly userAgent: string;
   /** Whether these requests have to look like those of an ordinary client. */
@@ -17,8 +17,8 @@ export interface Presentation {
 }
 
 /**
- * The headers of a request as they are sent. In a blind run they are those of `fetch`, in its order.
- * @param own what the endpoint and the scenario ask for
+ * Returns the headers of a request as they are sent. In a blind run they are those of `fetch`, in its order.
+ * @param own headers of the endpoint and the scenario
  * @param traceparent left out in a blind run, where it would reveal the requests
  */
 export function requestHeaders(

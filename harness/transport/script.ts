@@ -2,23 +2,23 @@ import { toCurl } from "./curl.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 
-/** Ids shorter than this may stand in a text by chance. Characters. */
+/** Minimum length of an id; shorter ones may occur in a text by chance. Characters. */
 const SHORTEST_ID = 8;
-/** Marks the place of a shell variable in a text that is still to be quoted. */
+/** Marks a shell variable in a text that is not quoted yet. */
 const MARK = "\u0001";
 
 /** A value of an answer that a later request used. */
 interface Capture {
   readonly variable: string;
   readonly value: string;
-  /** Where jq finds it in the answer. */
+  /** The jq path of the value in the answer. */
   readonly path: string;
 }
 
 /**
- * A shell script that repeats a chain of requests on fresh users: ids that one answer gives and a later request uses are
- * read from the new answer, and user ids are made anew. It needs curl and jq; secrets stand as `$NAME`.
- * @param users ids of the users that the chain invented
+ * Returns a shell script that repeats a chain of requests with fresh users. Ids that an answer gives and a later
+ * request uses are read from the new answer. It needs curl and jq; secrets appear as `$NAME`.
+ * @param users ids of the users that the chain created
  */
 export function toScript(exchanges: readonly Exchange[], users: readonly string[], redactor: Redactor): string {
   const names = new Map(users.map((user, nth) => [user, `USER_${nth + 1}`]));
@@ -50,7 +50,7 @@ const MARKED = new RegExp(`${MARK}(\\w+)${MARK}`, "g");
 
 function marked(text: string, names: ReadonlyMap<string, string>): string {
   let result = text;
-  // Longer ids first: a quote id begins with its session's id.
+  // Longer ids first, because a quote id starts with its session's id.
   for (const [value, name] of [...names].sort(([a], [b]) => b.length - a.length)) {
     const mark = `${MARK}${name}${MARK}`;
     result = result.replaceAll(encodeURIComponent(value), mark).replaceAll(value, mark);
@@ -81,7 +81,7 @@ function textsIn(value: unknown, path: string): readonly { readonly value: strin
   if (Array.isArray(value))
     return value.flatMap((each: unknown, nth) => textsIn(each, `${path === "" ? "." : path}[${nth}]`));
   if (typeof value !== "object" || value === null) return [];
-  // Names that jq would read as something else are left alone: no id of ours stands under one.
+  // Leaves out names that jq would parse as syntax; no documented id has one.
   return Object.entries(value)
     .filter(([name]) => /^\w+$/.test(name))
     .flatMap(([name, each]) => textsIn(each, `${path}.${name}`));

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Sleeps so long, or until the signal is aborted: whoever sleeps looks at the signal next. */
+/** Sleeps, or returns early when the signal is aborted; callers check the signal afterwards. */
 export async function sleep(ms: number, ended?: AbortSignal): Promise<void> {
   try {
     await setTimeout(ms, undefined, ended === undefined ? {} : { signal: ended });

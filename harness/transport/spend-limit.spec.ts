@@ -37,18 +37,18 @@ function purchase(body: unknown, surface: Surface = "partner"): Outgoing {
 
 test("purchases are sent until the sum is reached", () => {
   const limit = limitOf(20);
-  for (const amount of [1, 3]) limit.setAside(purchase({ id: "cheap", amount }))(true);
+  for (const amount of [1, 3]) limit.reserve(purchase({ id: "cheap", amount }))(true);
   expect(limit.spentUsd).toBe(20);
-  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(/^MAX_SPEND reached/);
-  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+  expect(() => limit.reserve(purchase({ id: "cheap", amount: 1 }))).toThrow(/^MAX_SPEND reached/);
+  expect(() => limit.reserve(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
 });
 
 test("a pending purchase counts until it is refused", () => {
   const limit = limitOf(20);
-  const settle = limit.setAside(purchase({ id: "cheap", amount: 4 }));
-  expect(() => limit.setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+  const settle = limit.reserve(purchase({ id: "cheap", amount: 4 }));
+  expect(() => limit.reserve(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
   settle(false);
-  expect(() => limit.setAside(purchase({ id: "cheap", amount: 4 }))).not.toThrow();
+  expect(() => limit.reserve(purchase({ id: "cheap", amount: 4 }))).not.toThrow();
 });
 
 describe("a probe may cost what a broken server would charge", () => {
@@ -60,25 +60,25 @@ describe("a probe may cost what a broken server would charge", () => {
     ["no pulls", { id: "cheap", amount: 0 }, 5],
     ["a text for an amount", { id: "cheap", amount: "9" }, 5],
   ])("%s", (_, body, usd) => {
-    expect(() => limitOf(usd).setAside(purchase(body))).not.toThrow();
-    expect(() => limitOf(usd - 0.01).setAside(purchase(body))).toThrow(NotExercised);
+    expect(() => limitOf(usd).reserve(purchase(body))).not.toThrow();
+    expect(() => limitOf(usd - 0.01).reserve(purchase(body))).toThrow(NotExercised);
   });
 
   test("without a known price every purchase is refused", () => {
-    expect(() => new SpendLimit(1e6).setAside(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
+    expect(() => new SpendLimit(1e6).reserve(purchase({ id: "cheap", amount: 1 }))).toThrow(NotExercised);
   });
 });
 
 test("crypto purchases have the price of their pack", () => {
-  expect(() => limitOf(5).setAside(purchase({ claw_id: "cheap" }, "user"))).not.toThrow();
-  expect(() => limitOf(5).setAside(purchase({ claw_id: "dear" }, "user"))).toThrow(NotExercised);
+  expect(() => limitOf(5).reserve(purchase({ claw_id: "cheap" }, "user"))).not.toThrow();
+  expect(() => limitOf(5).reserve(purchase({ claw_id: "dear" }, "user"))).toThrow(NotExercised);
 });
 
 test("the sandbox, reads, and runs without a limit cost nothing", () => {
   const nothing = limitOf(0);
-  expect(() => nothing.setAside(purchase({ id: "dear", amount: 9 }, "sandbox"))).not.toThrow();
-  expect(() => nothing.setAside({ ...purchase({}), effect: "read" })).not.toThrow();
+  expect(() => nothing.reserve(purchase({ id: "dear", amount: 9 }, "sandbox"))).not.toThrow();
+  expect(() => nothing.reserve({ ...purchase({}), effect: "read" })).not.toThrow();
   const unlimited = limitOf(Number.POSITIVE_INFINITY);
-  unlimited.setAside(purchase({ id: "unknown", amount: 1 }))(true);
+  unlimited.reserve(purchase({ id: "unknown", amount: 1 }))(true);
   expect(unlimited.spentUsd).toBe(0);
 });

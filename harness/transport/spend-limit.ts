@@ -7,26 +7,26 @@ import type { Outgoing } from "./outgoing.ts";
 const REACHED = "MAX_SPEND";
 
 /**
- * Keeps purchases on `partner` and `user` within a sum. What a purchase may cost at most is set aside before it leaves,
- * and given back when it was refused: many may be under way at once.
+ * Limits the cost of purchases on `partner` and `user`. The maximum cost of a purchase is reserved before it is sent,
+ * because several may be in progress, and released if it was refused.
  */
 export class SpendLimit {
   readonly #mostUsd: number;
-  /** Prices of a surface's packs by id, as its list gave them. USD. */
+  /** Prices of a surface's packs by id, from its list. USD. */
   readonly #prices = new Map<Surface, Map<string, number>>();
-  #setAsideUsd = 0;
+  #reservedUsd = 0;
 
-  /** @param mostUsd infinite where there is no limit */
+  /** @param mostUsd infinite without a limit */
   constructor(mostUsd: number) {
     this.#mostUsd = mostUsd;
   }
 
-  /** What purchases cost so far, or may still cost. USD. */
+  /** The cost of purchases so far, including reserved amounts. USD. */
   get spentUsd(): number {
-    return this.#setAsideUsd;
+    return this.#reservedUsd;
   }
 
-  /** Learns prices from an answer that lists packs. */
+  /** Records prices from a pack list. */
   see({ surface, endpoint, json }: Exchange): void {
     if (endpoint !== "available" || !Array.isArray(json)) return;
     const prices = this.#prices.get(surface) ?? new Map<string, number>();
@@ -38,28 +38,31 @@ export class SpendLimit {
   }
 
   /**
-   * Sets aside what a request may cost.
-   * @returns what has to be called with whether it may have been charged
-   * @throws {NotExercised} when it may cost more than is left
+   * Reserves the maximum cost of a request.
+   * @returns a function to call with whether it may have been charged
+   * @throws {NotExercised} if it may cost more than is left
    */
-  setAside(outgoing: Outgoing): (isCharged: boolean) => void {
+  reserve(outgoing: Outgoing): (isCharged: boolean) => void {
     const isPaid = outgoing.effect === "spends money" && outgoing.surface !== "sandbox";
     if (!isPaid || !Number.isFinite(this.#mostUsd)) return () => {};
     const costUsd = this.#mostCostOf(outgoing);
-    if (this.#setAsideUsd + costUsd > this.#mostUsd) {
-      const left = (this.#mostUsd - this.#setAsideUsd).toFixed(2);
+    if (this.#reservedUsd + costUsd > this.#mostUsd) {
+      const left = (this.#mostUsd - this.#reservedUsd).toFixed(2);
       throw new NotExercised(
         REACHED,
         `MAX_SPEND reached: ${left} USD are left, and this may cost ${costText(costUsd)}`,
       );
     }
-    this.#setAsideUsd += costUsd;
+    this.#reservedUsd += costUsd;
     return (isCharged) => {
-      if (!isCharged) this.#setAsideUsd -= costUsd;
+      if (!isCharged) this.#reservedUsd -= costUsd;
     };
   }
 
-  /** A pack that is not listed, or no price, may cost as much as the dearest; what no client should send, one pull. */
+  /**
+   * Returns the maximum cost of a request. Unlisted packs count as the most expensive one, and an invalid amount as one
+   * pull.
+   */
   #mostCostOf({ surface, body }: Outgoing): number {
     const json = body === undefined ? undefined : parseJson(body);
     const prices = this.#prices.get(surface);

@@ -1,4 +1,4 @@
-/** One connection of undici without fetch, WebSocket and the mocks, whose loading would delay the first request. */
+/** The client of undici without fetch, WebSocket and mocks, whose loading would delay the first request. */
 declare module "undici/lib/dispatcher/client.js" {
   import { Client } from "undici";
 

@@ -4,9 +4,8 @@ import { type Exchange, memberOf } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
- * What scenarios write for an id that was never issued: `no-such-item`, or `no-such-item-2` or `no-such-item.word` for
- * another one. The transport sends an id of the form of issued ones in its place, so that nothing in a request says that
- * it is a test.
+ * Matches placeholders of ids that were never issued: `no-such-item`, `no-such-item-2`, `no-such-item.word`. The
+ * transport replaces them by ids in the form of issued ones, so that a request does not look like a test.
  */
 const PLACEHOLDER =
   /no-such-(pack|slug|user|session|item|card|order|rate|key|token)(?:-(\d+)|\.([A-Za-z0-9]+))?(?![A-Za-z0-9])/g;
@@ -14,23 +13,23 @@ const PLACEHOLDER =
 const LOWER = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** The beginning of an id that says of what kind it is. */
+/** The prefix of an id that names its kind. */
 const KIND_PREFIX = /^[A-Za-z]+[-_:.]/;
-/** An id with fewer random characters might be somebody's. */
+/** Minimum random characters; an id with fewer might exist. */
 const FEWEST_RANDOM = 12;
-/** Forms of ids where no issued one was seen: the user surface names items by their mint addresses. */
+/** Forms of ids if no issued one was seen: a UUID, or an address for items of the user surface. */
 const A_UUID = "00000000-0000-4000-8000-000000000000";
 const AN_ADDRESS = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
-/** Characters of a key that is made up. */
+/** Length of a made-up key. Characters. */
 const KEY_LENGTH = 24;
 
-/** Fills in ids that were never issued and look as if they had been. */
+/** Replaces placeholders by ids that were never issued but look as if they were. */
 export class UnknownIds {
   readonly #draw: Draw;
   readonly #newUserId: () => string;
   /** An issued id per surface and kind. */
   readonly #samples = new Map<string, string>();
-  /** What stands for a placeholder, the same throughout the run once the form is known. */
+  /** The id for each placeholder, constant once the form is known. */
   readonly #made = new Map<string, string>();
 
   constructor(draw: Draw, newUserId: () => string) {
@@ -38,7 +37,7 @@ export class UnknownIds {
     this.#newUserId = newUserId;
   }
 
-  /** Learns from an answer how ids are written. */
+  /** Records the forms of ids in an answer. */
   see({ surface, endpoint, json }: Exchange): void {
     const [first] = Array.isArray(json) ? (json as unknown[]) : [];
     const nfts = memberOf(json, "nfts") ?? memberOf(json, "items");
@@ -54,7 +53,7 @@ export class UnknownIds {
     this.#learn(surface, "card", memberOf(item, "id"));
   }
 
-  /** The request with ids in place of placeholders. */
+  /** Returns the request with ids instead of placeholders. */
   fillIn(outgoing: Outgoing): Outgoing {
     const fill = (text: string) =>
       text.replace(PLACEHOLDER, (_, kind: string, number = "", word = "") =>
@@ -83,7 +82,7 @@ export class UnknownIds {
 
   #make(kind: string, sample: string | undefined, isAddress: boolean): string {
     if (kind === "user") return this.#newUserId();
-    // Nothing of a real key is used: a made-up one stands in reports.
+    // Takes nothing from a real key, because made-up keys appear in reports.
     if (kind === "key" || kind === "token") return this.#draw.text(LOWER + DIGITS, KEY_LENGTH);
     if (kind === "rate") return this.#draw.text(LOWER, FEWEST_RANDOM);
     return idLike(sample ?? (isAddress ? AN_ADDRESS : A_UUID), this.#draw);
@@ -97,7 +96,10 @@ export class UnknownIds {
 
 const KINDS_WITH_SAMPLES: ReadonlySet<string> = new Set(["pack", "slug", "session", "item", "card", "order"]);
 
-/** An id of the form of another one: every letter and digit at random, of the same kind, and enough of them. */
+/**
+ * Returns a random id in the form of another one: each letter and digit is replaced by one of its kind, with at least
+ * FEWEST_RANDOM random characters.
+ */
 export function idLike(sample: string, draw: Draw): string {
   if (UUID.test(sample)) {
     const hex = draw.text("0123456789abcdef", 30);
@@ -115,7 +117,10 @@ export function idLike(sample: string, draw: Draw): string {
   return prefix + made.join("") + draw.text(more, Math.max(0, FEWEST_RANDOM - count));
 }
 
-/** The characters to draw from in place of one: those of its kind that the id has, where it has several. */
+/**
+ * Returns the characters that may replace one: those of its kind that the id contains, or all of its kind if these are
+ * few.
+ */
 function charactersLike(character: string, id: string): string {
   const kind = [/[0-9]/, /[a-z]/, /[A-Z]/].find((each) => each.test(character));
   if (kind === undefined) return "";
