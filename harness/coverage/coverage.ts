@@ -11,17 +11,17 @@ import { toQuestions } from "./questions.ts";
 import { TierCounts } from "./tier-counts.ts";
 import { toVerdictLookup } from "./verdict-lookup.ts";
 
-/** What a run knows at its end that coverage is made of. */
+/** The results of a run from which coverage is computed. */
 export interface RunOutcome {
   readonly results: readonly RequirementResult[];
   /** Secrets already redacted. */
   readonly observations: readonly Observation[];
   readonly fieldCount: (requirement: RequirementId, surface: Surface) => FieldCount | undefined;
-  /** Takes secrets out of a text of the system under test. */
+  /** Removes secrets from a text of the system under test. */
   readonly redact: (text: string) => string;
 }
 
-/** Counts what of the documents passes by in a run; a few additions per exchange, and no memory of it. */
+/** Counts which parts of the documents a run covers. It keeps counters only, not the exchanges. */
 export class CoverageCounter {
   readonly #surfaces: readonly Surface[];
   readonly #errors: ErrorTexts;

@@ -5,7 +5,7 @@ import type { ErrorCoverage } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** Counts how often each documented refusal was provoked; rows for any endpoint count at each one apart. */
+/** Counts occurrences of each documented refusal. Rows for any endpoint count per endpoint. */
 export class ErrorTexts {
   readonly #counters: readonly Counter[];
   readonly #byAnswer = new Map<string, Counter[]>();

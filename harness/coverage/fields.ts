@@ -6,7 +6,7 @@ import type { FieldCount } from "../checks/body-walk.ts";
 import { fieldRequirement } from "../checks/field-requirements.ts";
 import { recordOf, type SchemaNode } from "../checks/schema-tree.ts";
 
-/** Every documented field of the surfaces' records, and how often it was there, null or not there. */
+/** Returns every documented field of the surfaces' records, with how often it had a value, was null or absent. */
 export function toFields(
   surfaces: readonly Surface[],
   countOf: (requirement: RequirementId, surface: Surface) => FieldCount | undefined,
@@ -27,7 +27,7 @@ interface DocumentedField {
   readonly isRequired: boolean;
 }
 
-/** A record may stand in several schemas: the plain one has its fields, that of the surface says which are required. */
+/** Collects a record's fields from its plain schema, and from the surface's schema which ones are required. */
 function fieldsOf(surface: Surface): readonly DocumentedField[] {
   const fields = new Map<RequirementId, DocumentedField>();
   for (const [name, node] of plainFirst()) {

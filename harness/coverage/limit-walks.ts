@@ -2,7 +2,7 @@ import type { RequirementId } from "../../contract/index.ts";
 import { PARTNER_LIMITS, RATE_LIMITS, USER_LIMITS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** A limit of the documents and the requirements that stand below its bound, on it and above it. */
+/** A documented limit with the requirements below its bound, on it and above it. */
 export interface LimitWalk {
   readonly limit: string;
   readonly bound: string;
@@ -10,7 +10,7 @@ export interface LimitWalk {
   readonly below?: readonly RequirementId[];
   readonly on?: readonly RequirementId[];
   readonly above?: readonly RequirementId[];
-  /** Code of the open question that keeps a side from being judged. */
+  /** Code of the open question because of which a side is not judged. */
   readonly open?: `A-${string}`;
 }
 
@@ -27,7 +27,10 @@ const { min: pollMin, max: pollMax } = USER_LIMITS.pollWindowAcceptedSeconds;
 const windowOf = (endpoint: (typeof RATE_LIMITS)[number]["endpoint"]) =>
   `${RATE_LIMITS.find((each) => each.endpoint === endpoint)?.windowSeconds} s`;
 
-/** Every limit of both documents. A side that is missing has no requirement: nothing can be there, or the documents leave it open. */
+/**
+ * Every limit of both documents. A missing side has no requirement: no value exists there, or the documents leave it
+ * open.
+ */
 export const LIMIT_WALKS: readonly LimitWalk[] = [
   {
     limit: "fewest pulls of a purchase",

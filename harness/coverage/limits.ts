@@ -4,7 +4,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { LIMIT_WALKS } from "./limit-walks.ts";
 import { type VerdictLookup, worstVerdict } from "./verdict-lookup.ts";
 
-/** Every limit of the surfaces, and what the requirements below its bound, on it and above it came to. */
+/** Returns every limit of the surfaces with the verdicts below its bound, on it and above it. */
 export function toLimits(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly LimitCoverage[] {
   return surfaces.flatMap((surface) =>
     LIMIT_WALKS.filter((walk) => walk.surfaces.includes(surface)).map(({ limit, bound, below, on, above, open }) => {

@@ -3,7 +3,7 @@ import { type ForbiddenMove, MACHINES, type Machine, type Transition } from "../
 import type { Surface } from "../../contract/surface.ts";
 import type { VerdictLookup } from "./verdict-lookup.ts";
 
-/** Every state machine on each of the surfaces it is for, each move with the verdict of its requirement there. */
+/** Returns every state machine per surface, each transition with the verdict of its requirement. */
 export function toMachines(surfaces: readonly Surface[], verdictOf: VerdictLookup): readonly MachineCoverage[] {
   return surfaces.flatMap((surface) =>
     MACHINES.filter((machine) => machine.surfaces.includes(surface)).map((machine) =>
@@ -22,7 +22,7 @@ function toMachine(machine: Machine, surface: Surface, verdictOf: VerdictLookup)
     ...transitions.map((move) => ({ ...partsOf("transition", move, move.when), ...judged(move) })),
     ...forbidden.map((move) => ({ ...partsOf("forbidden", move, move.attempt), ...judged(move) })),
   ];
-  // A requirement that does not hold on this surface has a move of its own where it does.
+  // Leaves out transitions whose requirement does not apply on this surface.
   const own = moves.filter((move) => move.requirement === undefined || move.verdict !== undefined);
   return { surface, name, document, states, start, moves: own };
 }

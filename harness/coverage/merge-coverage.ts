@@ -5,9 +5,9 @@ import { toQuestions } from "./questions.ts";
 import { toVerdictLookup } from "./verdict-lookup.ts";
 
 /**
- * The coverage that one whole run would have had, from those of its parts.
- * @param parts  of the same suite on the same surfaces; at least one
- * @param whole  of the merged report: what came of the requirements, and what was observed
+ * Merges the coverage of the parts of a run.
+ * @param parts of the same suite on the same surfaces; at least one
+ * @param whole the merged report, for its verdicts and observations
  */
 export function mergeCoverage(
   parts: readonly [Coverage, ...Coverage[]],
@@ -31,7 +31,7 @@ export function mergeCoverage(
   };
 }
 
-/** Parts drew from the same packs; which tiers were stocked is taken from the first part that mentions a pack. */
+/** Adds up draws of the same packs. The first part that mentions a pack decides which tiers were stocked. */
 function mergeDraws(rows: readonly DrawCoverage[]): readonly DrawCoverage[] {
   const merged = new Map<string, DrawCoverage>();
   for (const row of rows) {

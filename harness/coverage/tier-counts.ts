@@ -2,16 +2,16 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { DrawCoverage } from "../../contract/report.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** Packs that are counted; a list of more is cut. */
+/** Maximum counted packs. */
 const MAX_PACKS = 200;
-/** Tiers of a pack; one with more is no pack that a reader could look at. */
+/** Maximum tiers of a counted pack. */
 const MAX_TIERS = 40;
-/** Characters of a name that are kept. */
+/** Maximum kept characters of a name. */
 const NAME_KEPT = 80;
 
 /**
- * Counts the sandbox's pulls by the tier that their value stands in, for readers and not for a verdict: `properties/draw`
- * judges its own sample. Packs and their stock are taken from the lists that pass by.
+ * Counts the sandbox's pulls per tier, for readers and not for a verdict (`properties/draw` judges its own sample).
+ * Packs and their stock come from the pack lists of the traffic.
  */
 export class TierCounts {
   readonly #packs = new Map<string, Pack>();
@@ -23,8 +23,8 @@ export class TierCounts {
   }
 
   /**
-   * Packs without a pull are left out.
-   * @param redact takes secrets out of a name
+   * Returns the counts of packs with at least one pull.
+   * @param redact removes secrets from a name
    */
   rows(redact: (text: string) => string): readonly DrawCoverage[] {
     return [...this.#packs.values()].flatMap(({ name, tiers, unclear }) => {
@@ -92,7 +92,7 @@ function weightOf({ weight, isEmpty }: Tier): number {
   return isEmpty ? 0 : weight;
 }
 
-/** Undefined where a tier or the percent can't be read. */
+/** Returns undefined if a tier or the percent can't be read. */
 function toPack(id: string, element: unknown): Pack | undefined {
   const percent = memberOf(element, "buyback_percent");
   const rows = memberOf(element, "rarity_distribution");
@@ -111,7 +111,7 @@ function toTier(row: unknown): Tier | undefined {
   return { id, name, lower, upper, weight, isEmpty: false, observed: 0 };
 }
 
-/** Bounds included; the price was rounded before it is divided here. */
+/** Returns whether a price lies in a tier, bounds included. The rounding of the price grows by the division. */
 function isInside({ lower, upper }: Tier, priceUsd: number, percent: number): boolean {
   const value = priceUsd / percent;
   const tolerance = MONEY_TOLERANCE_USD.product / percent;

@@ -2,19 +2,19 @@ import type { RequirementId } from "../../contract/index.ts";
 import type { RequirementResult, Verdict } from "../../contract/report.ts";
 import type { Surface } from "../../contract/surface.ts";
 
-/** What a run came to for a requirement on a surface; undefined where it has no row there. */
+/** Returns the verdict of a requirement on a surface; undefined if it has no row there. */
 export type VerdictLookup = (requirement: RequirementId, surface: Surface) => Verdict | undefined;
 
-/** Looks verdicts up among a run's results. */
+/** Returns a lookup of verdicts in a run's results. */
 export function toVerdictLookup(results: readonly RequirementResult[]): VerdictLookup {
   const verdicts = new Map(results.map(({ id, surface, verdict }) => [`${surface} ${id}`, verdict]));
   return (requirement, surface) => verdicts.get(`${surface} ${requirement}`);
 }
 
-/** From what speaks worstVerdict to what says nothing. */
-const LOUDEST: readonly Verdict[] = ["fail", "inconclusive", "pass", "not exercised"];
+/** Verdicts in the order in which they decide a joint verdict. */
+const BY_WEIGHT: readonly Verdict[] = ["fail", "inconclusive", "pass", "not exercised"];
 
-/** The verdict of several together: one violation is enough, and what was not exercised takes nothing away. */
+/** Returns the joint verdict of several: one fail decides, and `not exercised` counts only if there is no other. */
 export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
-  return LOUDEST.find((each) => verdicts.includes(each)) ?? "not exercised";
+  return BY_WEIGHT.find((each) => verdicts.includes(each)) ?? "not exercised";
 }

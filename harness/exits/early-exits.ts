@@ -1,18 +1,18 @@
-/** What is missing where random cases did not reach a situation: more of them might. */
+/** The missing setting if random cases did not reach a situation; more of them might. */
 export const MORE_RUNS = "RUNS";
 
-/** Ends a scenario early without a fault of the suite. Everything else that is thrown is a fault of the suite. */
+/** Ends a scenario early without a fault of the suite. Anything else that is thrown is a fault of the suite. */
 export abstract class EarlyExit extends Error {}
 
 /** Ends a scenario early because something that it needs is not available; never a fault of the system under test. */
 export class NotExercised extends EarlyExit {
   override readonly name = "NotExercised";
-  /** What would have to be given: a variable, a provider state, a permission. Undefined where nothing would help. */
+  /** What has to be provided: a variable, a provider state, a permission. Undefined if nothing would help. */
   readonly missing: string | undefined;
 
   /**
-   * @param missing groups what one remedy would unlock: `PROVIDER_STATES_URL`
-   * @param reason the whole sentence for this one requirement; default: the same words
+   * @param missing the remedy, by which requirements are grouped: `PROVIDER_STATES_URL`
+   * @param reason a sentence for this requirement; default: the same text
    */
   constructor(missing: string | undefined, reason = missing, options?: ErrorOptions) {
     super(reason, options);
@@ -21,8 +21,8 @@ export class NotExercised extends EarlyExit {
 }
 
 /**
- * Ends a scenario early because the system has none of what the requirement is about, and need not have any: a field, a
- * pack without a slug. Nothing would let the requirement be verified, so it does not prevent a certificate.
+ * Ends a scenario early because the system lacks an optional part that the requirement is about, such as a pack without
+ * a slug. No setting would change that, so it does not prevent a certificate.
  */
 export class NotApplicable extends NotExercised {
   constructor(reason: string) {
@@ -30,26 +30,29 @@ export class NotApplicable extends NotExercised {
   }
 }
 
-/** Ends a scenario early because the request that it is about may not leave: the surface was not named in ALLOW_WRITES. */
+/** Ends a scenario early because ALLOW_WRITES does not name the surface of its request. */
 export class NotAllowed extends NotExercised {}
 
-/** Ends a scenario early because what came proves nothing about the requirement, in either direction. */
+/** Ends a scenario early because the answers prove nothing about the requirement, in either direction. */
 export class Inconclusive extends EarlyExit {
   override readonly name = "Inconclusive";
 }
 
-/** Ends a scenario because other users hold every item that it drew, as where there are few listings for many users. */
+/** Ends a scenario because other users hold every item that it drew, which happens if many users share few listings. */
 export class NotHeldOnce extends Inconclusive {}
 
-/** Ends a scenario because none of the items that it drew can be shipped, as is legal for some kinds of items. */
+/** Ends a scenario because none of its items can be shipped, which is legal for some kinds of items. */
 export class NothingShippable extends Inconclusive {}
 
-/** The system under test was given up: the run ends with what it has. */
+/** Ends the run because the system under test stopped answering; the results so far count. */
 export class TargetGone extends EarlyExit {
   override readonly name = "TargetGone";
 }
 
-/** Ignores an early exit, for work beside the scenarios whose failure proves nothing. */
+/**
+ * Ignores an early exit, for auxiliary work whose failure proves nothing.
+ * @throws anything else
+ */
 export function ignoreEarlyExit(thrown: unknown): undefined {
   if (!(thrown instanceof EarlyExit)) throw thrown;
   return undefined;

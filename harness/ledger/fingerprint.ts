@@ -1,8 +1,8 @@
 import type { Difference, Place, Value } from "../../contract/difference.ts";
 
 /**
- * What of some differences stays the same from run to run and from system to system, however often each came: where,
- * relation, expected and actual without numbers, ids, moments and bodies. No words that are made for the reader.
+ * Returns what differences have in common from run to run and from system to system: place, relation, expected and
+ * actual without numbers, ids, times and bodies. Equal differences count once, and texts for readers are left out.
  */
 export function fingerprintOf(differences: readonly Difference[]): string {
   const each = differences.map((difference) =>
@@ -11,12 +11,12 @@ export function fingerprintOf(differences: readonly Difference[]): string {
   return JSON.stringify([...new Set(each)].sort());
 }
 
-/** What had to come, of a difference. */
+/** Returns the expectation of a difference, normalized. */
 export function expectationOf({ at, relation, expected }: Difference): string {
   return JSON.stringify([placeOf(at), relation, ...expected.map(steady)]);
 }
 
-/** What came. */
+/** Returns an actual value, normalized. */
 export function actualOf(actual: Value): string {
   return JSON.stringify(steady(actual));
 }
@@ -44,7 +44,7 @@ function steadyJson(json: unknown): unknown {
 }
 
 /**
- * A text of the system under test, or of an observation, in which numbers, ids and moments are `#`.
+ * Replaces numbers, ids and times in a text by `#`.
  * @param isKept words with digits that stay
  */
 export function normalizeForComparison(text: string, isKept: (word: string) => boolean = () => false): string {

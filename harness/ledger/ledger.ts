@@ -7,19 +7,19 @@ import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { specificityOf } from "./specificity.ts";
 
-/** What was done, where one line is not enough. Texts of the system under test in it are redacted when it is recorded. */
+/** What was done. Texts of the system under test in it are redacted when it is recorded. */
 export interface Account {
-  /** In one line; empty where the exchange itself says it. */
+  /** In one line; empty if the exchange itself shows it. */
   readonly did: string;
-  /** One line per step, in order: the requests of a sequence, the lines of a picture. */
+  /** One line per step: the requests of a sequence, or the lines of a diagram. */
   readonly steps?: readonly string[];
-  /** A shell script that repeats it, made from exchanges by `toScript`, so without secrets. */
+  /** A shell script that repeats it, made by `toScript`, so without secrets. */
   readonly script?: string;
-  /** How to see it again with this suite; default: the narrowing of a run to the requirement. */
+  /** A command that repeats it with this suite. Default: a run narrowed to the requirement. */
   readonly again?: string;
 }
 
-/** A violation as it was noticed, before those of one requirement are put together. */
+/** One violation, before the violations of a requirement are merged. */
 export interface Violation {
   readonly requirement: RequirementId;
   readonly surface: Surface;
@@ -27,43 +27,43 @@ export interface Violation {
   readonly differences: readonly [Difference, ...Difference[]];
   /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
-  /** Title of the scenario that noticed it; undefined where the exchange alone breaks the contract. */
+  /** Title of the scenario that noticed it; undefined if an exchange check did. */
   readonly scenario: string | undefined;
 }
 
 /** All violations of one requirement on one surface: one finding. */
 export interface ViolatedRequirement {
-  /** The most specific of them; the same from run to run, whichever was noticed first. */
+  /** The most specific violation, independent of their order. */
   first: Violation;
   seen: number;
   readonly endpoints: Set<string>;
-  /** Titles of the scenarios that noticed it; undefined among them where an exchange alone broke it. */
+  /** Titles of the scenarios that noticed it; undefined stands for an exchange check. */
   readonly scenarios: Set<string | undefined>;
-  /** For each, the endpoints of its exchanges; alike ones once. */
+  /** The endpoints of each violation's exchanges, without duplicates. */
   readonly paths: ReadonlySet<string>[];
   confirmed?: { shown: number; tries: number };
 }
 
-/** What is known of one requirement on one surface. */
+/** The results of one requirement on one surface. */
 export interface Entry {
   passes: number;
-  /** Exchanges that kept it. */
+  /** Number of exchanges that satisfied it. */
   exchanges: number;
-  /** Status and endpoint of the answers that kept it, as `404 card`; `any` where traffic did. */
+  /** Status and endpoint of answers that satisfied it, as `404 card`; `any` for exchange checks. */
   readonly keptBy: Set<string>;
   violated?: ViolatedRequirement;
   inconclusive?: string;
-  /** Why a violation that was seen is not reported: something else may explain it. Then no pass counts. */
+  /** Why a violation is not reported: something else may explain it. No pass counts then. */
   doubt?: string;
-  /** Whether findings of other requirements report the violation: then no pass counts. */
+  /** Whether findings of other requirements report the violation, so that no pass counts. */
   isReportedElsewhere?: true;
-  /** Why it was not exercised; without `unlock` it does not apply to the system. */
+  /** Why it was not exercised. Without `unlock` it does not apply to the system. */
   missing?: { readonly unlock?: string | undefined; readonly reason: string };
 }
 
 const ANY_ANSWER: ReadonlySet<string> = new Set(["any"]);
 
-/** Collects what every part of a run learns about the requirements; grows with their number and not with the traffic. */
+/** Collects results per requirement. Its size depends on the number of requirements, not on the traffic. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
   readonly #observations = new Map<string, Observation>();
@@ -82,8 +82,8 @@ export class Ledger {
   }
 
   /**
-   * @param by status and endpoint of each answer that showed it; default: traffic did, whatever it was
-   * @param exchanges how many exchanges showed it
+   * @param by status and endpoint of each answer that showed it; default: any traffic
+   * @param exchanges number of exchanges that showed it
    */
   pass(requirement: RequirementId, surface: Surface, by: ReadonlySet<string> = ANY_ANSWER, exchanges = 1): void {
     const entry = this.entry(requirement, surface);
@@ -92,19 +92,19 @@ export class Ledger {
     for (const each of by) entry.keptBy.add(each);
   }
 
-  /** Counts further exchanges of a requirement that was kept already. */
+  /** Counts further exchanges that satisfied a requirement. */
   countKept(requirement: RequirementId, surface: Surface, exchanges: number): void {
     this.entry(requirement, surface).exchanges += exchanges;
   }
 
-  /** Takes back that a requirement was kept: what kept it proves nothing. */
+  /** Withdraws the passes of a requirement, because their answers prove nothing. */
   withdrawPass(requirement: RequirementId, surface: Surface, reason: string): void {
     const entry = this.entry(requirement, surface);
     entry.passes = 0;
     entry.inconclusive = reason;
   }
 
-  /** @param times how often it was seen, at least 1 */
+  /** @param times number of occurrences, at least 1 */
   violate(violation: Violation, times = 1): void {
     const entry = this.entry(violation.requirement, violation.surface);
     if (entry.violated === undefined) {
@@ -122,7 +122,7 @@ export class Ledger {
     if (violation.scenario !== undefined) for (const each of violation.evidence) this.#judgedByScenario.add(each.n);
   }
 
-  /** Takes over what another ledger collected of one requirement. */
+  /** Adds a violated requirement of another ledger. */
   adopt(
     violation: Violation,
     { seen, endpoints, scenarios, paths, confirmed }: Omit<ViolatedRequirement, "first">,
@@ -136,12 +136,12 @@ export class Ledger {
     if (confirmed !== undefined) violated.confirmed ??= confirmed;
   }
 
-  /** Every requirement that something was said of, with what. */
+  /** Every requirement with a result, by `surface id`. */
   get entries(): ReadonlyMap<string, Entry> {
     return this.#entries;
   }
 
-  /** Takes back a cause of which another one is the reason; what it was about is left without a verdict. */
+  /** Removes a violation that another one explains, and makes its requirement inconclusive. */
   excuse(violated: ViolatedRequirement, reason: string): void {
     const entry = this.entry(violated.first.requirement, violated.first.surface);
     this.#violated.splice(this.#violated.indexOf(violated), 1);
@@ -168,8 +168,8 @@ export class Ledger {
   }
 
   /**
-   * What random play did not come to says less than what a scenario of the requirement's own was missing. Of several reasons
-   * the first by the alphabet counts, so that a report is the same whatever came first.
+   * Records why a requirement was not exercised. Reasons of the requirement's own scenarios have priority over those of
+   * random cases; among equals the alphabetically first counts, so that reports don't depend on the order.
    */
   notExercised(requirement: RequirementId, surface: Surface, unlock: string | undefined, reason: string): void {
     const entry = this.entry(requirement, surface);
@@ -183,7 +183,7 @@ export class Ledger {
 
   /**
    * Records what the system does where the documents are silent. The first observation of a topic and value counts.
-   * `requirements` where `seen` is a list of them.
+   * @param requirements given if `seen` is a list of them
    */
   observe(topic: Topic, surface: Surface, seen: string, requirements?: readonly RequirementId[]): void {
     const key = `${surface} ${topic} ${seen}`;
@@ -191,7 +191,7 @@ export class Ledger {
     if (!this.#observations.has(key)) this.#observations.set(key, observation);
   }
 
-  /** A fault of ours: it ends in the report as such and never as a verdict on the system under test. */
+  /** Records a fault of the suite, which never becomes a verdict on the system under test. */
   fault(text: string): void {
     this.#harnessFaults.push(text);
   }
@@ -208,13 +208,13 @@ export class Ledger {
     return this.#violated;
   }
 
-  /** Whether some scenario found the exchange at fault: then what the traffic checks say of it is the same cause. */
+  /** Returns whether a scenario reported a violation with this exchange. Exchange checks then see the same cause. */
   isJudgedByScenario(exchange: Exchange): boolean {
     return this.#judgedByScenario.has(exchange.n);
   }
 }
 
-/** Of equals the differences decide, so that a finding is the same in every run. */
+/** Whether one violation is more specific. The differences break ties, so that a finding is the same in every run. */
 function isMoreSpecific(one: Violation, other: Violation): boolean {
   return specificityOf(toTold(one)) < specificityOf(toTold(other));
 }

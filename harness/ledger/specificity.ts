@@ -1,19 +1,19 @@
 import type { Difference } from "../../contract/difference.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
-/** What decides which of several violations of one requirement a finding shows. */
+/** The parts of a violation that its specificity depends on. */
 export interface SpecificityInput {
-  /** Title of the scenario that noticed it; undefined where the exchange alone breaks the contract. */
+  /** Title of the scenario that noticed it; undefined if an exchange check did. */
   readonly scenario?: string | undefined;
-  /** Whether chance made the case. */
+  /** Whether the case was generated at random. */
   readonly isCase?: boolean;
   readonly endpoint: string | undefined;
   readonly differences?: readonly Difference[];
 }
 
 /**
- * A key for sorting: the lowest is the most specific. A scenario says what was done, and one with its own title is easier to
- * follow than a case that chance made.
+ * Returns a sort key; the lowest is the most specific. Violations of scenarios come before those of exchange checks,
+ * and named scenarios before random cases, because they are easier to follow.
  */
 export function specificityOf({ scenario = "", isCase = false, endpoint, differences = [] }: SpecificityInput): string {
   return JSON.stringify([scenario === "" ? 1 : 0, isCase ? 1 : 0, endpoint, scenario, fingerprintOf(differences)]);

@@ -1,32 +1,35 @@
 import type { Exchange } from "../transport/exchange.ts";
 import type { Scheduler } from "./scheduler.ts";
 
-/** Scenarios that overlap at first. */
+/** Concurrent scenarios at the start of a run. */
 export const INITIAL_CONCURRENCY = 96;
-/** Lower bound, however slow the system is: waiting scenarios are no load. */
+/** Lower bound for a slow system. Waiting scenarios cause no load. */
 const MIN_CONCURRENCY = 16;
-/** Upper bound, however fast the system is. */
+/** Upper bound for a fast system. */
 const MAX_CONCURRENCY = 256;
-/** Answers between two looks. */
+/** Answers between two adjustments. */
 const ANSWERS_PER_LOOK = 64;
-/** An answer is delayed when it took more than twice the best of its endpoint, and this much. Milliseconds. */
+/**
+ * An answer counts as delayed if it took more than twice the best time of its endpoint and at least this long.
+ * Milliseconds.
+ */
 const UNREMARKABLE_MS = 60;
-/** A longer one was held on purpose. Milliseconds. */
+/** A longer answer was held on purpose, as polls are. Milliseconds. */
 const HELD_MS = 5_000;
 
 /**
- * Lets as many scenarios overlap as the system under test answers without making them wait for each other: latency is
- * waited for once, and a slow system is not asked for more than it takes, whose queue would delay all that is timed.
+ * Adapts the number of concurrent scenarios: as many as the system answers without queueing. A queue would delay every
+ * answer that is timed.
  */
 export class AdaptiveConcurrency {
   readonly #scheduler: Scheduler;
   readonly #onSlowness: () => void;
-  /** The shortest time of each endpoint so far. Milliseconds. */
+  /** The shortest response time per endpoint so far. Milliseconds. */
   readonly #best = new Map<string, number>();
   #answers = 0;
   #delayed = 0;
 
-  /** @param onSlowness called each time when answers take longer than before */
+  /** @param onSlowness called each time answers take longer than before */
   constructor(scheduler: Scheduler, onSlowness = () => {}) {
     this.#scheduler = scheduler;
     this.#onSlowness = onSlowness;

@@ -1,27 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Decides which tasks run when. Tasks overlap up to a concurrency. A task that needs the whole provider for itself, or its
- * clock moved, steps aside until nothing else is under way; so latency is waited for once, and only true
- * dependencies wait.
+ * Runs tasks concurrently up to a limit. A task that needs the whole provider, or its clock moved, gives up its slot
+ * until no other task is running, and then runs exclusively.
  */
 export class Scheduler {
   #concurrency: number;
   #maximum = Number.POSITIVE_INFINITY;
   #running = 0;
-  /** While a part that needs quiet runs, nothing starts beside it. */
-  #isQuiet = false;
-  /** Those that were aside go before those that have not begun: others may wait for what they hold. */
+  /** While an exclusive job runs, nothing else starts. */
+  #isExclusive = false;
+  /** Tasks that continue start before new ones, because others may wait for what they hold. */
   readonly #returning: (() => void)[] = [];
   readonly #starting: (() => void)[] = [];
-  readonly #quietJobs: QuietJob[] = [];
+  readonly #exclusiveJobs: ExclusiveJob[] = [];
 
-  /** @param concurrency most tasks under way at once */
+  /** @param concurrency maximum running tasks */
   constructor(concurrency: number) {
     this.#concurrency = concurrency;
   }
 
-  /** Most tasks under way at once; what is under way beyond a smaller one goes on. */
+  /** Maximum running tasks. Lowering it does not stop running ones. */
   get concurrency(): number {
     return this.#concurrency;
   }
@@ -31,13 +30,13 @@ export class Scheduler {
     this.#next();
   }
 
-  /** Bounds the concurrency from now on, whatever is set later. */
+  /** Limits the concurrency from now on, whatever is set later. */
   limitConcurrency(maximum: number): void {
     this.#maximum = maximum;
     this.concurrency = this.#concurrency;
   }
 
-  /** Runs every task and settles when the last has ended; a task is expected to handle its own errors. */
+  /** Runs all tasks and resolves when the last has ended. Tasks have to handle their own errors. */
   async runAll(tasks: readonly (() => Promise<void>)[]): Promise<void> {
     await Promise.all(
       tasks.map(async (task) => {
@@ -51,9 +50,10 @@ export class Scheduler {
     );
   }
 
-  /** Gives the calling task's place to others while it waits for something outside of the run. */
+  /** Gives the caller's slot to others while it waits for something outside of the run. */
   async yieldSlot<T>(work: () => Promise<T>): Promise<T> {
-    // What it waits for is begun first: its place may be the last one, and quiet must not come before it is listed.
+    // The work starts before the slot is free. Otherwise, if this is the last running task, an exclusive job would
+    // start before the work is queued.
     const outcome = work();
     this.#leave();
     try {
@@ -64,19 +64,19 @@ export class Scheduler {
   }
 
   /**
-   * Runs the calling task's next part while no other task is under way.
-   * @param order which of several waiting parts goes first: the lowest, then the earliest
+   * Runs the caller's next part exclusively.
+   * @param order priority among waiting parts: the lowest first, then the earliest
    */
   async runExclusive<T>(order: number, work: () => Promise<T>): Promise<T> {
-    return this.yieldSlot(() => this.whenQuiet(order, work));
+    return this.yieldSlot(() => this.whenIdle(order, work));
   }
 
-  /** Runs a job as soon as every task has ended or stepped aside. The caller itself must be aside. */
-  whenQuiet<T>(order: number, job: () => Promise<T>): Promise<T> {
+  /** Runs a job when no task is running. The caller must have yielded its slot. */
+  whenIdle<T>(order: number, job: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = () => job().then(resolve, reject);
-      const later = this.#quietJobs.findIndex((each) => each.order > order);
-      this.#quietJobs.splice(later === -1 ? this.#quietJobs.length : later, 0, { order, run });
+      const later = this.#exclusiveJobs.findIndex((each) => each.order > order);
+      this.#exclusiveJobs.splice(later === -1 ? this.#exclusiveJobs.length : later, 0, { order, run });
       this.#next();
     });
   }
@@ -90,7 +90,7 @@ export class Scheduler {
   }
 
   get #hasRoom(): boolean {
-    return !this.#isQuiet && this.#running < this.#concurrency;
+    return !this.#isExclusive && this.#running < this.#concurrency;
   }
 
   #leave(): void {
@@ -105,20 +105,20 @@ export class Scheduler {
       this.#running++;
       start();
     }
-    if (this.#running > 0 || this.#isQuiet) return;
-    const job = this.#quietJobs.shift();
+    if (this.#running > 0 || this.#isExclusive) return;
+    const job = this.#exclusiveJobs.shift();
     if (job === undefined) return;
-    this.#isQuiet = true;
+    this.#isExclusive = true;
     void job.run().finally(async () => {
-      // Those whom the job set free come back in later microtasks, and go before the next job.
+      // Tasks that the job released return in later microtasks, and run before the next job.
       await setImmediate();
-      this.#isQuiet = false;
+      this.#isExclusive = false;
       this.#next();
     });
   }
 }
 
-interface QuietJob {
+interface ExclusiveJob {
   readonly order: number;
   readonly run: () => Promise<void>;
 }

@@ -81,7 +81,7 @@ function join(run: RunContext, { name, params }: ExclusiveState, part: Part): vo
   const parts = [part];
   moments.set(key, parts);
   const order = name === "the sandbox is restarted" ? RESTART_ORDER : EXCLUSIVE_ORDER;
-  void run.scheduler.whenQuiet(order, () => {
+  void run.scheduler.whenIdle(order, () => {
     moments.delete(key);
     return playTogether(run, { name, params }, parts);
   });

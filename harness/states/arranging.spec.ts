@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { findStatesObstacle } from "./arranging.ts";
 import { ProviderStates } from "./provider-states.ts";
 
-/** What is said of a provider that answers in this way. */
+/** Returns the reported obstacle for a provider that answers in this way. */
 async function obstacleAt(answer: RequestListener): Promise<string | undefined> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -21,7 +21,7 @@ async function obstacleOf(url: string | undefined): Promise<string | undefined> 
   }
 }
 
-/** A provider that offers one state, and counts what it is asked. */
+/** A provider that offers one state and records the requested ones. */
 function offering(state: string, values: object, asked: string[] = []): RequestListener {
   return async (request, response) => {
     const chunks: Buffer[] = [];

@@ -4,7 +4,7 @@ import { NotExercised, TargetGone } from "../exits/early-exits.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
 
-/** A state that can be asked for before anything was bought. */
+/** A state that can be requested before anything was bought. */
 interface Probe {
   readonly state: ProviderState;
   readonly surfaces: readonly Surface[];
@@ -18,9 +18,9 @@ const owner = ([user_id]: readonly [string, string]) => ({ user_id });
 const firstAccount = () => ({ account: "first" });
 
 /**
- * What may be asked for without harm, the most harmless first: most only look for something that fits. Time and the
- * states that change the whole provider come last, for a provider that offers nothing else; nothing else is under way
- * yet. A restart is not tried, nor what is about an item, an order or a session that nobody has.
+ * States that can be requested without harm, the most harmless first: most only look for something that fits. Moving
+ * time and states of the whole provider come last; nothing else is running yet. A restart is not tried, nor a state of
+ * an item, an order or a session that does not exist.
  */
 const PROBES: readonly Probe[] = [
   { state: "a pack is sold out", surfaces: PARTNER, params: nothing },
@@ -68,8 +68,9 @@ const PROBES: readonly Probe[] = [
 ];
 
 /**
- * Looks whether anything at all is arranged at `PROVIDER_STATES_URL`: asks for one state after the other until one is.
- * @returns why not, in one line with the remedy; undefined when something is arranged, or no provider is set
+ * Checks that the provider at `PROVIDER_STATES_URL` arranges something: requests one state after the other until one
+ * succeeds.
+ * @returns why not, in one line with the remedy; undefined if one is arranged or no provider is set
  */
 export async function findStatesObstacle(
   states: ProviderStates,

@@ -7,17 +7,17 @@ import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
 
-/** What a state's set-up returned: the keys of the interface's table are there and are no objects where ids are meant. */
+/** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
-/** Most that giving something back may take when the run is over. Milliseconds. */
+/** Timeout of a teardown after the end of the run. Milliseconds. */
 const LAST_DEADLINE_MS = 1_500;
 /** Timeouts after which no further state is requested. */
 const MAX_SILENCES = 3;
-/** A state's values are a handful of ids. Bytes. */
+/** Maximum size of the values of a state, which are a few ids. Bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** Asks the provider to arrange situations, in the form that Pact verifiers use. */
+/** Requests provider states, in the form that Pact verifiers use. */
 export class ProviderStates {
   readonly #url: string | undefined;
   readonly #ended: AbortSignal | undefined;
@@ -29,9 +29,9 @@ export class ProviderStates {
   #silences = 0;
 
   /**
-   * @param ended aborted when the run is over: nothing is arranged any more, and what was is given back quickly
-   * @param deadlineMs most that one request may take
-   * @param presentation how requests present themselves: as those to the system under test do
+   * @param ended aborted at the end of the run: no further state is set up, and teardowns have a short timeout
+   * @param deadlineMs timeout of one request
+   * @param presentation headers and names that requests have in common with those to the system under test
    */
   constructor(
     url: string | undefined,
@@ -50,9 +50,9 @@ export class ProviderStates {
   }
 
   /**
-   * Arranges a state.
-   * @throws {NotExercised} when no provider was named, or this state is not offered, naming the state
-   * @throws {TargetGone} when the run is over
+   * Sets up a state.
+   * @throws {NotExercised} naming the state, if no provider is configured or it does not offer this state
+   * @throws {TargetGone} if the run has ended
    */
   async setUp(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<StateValues> {
     if (this.#url === undefined) {
@@ -81,7 +81,7 @@ export class ProviderStates {
     return values;
   }
 
-  /** Gives a state back; a provider that refuses is none of our business any more. */
+  /** Tears a state down; a refusal is ignored. */
   async tearDown(state: ProviderState, surface: Surface, params: StateValues = {}): Promise<void> {
     if (this.#silences >= MAX_SILENCES) return;
     await this.#ask(state, surface, params, "teardown").catch(ignoreEarlyExit);
@@ -102,7 +102,7 @@ export class ProviderStates {
       }),
       body: JSON.stringify({ state, params: { surface, ...params }, action }),
     };
-    // What is given back when the run is over must not hold it up.
+    // Teardowns after the end of the run must not delay it.
     const isLast = this.#ended?.aborted === true;
     const connection =
       (isLast ? undefined : this.#idle.pop()) ?? this.#newConnection(url, isLast ? this.#last : this.#shared);
@@ -133,7 +133,7 @@ function boundsOf(deadlineMs: number): Shared {
   });
 }
 
-/** Whether a returned value is of the kind that its name promises: a list, an address, or else an id or word. */
+/** Returns whether a value has the type that its name implies: a list, an address, a number, else an id or a word. */
 function isUsable(name: string, value: unknown): boolean {
   if (name === "claw_ids" || name === "txs") return Array.isArray(value);
   if (name === "destination") return isRecord(value) && Object.values(value).every((each) => typeof each === "string");

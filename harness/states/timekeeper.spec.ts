@@ -5,7 +5,7 @@ import { Scheduler } from "../scheduling/scheduler.ts";
 import type { ProviderStates, StateValues } from "./provider-states.ts";
 import { Timekeeper } from "./timekeeper.ts";
 
-/** A provider that only keeps a list of how far its clock was moved; `refuses` from the so-manieth move on. */
+/** A provider that records the moves of its clock; `refuses` is the first move that it refuses. */
 function provider(options: { readonly isOffered?: boolean; readonly refuses?: number } = {}) {
   const moves: number[] = [];
   const states = {

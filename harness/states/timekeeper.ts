@@ -4,13 +4,13 @@ import type { Scheduler } from "../scheduling/scheduler.ts";
 import { sleep } from "../transport/sleep.ts";
 import type { ProviderStates } from "./provider-states.ts";
 
-/** A point in the provider's time, as far as a client knows it: real time, plus what was moved. */
+/** A point in the provider's time: real time, plus the seconds moved so far. */
 export interface Anchor {
   readonly atMs: number;
   readonly movedS: number;
 }
 
-/** Seconds after an anchor: inclusive bounds; no `to` means any time later. */
+/** Seconds after an anchor, bounds inclusive; without `to` there is no upper bound. */
 export interface Window {
   readonly from: number;
   readonly to?: number;
@@ -24,19 +24,19 @@ interface Waiter {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Time moves go after the other solitary parts of scenarios: those leave the clock as it was. */
+/** Moves of time run after all other exclusive parts, which leave the clock unchanged. */
 const TIME_ORDER = 10;
 
 /**
- * A waiter to whom any later time is as good waits this much longer, or this share of its time, so that one move sets free
- * several.
+ * A waiter without an upper bound waits this much longer, or this share of its time, so that one move serves several
+ * waiters.
  */
 const COALESCE_S = 45;
 const COALESCE_SHARE = 0.25;
 
 /**
- * Lets scenarios wait for the provider's time. With the provider state `time has passed` the clock is moved when
- * everything else is done, once for all that wait; without it time is really waited for, up to `MAX_WAIT`.
+ * Lets scenarios wait for the provider's time. With the provider state `time has passed` it moves the clock once for
+ * all waiters, when everything else is done. Without it, it waits in real time, up to `MAX_WAIT`.
  */
 export class Timekeeper {
   readonly #states: ProviderStates;
@@ -48,7 +48,7 @@ export class Timekeeper {
   #isMoveDue = false;
   #canMove: boolean;
 
-  /** @param ended aborted when the run is over: then nothing is waited for */
+  /** @param ended aborted at the end of the run, which ends all waiting */
   constructor(states: ProviderStates, scheduler: Scheduler, maxWaitS: number, ended?: AbortSignal) {
     this.#ended = ended;
     this.#states = states;
@@ -62,7 +62,7 @@ export class Timekeeper {
     return this.#movedS;
   }
 
-  /** Now, to wait from. Take it right after the answer from which the time counts. */
+  /** Returns the current time as the start of a wait. Call it right after the answer from which the time counts. */
   anchor(): Anchor {
     return { atMs: performance.now(), movedS: this.#movedS };
   }
@@ -74,8 +74,8 @@ export class Timekeeper {
 
   /**
    * Waits until the time since the anchor lies in the window.
-   * @throws {NotExercised} when the clock can't be moved and the wait is longer than allowed
-   * @throws {Inconclusive} when the window has already passed
+   * @throws {NotExercised} if the clock can't be moved and the wait is longer than allowed
+   * @throws {Inconclusive} if the window has already passed
    */
   async wait(surface: Surface, anchor: Anchor, window: Window): Promise<void> {
     const elapsed = this.elapsedS(anchor);
@@ -120,7 +120,7 @@ export class Timekeeper {
   #scheduleMove(): void {
     if (this.#isMoveDue || this.#waiting.length === 0) return;
     this.#isMoveDue = true;
-    void this.#scheduler.whenQuiet(TIME_ORDER, async () => {
+    void this.#scheduler.whenIdle(TIME_ORDER, async () => {
       await this.#move();
       this.#isMoveDue = false;
       this.#scheduleMove();
@@ -139,7 +139,7 @@ export class Timekeeper {
       this.#movedS += seconds;
       for (const each of due) each.resolve();
     } catch (reason) {
-      // What can't be done once can't be done for the others either; each then says so for itself.
+      // A move that fails would fail for the others too, so each waiter is rejected with the reason.
       this.#canMove = false;
       for (const each of [...due, ...this.#waiting]) each.reject(reason);
       this.#waiting = [];
