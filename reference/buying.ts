@@ -5,7 +5,7 @@ import type { Purchase } from "./purchase.ts";
 import type { Scope } from "./scope.ts";
 import { hand, holdingsOf, recordPull } from "./store.ts";
 
-/** Draws so many pulls for the user and opens the session; with polls to wait for, nothing is handed over yet. */
+/** Draws `amount` pulls for the user and opens the session; if it has to be polled first, the user gets nothing yet. */
 export function buy(pack: Pack, amount: number, userId: string, polls: number, scope: Scope): Purchase {
   const holdings = Array.from({ length: amount }, () => pull(drawListing(pack, scope), pack, userId, scope));
   const purchase: Purchase = {
@@ -24,13 +24,13 @@ export function buy(pack: Pack, amount: number, userId: string, polls: number, s
   return purchase;
 }
 
-/** Hands the pulled items to their user and shows them in the feed. */
+/** Gives the pulled items to their user and adds them to the feed. */
 export function fulfil(purchase: Purchase, scope: Scope): void {
   purchase.state = "fulfilled";
   for (const held of purchase.holdings) give(held, scope);
 }
 
-/** A copy of the listing, pulled now, in nobody's hands yet. */
+/** A copy of the listing, pulled now, that no user holds yet. */
 export function pull(listing: Listing, pack: Pack, userId: string, scope: Scope): Holding {
   return {
     listing,
@@ -46,14 +46,14 @@ export function pull(listing: Listing, pack: Pack, userId: string, scope: Scope)
   };
 }
 
-/** Puts a copy into its user's hands and into the feed. */
+/** Gives a copy to its user and adds it to the feed. */
 export function give(held: Holding, { store, world }: Scope): void {
   hand(store, held);
   const { listing, pack } = held;
   recordPull(store, { listing, pack, fmv: listing.fmv, createdAt: world.clock.now(), synthetic: false });
 }
 
-/** A listing of the pack, drawn by its tiers' weights. */
+/** A listing of the pack, drawn by the weights of its tiers. */
 function drawListing(pack: Pack, scope: Scope): Listing {
   const { rules, world } = scope;
   const tier = rules.drawTier(pack, world.random, scope);

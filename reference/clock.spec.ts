@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createClock } from "./clock.ts";
 
-it("runs with the clock it reads until it is moved, and goes on from there", () => {
+it("follows the underlying clock until it is moved, and continues from there", () => {
   let machine = 1_000;
   const clock = createClock(() => machine);
 

@@ -1,13 +1,13 @@
-/** The reference's own time, which provider states move: every expiry, timestamp and `Date` header follows it. */
+/** The reference's clock, which provider states can move. Every expiry, timestamp and `Date` header follows it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Moves the time, for good; negative values move it back. */
+  /** Moves the clock permanently; negative values move it back. */
   move(seconds: number): void;
 }
 
 /**
- * A clock that runs with the machine's until it is moved.
+ * A clock that follows the machine's until it is moved.
  * @param read  milliseconds since 1970; the machine's clock by default
  */
 export function createClock(read: () => number = Date.now): Clock {

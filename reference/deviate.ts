@@ -3,14 +3,14 @@ import type { Call, Reply } from "./http.ts";
 import { plainRules, type Rules } from "./rules.ts";
 import type { World } from "./world.ts";
 
-/** The rules that several deviations leave, each seeing what those before it made of them. */
+/** The rules after several deviations, each of which sees the result of those before it. */
 export function deviatingRules(deviations: readonly Deviation[]): Rules {
   const rules = plainRules();
   for (const { rules: replace } of deviations) Object.assign(rules, replace?.({ ...rules }));
   return rules;
 }
 
-/** The first answer that a deviation gives in the route's place. */
+/** The first reply of a deviation that replaces the route's. */
 export async function deviatingRequest(deviations: readonly Deviation[], call: Call, world: World) {
   for (const { request } of deviations) {
     const reply = await request?.(call, world);
@@ -19,7 +19,7 @@ export async function deviatingRequest(deviations: readonly Deviation[], call: C
   return undefined;
 }
 
-/** The reply after each deviation had it in its hands. */
+/** The reply after each deviation has processed it. */
 export async function deviatingAnswer(deviations: readonly Deviation[], call: Call, reply: Reply, world: World) {
   let current = reply;
   for (const { answer } of deviations) {

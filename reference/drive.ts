@@ -4,13 +4,13 @@ import type { PackRecord } from "./pack.ts";
 import type { PackSurface } from "./scope.ts";
 import { createReference, type Reference, type ReferenceOptions, STATES_PATH } from "./server.ts";
 
-/** What came back: the status and the parsed body, of the shape that the spec expects. */
+/** The status and the parsed body, with the type that the spec expects. */
 interface Answer<T> {
   readonly status: number;
   readonly body: T;
 }
 
-/** What specs look at in an item. */
+/** The members of an item that specs use. */
 export interface ItemBody {
   readonly id: string;
   readonly type: string;
@@ -25,18 +25,18 @@ export interface ItemBody {
   };
 }
 
-/** One surface, called with a good key. */
+/** One surface, called with a valid key. */
 export interface Driven {
   get<T>(path: string): Promise<Answer<T>>;
   post<T>(path: string, body?: unknown): Promise<Answer<T>>;
 }
 
-/** A reference for specs, driven over HTTP; an exception in a route fails the spec instead of hiding in a 500. */
+/** A reference for specs, driven over HTTP. An exception in a route fails the spec instead of becoming a 500. */
 export interface Drive extends Pick<Reference, "app" | "world"> {
   readonly sandbox: Driven;
   readonly partner: Driven;
   readonly secondPartner: Driven;
-  /** Arranges a provider state; its values, or the status where it isn't offered. */
+  /** Arranges a provider state. Returns its values, or the status if it is not supported. */
   state<T>(name: string, params?: Record<string, unknown>, action?: "setup" | "teardown"): Promise<Answer<T>>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function drive(options: ReferenceOptions = {}): Promise<Drive> {
   };
 }
 
-/** A deliverable address, with a member that no document knows. */
+/** A deliverable address with an additional undocumented member. */
 export const aDestination = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: "Robin Receiver",
   line1: "350 Fifth Avenue",
@@ -94,7 +94,7 @@ export const aDestination = (change: Record<string, unknown> = {}): Record<strin
   ...change,
 });
 
-/** The first purchasable pack that sells so many pulls at once. */
+/** The first purchasable pack that sells this many pulls at once. */
 export async function aPack(surface: Driven, pulls = 1): Promise<PackRecord> {
   const { body: packs } = await surface.get<PackRecord[]>("/vm/available");
   const pack = packs.find(({ enable, in_stock, max_per_mint }) => enable && in_stock && max_per_mint >= pulls);
@@ -102,34 +102,34 @@ export async function aPack(surface: Driven, pulls = 1): Promise<PackRecord> {
   return pack;
 }
 
-/** So many items, pulled for the user. */
+/** Buys this many items for the user. */
 export async function pulled(surface: Driven, userId: string, pulls: number): Promise<ItemBody[]> {
   const { id } = await aPack(surface, pulls);
   const { body } = await surface.post<{ nfts: ItemBody[] }>("/vm/buy/init", { id, amount: pulls, user_id: userId });
   return body.nfts;
 }
 
-/** One item, pulled for the user. */
+/** Buys one item for the user. */
 export async function aPulledItem(surface: Driven, userId: string): Promise<ItemBody> {
   const [item] = await pulled(surface, userId, 1);
   if (!item) throw new Error("Nothing was pulled");
   return item;
 }
 
-/** What the user's inventory shows. */
+/** The items in the user's inventory. */
 export async function inventoryOf(surface: Driven, userId: string): Promise<ItemBody[]> {
   const { body } = await surface.get<{ items: ItemBody[] }>(`/inventory/${userId}`);
   return body.items;
 }
 
-/** What specs look at in a quote. */
+/** The members of a quote that specs use. */
 export interface QuoteBody {
   readonly session_id: string;
   readonly expires_at: string;
   readonly quotes: readonly { readonly id: string; readonly amount: number }[];
 }
 
-/** The id of the first rate for the items. */
+/** The id of the first rate of a quote for the items. */
 export async function aQuoteId(surface: Driven, itemIds: readonly string[]): Promise<string> {
   const { body } = await surface.post<QuoteBody>("/ship/quote", { item_ids: itemIds, destination: aDestination() });
   const [quote] = body.quotes;

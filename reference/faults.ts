@@ -1,14 +1,14 @@
 import type { Surface } from "./http.ts";
 
-/** Internal errors that a provider state has ordered: each one meets the next request to its endpoint. */
+/** Internal errors that provider states arranged: each occurs at the next request to its endpoint. */
 export interface Faults {
   order(surface: Surface, endpoint: string): void;
   withdraw(surface: Surface, endpoint: string): void;
-  /** True once per order. */
+  /** True once per arranged error. */
   take(surface: Surface, endpoint: string): boolean;
 }
 
-/** An empty book of orders. */
+/** Starts without arranged errors. */
 export function createFaults(): Faults {
   const ordered = new Set<string>();
   const key = (surface: Surface, endpoint: string) => `${surface} ${endpoint}`;

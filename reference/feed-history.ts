@@ -7,8 +7,8 @@ type Past = Pick<World, "clock" | "listings" | "packs" | "random">;
 const PULLS = 150;
 
 /**
- * Fills a fresh store's feed with pulls of the last hours, one every few minutes.
- * @param synthetic  made up, as the sandbox does it, or bought by people that nobody here knows
+ * Fills the feed of a new store with pulls of the last hours, one every few minutes.
+ * @param synthetic  generated, as in the sandbox, or bought by unknown users
  */
 export function writeHistory(store: Store, world: Past, synthetic: boolean): void {
   const { clock, listings, packs, random } = world;

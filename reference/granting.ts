@@ -4,15 +4,15 @@ import type { Listing } from "./listing.ts";
 import type { Pack } from "./pack.ts";
 import type { Scope } from "./scope.ts";
 
-/** Draws are repeated until one fits; a wish that no draw meets is an error of whoever wished. */
+/** Maximum draws until a listing fits; if none does, the condition is wrong. */
 const DRAWS = 5000;
 
-/** No draw met the wish: in this world there is nothing of the kind. */
+/** No draw fits: this world has no such listing. */
 export class NothingFits extends Error {}
 
 /**
- * A card that nobody on the surface has ever held and that fits the wish, with its pack. Where everything that fits has
- * been held, one of the kind with an id of its own.
+ * A card that fits and that no user of the surface has ever held, with its pack. If all fitting ones have been held, a
+ * copy of one with a new id.
  */
 export function freshListing(fits: (listing: Listing, pack: Pack) => boolean, scope: Scope): [Listing, Pack] {
   const { rules, world, store } = scope;
@@ -44,5 +44,5 @@ export function grant(
   return held;
 }
 
-/** Any card will do. */
+/** Accepts any card. */
 export const anyListing = (): boolean => true;

@@ -1,14 +1,14 @@
 import type { Listing } from "./listing.ts";
 import type { Pack } from "./pack.ts";
 
-/** What keeps the production sellback of an item from going through, set by provider states. */
+/** The reason why a production sellback of an item fails; set by provider states. */
 export type SellbackTrouble = "active session" | "being processed" | "transaction fails";
 
-/** One pulled copy of a listing in the hands of one end user; never shared, even where its listing is. */
+/** One pulled copy of a listing that one end user holds. Several holdings may have the same listing. */
 export interface Holding {
   readonly listing: Listing;
   readonly pack: Pack;
-  /** Who issued the user id: a partner, or the sandbox as a whole. */
+  /** The partner to whom the user id belongs, or the sandbox as a whole. */
   readonly partner: string;
   readonly userId: string;
   /** Fixed at the pull, USD. */
@@ -17,7 +17,7 @@ export interface Holding {
   readonly purchasedAt: number;
   state: "owned" | "sold" | "shipping";
   shippable: boolean;
-  /** Takes the voucher path at sellback, partner surface only. */
+  /** Whether its sellback takes the voucher path; partner surface only. */
   voucher: boolean;
   trouble: SellbackTrouble | null;
 }

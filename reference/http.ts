@@ -1,6 +1,6 @@
-/** What a route of the reference sees of a request and gives back, free of the HTTP framework. */
+/** Requests and replies as routes see them, independent of the HTTP framework. */
 
-/** Whose rules a call is under: partner-api.md for the first two, user-key-api.md for the third. */
+/** partner-api.md specifies the first two surfaces, user-key-api.md the third. */
 export type Surface = "sandbox" | "partner" | "user";
 
 /** The name of an endpoint, the same on each surface that has it. */
@@ -22,7 +22,7 @@ export type EndpointKey =
   | "take-claw-bid-init"
   | "take-claw-bid-finish";
 
-/** A request, as far as routes and deviations see it; deviations may change what is not read-only. */
+/** A request as routes and deviations see it; deviations may change members that are not read-only. */
 export interface Call {
   readonly surface: Surface;
   readonly endpoint: EndpointKey;
@@ -32,22 +32,22 @@ export interface Call {
   readonly params: Record<string, string>;
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
-  /** The names of the headers as they were spelled. */
+  /** Header names in their original spelling. */
   readonly headerNames: readonly string[];
-  /** The parsed JSON body; undefined where none was sent. */
+  /** The parsed JSON body; undefined if none was sent. */
   body: unknown;
-  /** The body as it was received; empty where none was sent. */
+  /** The body as received; empty if none was sent. */
   readonly text: string;
-  /** How many calls this endpoint of this surface has had, this one included; the first is 1. */
+  /** Number of calls of this endpoint on this surface, including this one. */
   readonly nth: number;
 }
 
-/** What goes back; `body` is sent as JSON. */
+/** The answer; `body` is sent as JSON. */
 export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** Sent instead of the JSON text of `body`, as it stands. */
+  /** Sent unchanged instead of the JSON text of `body`. */
   raw?: string;
   /** Closes the connection without an answer. */
   hangUp?: boolean;

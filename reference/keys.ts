@@ -1,21 +1,21 @@
 import { USER_KEYS } from "./user/keys.ts";
 
-/** The keys that the reference accepts: by partner on the partner surface, of nobody in the sandbox. */
+/** The keys that the reference accepts. Keys of the partner surface identify a partner, keys of the sandbox do not. */
 export interface Keys {
   readonly sandbox: string[];
   /** Partner name by key. */
   readonly partner: Map<string, string>;
 }
 
-/** The partner for whom provider states arrange what belongs to a partner. */
+/** The partner to whom arranged provider states belong. */
 export const FIRST_PARTNER = "partner-1";
-/** Another partner, from whom the first one's things are kept. */
+/** A second partner, who has no access to the first one's data. */
 const SECOND_PARTNER = "partner-2";
 
-/** What stands in the place of a partner where keys identify none. */
+/** Stands for the partner on the sandbox, where keys identify none. */
 export const NO_PARTNER = "sandbox";
 
-/** Two keys to the same state: in the sandbox keys identify nobody. */
+/** Two keys to the same state, because sandbox keys identify no partner. */
 export const SANDBOX_KEYS = ["sandbox-q7wd2zrt9plx4vnb", "sandbox-h3kf8mvc6sjy5gtr"] as const;
 /** One key of each partner. */
 export const PARTNER_KEYS = ["partner-x4nb7qzd2whk9lpf", "partner-r8tm3vcj6ygs5bqw"] as const;
@@ -31,12 +31,15 @@ export function defaultKeys(): Keys {
   };
 }
 
-/** The default credentials of all three surfaces, as a client needs them; the second of each pair is somebody else's. */
+/**
+ * The default credentials of all three surfaces for a client; the second of each pair belongs to another partner or
+ * account.
+ */
 export const referenceKeys = {
   sandbox: SANDBOX_KEYS,
   partner: PARTNER_KEYS,
   user: [USER_KEYS.apiKey, USER_KEYS.apiKey2],
-  /** Of the first user key's account. */
+  /** Session token of the first user key's account. */
   userSession: USER_KEYS.sessionToken,
 } as const;
 

@@ -1,15 +1,15 @@
-/** Where an item comes from: partner-api.md, "Item". */
+/** Source of an item: partner-api.md, "Item". */
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
 
-/** A trait of a card, as shown on the wire. */
+/** A trait of a card. */
 interface Attribute {
   trait_type: string;
   value: string;
 }
 
-/** A physical card on offer in one tier of one pack. */
+/** A physical card in one tier of one pack. */
 export interface Listing {
-  /** The mint address of a minted card, else the id at its source. */
+  /** The mint address of a minted card, or else the id at its source. */
   readonly id: string;
   readonly type: ItemType;
   readonly mintAddress: string | null;
@@ -19,7 +19,7 @@ export interface Listing {
   readonly image: string;
   readonly backImage: string | null;
   readonly attributes: readonly Attribute[];
-  /** USD, inside the range of its tier. */
+  /** USD, within the range of its tier. */
   readonly fmv: number;
   readonly packId: string;
   readonly tierId: number;

@@ -18,7 +18,7 @@ it("prices each listing strictly inside its tier", () => {
   }
 });
 
-it("mints the cards of core packs, and no others", () => {
+it("mints only the cards of core packs", () => {
   for (const { pack, listing } of listed) {
     expect(listing.type === "enft").toBe(pack.type === "CORE");
     expect(listing.mintAddress).toBe(listing.type === "enft" ? listing.id : null);
@@ -27,19 +27,19 @@ it("mints the cards of core packs, and no others", () => {
   }
 });
 
-it("knows every item source, and cards without a picture of their back", () => {
+it("has every item source, and cards without a back image", () => {
   expect(new Set(listed.map(({ listing }) => listing.type))).toEqual(
     new Set(["enft", "market_listing", "vendor_one", "vendor_two", "external"]),
   );
   expect(listed.some(({ listing }) => listing.backImage === null)).toBe(true);
 });
 
-it("gives every place an id of its own, the same one each time", () => {
+it("gives every place a unique and stable id", () => {
   expect(new Set(listed.map(({ listing }) => listing.id)).size).toBe(listed.length);
   for (const { listing } of listed) expect(listings.byId(listing.id)).toBe(listing);
 });
 
-it("makes a twin that differs in nothing but its id", () => {
+it("makes a twin that differs only in its id", () => {
   for (const { listing } of listed.slice(0, 3)) {
     const twin = listings.twin(listing, createRandom(5));
     expect(twin.id).not.toBe(listing.id);

@@ -5,17 +5,17 @@ import { cents } from "./money.ts";
 import type { Pack, Tier } from "./pack.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** The cards on offer: far more than anybody draws, so each is made up only when it is first asked for. */
+/** All listings: far more than a run draws, so each is generated at its first use. */
 export interface Listings {
-  /** The listing at that place of the tier, from 0; the same one each time. */
+  /** The listing at that index of the tier, from 0; always the same one. */
   at(pack: Pack, tier: Tier, index: number): Listing;
-  /** A listing that somebody has seen, by its item id. */
+  /** A listing that has been used before, by its item id. */
   byId(id: string): Listing | undefined;
-  /** Another physical card like the given one, with an id of its own. */
+  /** Another physical card with the same properties and its own id. */
   twin(listing: Listing, random: Random): Listing;
 }
 
-/** @param seed  with the pack, the tier and the index it determines a listing */
+/** @param seed  determines a listing together with the pack, the tier and the index */
 export function createListings(seed: number): Listings {
   const byPlace = new Map<string, Listing>();
   const byId = new Map<string, Listing>();
@@ -56,7 +56,7 @@ function makeListing(pack: Pack, tier: Tier, index: number, random: Random): Lis
     type,
     name: `${set.released.slice(0, 4)} ${set.name} ${subject} #${number} ${grader} ${grade}`,
     image: `${image}-front.png`,
-    // Every ninth card was photographed from the front only.
+    // Every ninth card has no back image.
     backImage: index % 9 === 4 ? null : `${image}-back.png`,
     attributes: attributesOf(theme.type, tier, set, grader, grade, random),
     fmv: fmvOf(tier, random),
@@ -65,7 +65,7 @@ function makeListing(pack: Pack, tier: Tier, index: number, random: Random): Lis
   };
 }
 
-/** Well inside the tier, so that neither bound says which tier an item came from. */
+/** Well inside the tier, so that it does not matter whether bounds are inclusive. */
 const fmvOf = (tier: Tier, random: Random) =>
   cents(tier.lower + (tier.upper - tier.lower) * (0.02 + 0.96 * random.next()));
 

@@ -1,32 +1,32 @@
 import type { ReferenceKeys } from "./keys.ts";
 import { createReference, STATES_PATH } from "./server.ts";
 
-/** What a listening reference is told to be like; everything may be left out. */
+/** Options of a listening reference. */
 export interface MockOptions {
   /** A free one by default. */
   readonly port?: number;
   /** The loopback address by default. */
   readonly host?: string;
-  /** Waited before each answer; none by default. */
+  /** Added to each answer; none by default. */
   readonly latencyMs?: number;
   /** The same seed gives the same packs, draws and ids. */
   readonly seed?: number;
 }
 
-/** A listening reference, with what a client has to know of it. */
+/** A listening reference, with the data that a client needs. */
 export interface Mock {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Where situations are arranged, for `PROVIDER_STATES_URL`. */
+  /** Endpoint of provider states, for `PROVIDER_STATES_URL`. */
   readonly statesUrl: string;
   readonly keys: ReferenceKeys;
-  /** Ends at once, open connections included. */
+  /** Stops at once and closes open connections. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the reference in this process; prints nothing.
- * @throws the system's error where the port can't be listened on
+ * @throws the system's error if it can't listen on the port
  */
 export async function startMock({ port, ...options }: MockOptions = {}): Promise<Mock> {
   const reference = createReference(options);

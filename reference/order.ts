@@ -1,7 +1,7 @@
 import type { Holding } from "./holding.ts";
 import type { Quote } from "./quote.ts";
 
-/** Where a shipping order can stand: partner-api.md, "Shipping order status". */
+/** Statuses of a shipping order: partner-api.md, "Shipping order status". */
 export type OrderStatus = "queued" | "processing" | "label_created" | "shipped" | "delivered" | "cancelled" | "failed";
 
 /** A shipping order; times are milliseconds since 1970. */

@@ -52,7 +52,7 @@ export interface PackRecord {
   rewards_decimals: number[];
 }
 
-/** Who made a pack: partner-api.md, "Pack", `creator_profile`. */
+/** Creator of a pack: partner-api.md, "Pack", `creator_profile`. */
 export interface CreatorProfile {
   id: string;
   wallet_address?: string;
@@ -62,7 +62,7 @@ export interface CreatorProfile {
   socials?: Record<string, string>;
 }
 
-/** Who looks after a pack: partner-api.md, "Pack", `pack_managers`. */
+/** Manager of a pack: partner-api.md, "Pack", `pack_managers`. */
 export interface PackManager {
   id: string;
   username: string;
@@ -70,12 +70,12 @@ export interface PackManager {
   role: "creator" | null;
 }
 
-/** A pack as the reference keeps it: what it shows, and what it doesn't. */
+/** A pack with the data that the reference does not show. */
 export interface Pack extends PackRecord {
-  /** How many listings stand in each tier, by tier id; a tier that is left out has none. */
+  /** Number of listings per tier id; a missing tier has none. */
   stock: Record<number, number>;
-  /** Purchasable by its flags, yet in no list. */
+  /** Purchasable by its flags, but not listed. */
   unlisted: boolean;
-  /** What the cards of the pack are about; chooses the names. */
+  /** Subject of the pack's cards, from which their names are generated. */
   theme: string;
 }

@@ -5,7 +5,7 @@ import { createPacks, topHits } from "./packs.ts";
 const listings = createListings(1);
 const packs = createPacks(1, 0, listings);
 
-it("has a pack of every kind that the documents speak of", () => {
+it("has a pack of every kind in the documents", () => {
   const mainnet = packs.filter(({ platform }) => platform === "mainnet");
   expect(mainnet.length).toBeGreaterThanOrEqual(8);
   expect(new Set(mainnet.map(({ type }) => type))).toEqual(new Set(["CORE", "MARKET"]));
@@ -17,14 +17,14 @@ it("has a pack of every kind that the documents speak of", () => {
   expect(packs.some(({ platform }) => platform !== "mainnet")).toBe(true);
 });
 
-it("names the parent of a variant, and the variant at its parent", () => {
+it("has the parent's id at a variant, and the variant at its parent", () => {
   const child = packs.find(({ variant_of }) => variant_of !== null);
   const parent = packs.find(({ id }) => id === child?.variant_of);
   expect(parent?.variants.map(({ id }) => id)).toEqual([child?.id]);
   expect(child?.variants.map(({ id }) => id)).toEqual([parent?.id]);
 });
 
-it("expects a value between its bounds, and keeps the tiers apart", () => {
+it("has expected values between their bounds, and tiers that do not overlap", () => {
   for (const pack of packs) {
     expect(pack.min_ev).toBeLessThanOrEqual(pack.ev);
     expect(pack.ev).toBeLessThanOrEqual(pack.max_ev);
@@ -35,7 +35,7 @@ it("expects a value between its bounds, and keeps the tiers apart", () => {
   }
 });
 
-it("previews the first of its top hits", () => {
+it("has the first top hits as its preview", () => {
   for (const pack of packs) {
     const hits = topHits(pack, listings);
     expect(pack.chase.map(({ id }) => id)).toEqual(hits.slice(0, pack.chase.length).map(({ id }) => id));

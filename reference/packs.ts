@@ -6,12 +6,12 @@ import { cents } from "./money.ts";
 import type { CreatorProfile, Pack, PackManager, Tier } from "./pack.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Enough that two users rarely hold the same listing, however often a run draws. */
+/** So many that two users rarely hold the same listing, even after many draws. */
 const STOCK_PER_PACK = 100_000;
 const TOP_HITS = 8;
 const PREVIEWED = 4;
 
-/** The catalogue's packs with ids, tiers, stock and top hits. */
+/** The packs of the catalogue with ids, tiers, stock and top hits. */
 export function createPacks(seed: number, nowMs: number, listings: Listings): Pack[] {
   const random = createRandom(seed, 2);
   const packs = packTable.map((row) => createPack(row, nowMs, random));
@@ -20,12 +20,12 @@ export function createPacks(seed: number, nowMs: number, listings: Listings): Pa
   return packs;
 }
 
-/** What the pack list shows of a pack's top hits. */
+/** The preview of a pack's top hits in the list of packs. */
 export function previewOf(pack: Pack, listings: Listings): Pack["chase"] {
   return topHits(pack, listings).slice(0, PREVIEWED).map(preview);
 }
 
-/** The best listings of the highest stocked tier, dearest first. */
+/** The listings with the highest values in the highest stocked tier, in descending order. */
 export function topHits(pack: Pack, listings: Listings): Listing[] {
   const tier = pack.rarity_distribution.findLast(({ id }) => (pack.stock[id] ?? 0) > 0);
   if (!tier) return [];

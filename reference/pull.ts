@@ -9,6 +9,6 @@ export interface Pull {
   readonly fmv: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Made up to fill the sandbox's feed, not bought by anybody. */
+  /** Generated to fill the sandbox's feed, not bought by a user. */
   readonly synthetic: boolean;
 }

@@ -7,9 +7,9 @@ export interface Purchase {
   readonly txHash: string;
   readonly partner: string;
   readonly userId: string;
-  /** The pulled items, in the user's hands once the purchase is fulfilled. */
+  /** The pulled items, which the user holds once the purchase is fulfilled. */
   readonly holdings: readonly Holding[];
   state: "pending" | "fulfilled" | "failed";
-  /** How many more status calls are answered as pending. */
+  /** Number of further status calls that are answered as pending. */
   pollsLeft: number;
 }

@@ -1,6 +1,6 @@
 import type { Holding } from "./holding.ts";
 
-/** One offered way of shipping: partner-api.md, "Quote session and quote". */
+/** One rate of a quote: partner-api.md, "Quote session and quote". */
 export interface Quote {
   readonly key: string;
   readonly id: string;
@@ -14,12 +14,12 @@ export interface Quote {
   readonly insured: boolean;
 }
 
-/** The quotes of one request, with what they were asked for. */
+/** The quotes of one request, with the data of the request. */
 export interface QuoteSession {
   readonly sessionId: string;
   readonly partner: string;
   readonly holdings: readonly Holding[];
-  /** As submitted, keys and all. */
+  /** As submitted, with unknown keys. */
   readonly destination: Record<string, unknown>;
   readonly quotes: readonly Quote[];
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRandom } from "./random.ts";
 
-it("repeats itself for the same seeds and for no others", () => {
+it("gives the same sequence only for the same seeds", () => {
   const firstFour = (...seeds: number[]) => {
     const random = createRandom(...seeds);
     return [random.next(), random.next(), random.next(), random.next()];
@@ -12,7 +12,7 @@ it("repeats itself for the same seeds and for no others", () => {
   expect(firstFour(7, 1)).not.toEqual(firstFour(8, 1));
 });
 
-it("fills its range evenly", () => {
+it("is uniformly distributed over its range", () => {
   const random = createRandom(1);
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let draw = 0; draw < 80_000; draw++) {
@@ -20,10 +20,10 @@ it("fills its range evenly", () => {
     counts[slot] = (counts[slot] ?? 0) + 1;
   }
 
-  // Six standard deviations of 80,000 draws into eighths.
+  // Six standard deviations for 80,000 draws in eight classes.
   for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(562);
 });
 
-it("draws text from its alphabet", () => {
+it("generates text from its alphabet", () => {
   expect(createRandom(3).text(200, "ab")).toMatch(/^(?=.*a)(?=.*b)[ab]{200}$/);
 });

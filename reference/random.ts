@@ -1,16 +1,16 @@
-/** A repeatable source of chance: the same seed gives the same packs, draws and ids. */
+/** A deterministic random generator: the same seed gives the same packs, draws and ids. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number in [0, bound). */
+  /** An integer in [0, bound). */
   below(bound: number): number;
-  /** So many characters of the alphabet, each drawn on its own. */
+  /** A text of this many independently drawn characters of the alphabet. */
   text(length: number, alphabet: string): string;
-  /** One of the entries, all equally likely. */
+  /** One of the entries, with equal probability. */
   pick<T>(entries: readonly [T, ...T[]]): T;
 }
 
-/** The small fast counter generator (sfc32) of PractRand, seeded by any number of whole numbers. */
+/** The small fast counter generator (sfc32) of PractRand, seeded by any number of integers. */
 export function createRandom(...seeds: number[]): Random {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;
@@ -27,7 +27,7 @@ export function createRandom(...seeds: number[]): Random {
   for (const seed of seeds) {
     a ^= seed | 0;
     b ^= (seed / 2 ** 32) | 0;
-    // Twelve rounds spread a seed's bits over the whole state.
+    // Twelve rounds mix the seed into the whole state.
     for (let round = 0; round < 12; round++) next32();
   }
 

@@ -24,9 +24,9 @@ type CoreRules = typeof authenticationRules &
   typeof purchaseRules &
   typeof shippingRules;
 
-/** What the reference decides and how it puts it, in small parts that a deviation can replace one by one. */
+/** The decisions and wordings of the reference as small functions that a deviation can replace separately. */
 export interface Rules extends CoreRules {
-  /** Those of the user-key surface. */
+  /** The rules of the user-key surface. */
   user: UserRules;
 }
 

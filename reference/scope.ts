@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 /** The two surfaces of partner-api.md, which share their handlers. */
 export type PackSurface = "sandbox" | "partner";
 
-/** Where something happens: on which surface, for which partner, on what state. */
+/** The context of a call: its surface, partner and state. */
 export interface Scope {
   readonly surface: PackSurface;
   /** The partner of the key; in the sandbox always the same, since its keys identify none. */
@@ -17,12 +17,12 @@ export interface Scope {
   readonly rules: Rules;
 }
 
-/** A scope with the call that led into it. */
+/** A scope with its call. */
 export interface Visit extends Scope {
   readonly call: Call;
 }
 
-/** What answers a call whose key has been checked. */
+/** Answers a call whose key has been checked. */
 export type PackHandler = (visit: Visit) => Reply | Promise<Reply>;
 
 /** @param partner  ignored in the sandbox */

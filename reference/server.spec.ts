@@ -30,7 +30,7 @@ describe("credentials", () => {
     },
   );
 
-  it("are as good with the second key", async () => {
+  it("are also valid with the second key", async () => {
     for (const [prefix, key] of [
       ["/_/api/v1", referenceKeys.sandbox[1]],
       ["/api/v1", referenceKeys.partner[1]],
@@ -41,7 +41,7 @@ describe("credentials", () => {
   });
 });
 
-describe("whatever comes in", () => {
+describe("any request", () => {
   const post = (path: string, body: string) =>
     request(ref.app.server).post(path).set("content-type", "application/json").set("x-api-key", SANDBOX_KEY).send(body);
 
@@ -55,7 +55,7 @@ describe("whatever comes in", () => {
   });
 
   it.each(["/nowhere", "/_/api/v1/vm", "/api/v2/vm/available", "/_/api/v1/card/%zz"])(
-    "finds nothing at %s",
+    "gets 404 at %s",
     async (path) => {
       const { status, body, headers } = await request(ref.app.server).get(path).set("x-api-key", SANDBOX_KEY);
       expect({ status, body }).toEqual({ status: 404, body: { error: "Not Found" } });
@@ -63,12 +63,12 @@ describe("whatever comes in", () => {
     },
   );
 
-  it.each(["{", "{'id':1}", "id=1", "\u0000"])("refuses the body %j", async (body) => {
+  it.each(["{", "{'id':1}", "id=1", "\u0000"])("is refused with the body %j", async (body) => {
     const answer = await post("/_/api/v1/vm/buyback", body);
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { error: "Malformed JSON" } });
   });
 
-  it("asks for the key before it minds the body", async () => {
+  it("is checked for its key before its body", async () => {
     const { status } = await request(ref.app.server)
       .post("/_/api/v1/vm/buyback")
       .set("content-type", "application/json")
@@ -76,15 +76,18 @@ describe("whatever comes in", () => {
     expect(status).toBe(401);
   });
 
-  it.each(["", "null", "[]", '"text"', "5", "  "])("takes the body %j for one without members", async (body) => {
-    const answer = await post("/_/api/v1/ship/quote", body);
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status: 400,
-      body: { error: "item_ids is required" },
-    });
-  });
+  it.each(["", "null", "[]", '"text"', "5", "  "])(
+    "with the body %j is treated as a body without members",
+    async (body) => {
+      const answer = await post("/_/api/v1/ship/quote", body);
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: { error: "item_ids is required" },
+      });
+    },
+  );
 
-  it("may be long, and may be declared as anything", async () => {
+  it("may have a long body of any content type", async () => {
     const long = "x".repeat(5000);
     const { status } = await request(ref.app.server).get(`/_/api/v1/card/${long}`).set("x-api-key", SANDBOX_KEY);
     expect(status).toBe(404);
@@ -101,7 +104,7 @@ describe("deviations", () => {
   const get = (reference: ReturnType<typeof createReference>) =>
     request(reference.app.server).get("/_/api/v1/card/no-such-card").set("x-api-key", SANDBOX_KEY);
 
-  it("compose in their order", async () => {
+  it("are applied in order", async () => {
     const reference = createReference({
       deviation: {
         rules: ({ errors }) => ({ errors: { ...errors, unknownCard: { status: 404, error: "one" } } }),
@@ -126,7 +129,7 @@ describe("deviations", () => {
     await reference.close();
   });
 
-  it("may answer in the route's place, in their own bytes or not at all, and count the calls", async () => {
+  it("may reply instead of the route, send raw bytes, close the connection, and count the calls", async () => {
     const reference = createReference({
       deviation: {
         request: ({ nth }) => {
@@ -146,7 +149,7 @@ describe("deviations", () => {
 });
 
 describe("the running server", () => {
-  it("waits as long as it is told before each answer", async () => {
+  it("waits for the given latency before each answer", async () => {
     const reference = createReference({ latencyMs: 80 });
     await reference.listen();
     const startedAt = performance.now();
@@ -155,7 +158,7 @@ describe("the running server", () => {
     await reference.close();
   });
 
-  it("closes at once, idle connections and waiting answers included", async () => {
+  it("closes at once, including idle connections and waiting answers", async () => {
     const reference = createReference({ latencyMs: 60_000 });
     const { port } = new URL(await reference.listen());
     const idle = connect(Number(port), "127.0.0.1").on("error", () => undefined);
@@ -170,7 +173,7 @@ describe("the running server", () => {
     waiting.destroy();
   });
 
-  it("is the same again for the same seed", () => {
+  it("behaves identically for the same seed", () => {
     const ids = (seed: number) => createReference({ seed }).world.packs.map(({ id }) => id);
     expect(ids(5)).toEqual(ids(5));
     expect(ids(5)).not.toEqual(ids(6));

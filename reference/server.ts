@@ -11,29 +11,28 @@ import { routes } from "./routes.ts";
 import { serveStates } from "./states/serve.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** What a reference is like; everything may be left out. */
+/** Options of a reference; all are optional. */
 export interface ReferenceOptions {
   /** The same seed gives the same packs, draws and ids; 1 by default. */
   seed?: number;
   deviation?: Deviation;
   /** Applied in order, after `deviation`. */
   deviations?: readonly Deviation[];
-  /** Waited before each answer. */
+  /** Milliseconds added to each answer. */
   latencyMs?: number;
   /** The loopback address by default. */
   host?: string;
-  /** Provider states that are not offered. */
+  /** Provider states that are not supported. */
   withoutStates?: readonly string[];
-  /** Told of every exception in a route, which the client sees as a 500 without detail. */
+  /** Called for every exception in a route; the client gets a 500 without details. */
   onCrash?: (error: unknown) => void;
 }
 
 /** The embedded implementation of all three surfaces and their provider states. */
 export interface Reference {
-  /** @param port  a free one by default
-   *  @returns the base URL, without a slash at its end */
+  /** @param port  a free one by default  @returns the base URL, without a trailing slash */
   listen(port?: number): Promise<string>;
-  /** Ends at once, open connections and waiting answers included. */
+  /** Stops at once, including open connections and waiting answers. */
   close(): Promise<void>;
   readonly world: World;
   readonly keys: ReferenceKeys;
@@ -41,14 +40,14 @@ export interface Reference {
   readonly app: FastifyInstance;
 }
 
-/** Under the base URL; the request is that of Pact verifiers. */
+/** Path below the base URL; the request has the form of Pact verifiers. */
 export const STATES_PATH = "/_states";
 
-/** Builds a reference that doesn't listen yet. */
+/** Creates a reference that does not listen yet. */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const deviations = [...(options.deviation ? [options.deviation] : []), ...(options.deviations ?? [])];
   const closing = new AbortController();
-  // Every answer that waits listens for the end; there may be any number of them.
+  // Any number of waiting answers may listen for the end.
   setMaxListeners(0, closing.signal);
   const world = createWorld({
     ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -98,7 +97,7 @@ async function serve(
   adapter: Adapter,
 ): Promise<FastifyReply> {
   const { world, deviations, latencyMs } = adapter;
-  // A closing reference gives up waiting and answers at once.
+  // When the reference closes, waiting answers are sent at once.
   if (latencyMs > 0) await sleep(latencyMs, undefined, { signal: world.closing }).catch(() => undefined);
   const body = parse(request.body);
   const call = callOf(route, request, body === MALFORMED ? undefined : body, world);
@@ -157,7 +156,7 @@ function write(reply: FastifyReply, answer: Reply, world: World): FastifyReply {
   reply
     .code(answer.status)
     .header("content-type", "application/json; charset=utf-8")
-    // The server's own clock moves as a whole, or a client could not tell server time from its own.
+    // The `Date` header follows the moved clock, so that a client sees one consistent server time.
     .header("date", new Date(world.clock.now()).toUTCString());
   if (answer.headers) reply.headers(answer.headers);
   return reply.send(answer.raw ?? JSON.stringify(answer.body));
@@ -168,7 +167,7 @@ function createApp(onCrash: ReferenceOptions["onCrash"]): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // Longer than clients keep an idle connection: a server that hangs up first tears requests on their way.
+    // Longer than clients keep an idle connection, so that the server does not close it while a request is being sent.
     keepAliveTimeout: 120_000,
     bodyLimit: 16 * 1024 * 1024,
     routerOptions: {

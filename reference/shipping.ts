@@ -2,7 +2,7 @@ import type { Order } from "./order.ts";
 import type { Quote, QuoteSession } from "./quote.ts";
 import type { Scope } from "./scope.ts";
 
-/** Queues the quoted items for fulfilment and locks them. */
+/** Creates a queued order and locks the quoted items. */
 export function placeOrder(session: QuoteSession, quote: Quote, scope: Scope): Order {
   const { rules, store, world } = scope;
   const order: Order = {

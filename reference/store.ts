@@ -4,10 +4,10 @@ import type { Pull } from "./pull.ts";
 import type { Purchase } from "./purchase.ts";
 import type { QuoteSession } from "./quote.ts";
 
-/** The state of one surface. Every record names its partner; whether that matters is for the rules to say. */
+/** The state of one surface. Every record has its partner; the rules decide whether that matters. */
 export interface Store {
   readonly purchases: Map<string, Purchase>;
-  /** The holdings of each user, by `userKey`, in the order of the pulls; a known user has an entry. */
+  /** The holdings of each known user, by `userKey`, in the order of the pulls. */
   readonly users: Map<string, Holding[]>;
   /** All copies of an item ever pulled, oldest first, by item id. */
   readonly copies: Map<string, Holding[]>;
@@ -19,7 +19,7 @@ export interface Store {
   readonly lastPulls: Map<string, number>;
 }
 
-/** A surface on which nothing has happened yet. */
+/** The state of a surface before the first request. */
 export function createStore(): Store {
   return {
     purchases: new Map(),
@@ -32,7 +32,7 @@ export function createStore(): Store {
   };
 }
 
-/** Past this many the feed forgets its older half: nobody can ask for more than 100 at once. */
+/** Beyond this length the feed drops its older half: a request can't ask for more than 100 pulls. */
 const FEED_LENGTH = 8000;
 
 /** Adds the newest pull to the feed. */
@@ -42,10 +42,10 @@ export function recordPull(store: Store, pull: Pull): void {
   if (store.pulls.length > FEED_LENGTH) store.pulls.splice(0, FEED_LENGTH / 2);
 }
 
-/** How a store names a user: the same id under two partners is two users. */
+/** The key of a user in a store: the same id under two partners identifies two users. */
 export const userKey = (partner: string, userId: string): string => JSON.stringify([partner, userId]);
 
-/** The user's holdings in any state, a list that grows with later pulls; from now on the user is known. */
+/** The user's holdings in any state, a list that later pulls extend; marks the user as known. */
 export function holdingsOf(store: Store, partner: string, userId: string): Holding[] {
   const key = userKey(partner, userId);
   const known = store.users.get(key);
@@ -55,7 +55,7 @@ export function holdingsOf(store: Store, partner: string, userId: string): Holdi
   return none;
 }
 
-/** Puts a pulled copy into its user's hands. */
+/** Gives a pulled copy to its user. */
 export function hand(store: Store, holding: Holding): void {
   holdingsOf(store, holding.partner, holding.userId).push(holding);
   const copies = store.copies.get(holding.listing.id);

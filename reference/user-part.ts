@@ -5,7 +5,7 @@ import { type UserRules, userRules } from "./user/rules.ts";
 import { userStates } from "./user/states.ts";
 import { createUserStore, type UserStore } from "./user/store.ts";
 
-/** What the user-key surface adds to the reference. */
+/** The parts of the user-key surface that the reference includes. */
 export interface UserPart {
   readonly rules: UserRules;
   readonly createStore: () => UserStore;
@@ -13,7 +13,7 @@ export interface UserPart {
   readonly states: StateTable;
 }
 
-/** Joined in one place: the core knows no more of that surface than this. */
+/** The only place where the core refers to that surface. */
 export const userPart: UserPart = {
   rules: userRules,
   createStore: createUserStore,

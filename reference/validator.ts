@@ -1,35 +1,35 @@
-/** What the validator thinks of an address. */
+/** The validator's result for an address. */
 export interface Judgement {
-  /** How exactly it could place the address; only SUB_PREMISE and PREMISE are good enough to ship to. */
+  /** Precision of the located address; only SUB_PREMISE and PREMISE can be shipped to. */
   readonly granularity: string;
-  /** A component of the address couldn't be confirmed. */
+  /** Whether a component of the address could not be confirmed. */
   readonly unconfirmed: boolean;
-  /** Whether it knows what was meant. */
+  /** Whether there is a correction. */
   readonly suggestion: boolean;
 }
 
-/** Why the validator judges nothing: it does not answer, answers no success, or is asked without a credential. */
+/** Why the validator is not available: it does not answer, answers a non-success status, or has no credential. */
 export const VALIDATOR_TROUBLES = ["unreachable", "error", "no credential"] as const;
 
 export type ValidatorTrouble = (typeof VALIDATOR_TROUBLES)[number];
 
-/** Stands for the external address-validation service. */
+/** Simulates the external address-validation service. */
 export interface Validator {
-  /** What keeps it from judging; while there is something, every validation fails closed. Null for nothing. */
+  /** Why it is not available; every validation fails closed then. Null if it is available. */
   trouble: ValidatorTrouble | null;
   judge(destination: Record<string, unknown>): Judgement;
-  /** Invents an address that is judged so from now on. */
+  /** Creates an address that gets this result from now on. */
   addressJudged(judgement: Judgement): Record<string, string>;
 }
 
-/** Finds any address with a number in it, but those that were arranged otherwise. */
+/** Accepts any address with a number in it, except arranged ones. */
 export function createValidator(): Validator {
   const arranged = new Map<unknown, Judgement>();
   return {
     trouble: null,
     judge: ({ line1, line2 }) =>
       arranged.get(line1) ?? {
-        // Without a number no address names a building.
+        // An address without a number identifies no building.
         granularity: /\d/.test(JSON.stringify([line1, line2])) ? "PREMISE" : "ROUTE",
         unconfirmed: false,
         suggestion: false,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startEmbeddedReference } from "./worker.ts";
 
-it("serves all three surfaces and the states at what it says, until it is closed", async () => {
+it("serves all three surfaces and the states at the reported address until it is closed", async () => {
   const { baseUrl, statesUrl, keys, close } = await startEmbeddedReference({ seed: 1 });
   const status = async (path: string, key?: string) =>
     (await fetch(`${baseUrl}${path}`, key === undefined ? {} : { headers: { "x-api-key": key } })).status;

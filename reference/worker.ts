@@ -5,25 +5,25 @@ import { Worker } from "node:worker_threads";
 import type { Mock, MockOptions } from "./mock.ts";
 import type { WorkerWord } from "./worker-main.ts";
 
-/** The reference in a thread of its own. */
+/** The reference in a separate thread. */
 export interface EmbeddedReference extends Mock {
-  /** Aborted when its thread breaks, with the reason in one line. */
+  /** Aborted if the thread fails, with the reason in one line. */
   readonly crashed: AbortSignal;
 }
 
-/** A thread that does not end by itself within this time is ended. Milliseconds. */
+/** A thread that does not end by itself within this time is terminated. Milliseconds. */
 const MAX_CLOSING_MS = 1_000;
 
 /**
- * Starts the reference for a run that verifies it, in a thread of its own so that neither takes the other's time.
- * Run from sources there is no bundled file that a thread could begin with, and it shares this process.
- * @throws where it couldn't start
+ * Starts the reference for a run that verifies it, in a separate thread so that neither delays the other. When run from
+ * sources there is no bundled file for a thread, so it shares this process.
+ * @throws if it could not start
  */
 export async function startEmbeddedReference(options: MockOptions = {}): Promise<EmbeddedReference> {
   const entry = bundledEntries().find((url) => existsSync(url));
   const crashed = new AbortController();
   if (!entry) {
-    // Only then does this process have to load a server.
+    // Loaded only here, because otherwise this process needs no server.
     const { startMock } = await import("./mock.ts");
     return { ...(await startMock(options)), crashed: crashed.signal };
   }
@@ -41,13 +41,13 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
     await worker.terminate();
     throw fault;
   });
-  // A run that ends early must not be kept alive by what it verified.
+  // The thread must not keep the process alive after a run that ends early.
   worker.unref();
   return {
     ...serves,
     crashed: crashed.signal,
     close: async () => {
-      // It ends its connections first: ended while it reads from one, it would take this process along.
+      // The thread closes its connections first: if it were terminated while reading, this process would end, too.
       worker.ref();
       const ended = once(worker, "exit");
       worker.postMessage("close");
@@ -57,6 +57,6 @@ export async function startEmbeddedReference(options: MockOptions = {}): Promise
   };
 }
 
-/** The bundler decides how deep in `dist/` this module lands: in its root as a shared chunk, or inside an entry. */
+/** The place of this module in `dist/` depends on the bundler: in the root as a shared chunk, or inside an entry. */
 const bundledEntries = () =>
   ["./reference/worker-main.js", "../reference/worker-main.js"].map((path) => new URL(path, import.meta.url));

@@ -12,7 +12,7 @@ import type { UserStore } from "./user/store.ts";
 import { userPart } from "./user-part.ts";
 import { createValidator, type Validator } from "./validator.ts";
 
-/** Everything that a running reference knows. Deviations may reach into all of it. */
+/** The state of a running reference, which deviations may change. */
 export interface World {
   readonly clock: Clock;
   readonly random: Random;
@@ -23,13 +23,13 @@ export interface World {
   sandbox: Store;
   partner: Store;
   user: UserStore;
-  /** What the live price feed says, USD by item id, where that isn't the listing's own FMV. */
+  /** Current values in USD by item id that a provider state set instead of the listing's own FMV. */
   readonly feed: Map<string, number>;
   readonly validator: Validator;
   readonly faults: Faults;
-  /** How many calls there have been, by surface and endpoint. */
+  /** Number of calls by surface and endpoint. */
   readonly calls: Map<string, number>;
-  /** Aborted when the reference closes: whatever waits has to give up then. */
+  /** Aborted when the reference closes; anything that waits has to stop then. */
   readonly closing: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ export function createWorld(options: { seed?: number; rules?: Rules; closing?: A
   return { ...shell, user: userPart.createStore() };
 }
 
-/** The sandbox as after a restart or a deploy: nothing that anybody did in it is left. */
+/** The sandbox after a restart or a deploy: all of its state is lost. */
 export function restartSandbox(world: World): void {
   world.sandbox = createStore();
   writeHistory(world.sandbox, world, true);

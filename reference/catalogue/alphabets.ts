@@ -1,8 +1,8 @@
-/** Of mint addresses and of wallets. */
+/** Alphabet of mint addresses and wallets. */
 export const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-/** Of ids in the sandbox. */
+/** Alphabet of ids in the sandbox. */
 export const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** What the sandbox's quote session ids are made of. */
+/** Alphabet of the sandbox's quote session ids. */
 export const UPPERCASE_BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-/** Of ids whose form no document gives. */
+/** Alphabet of ids without a documented form. */
 export const HEX = "0123456789abcdef";

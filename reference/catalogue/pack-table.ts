@@ -1,6 +1,6 @@
-/** One pack of the catalogue, before ids, listings and expected values are worked out. */
+/** One pack of the catalogue, without the generated ids, listings and expected values. */
 export interface PackRow {
-  /** Also names the images, of a pack without a slug as well. */
+  /** Also used in the names of images, even for a pack without a slug. */
   slug: string;
   /** The pack is shown without its slug. */
   isSlugless?: true;
@@ -217,7 +217,7 @@ export const packTable: readonly PackRow[] = [
   },
 ];
 
-/** A tier in proportion to the price of its pack. */
+/** A tier whose bounds are relative to the price of its pack. */
 export interface TierRow {
   name: string;
   color: string;
@@ -226,7 +226,7 @@ export interface TierRow {
   weight: number;
 }
 
-/** The weights are relative on purpose: in none of the profiles do they add up to 1. */
+/** The weights of a profile intentionally do not add up to 1. */
 export const tierProfiles: Record<string, readonly TierRow[]> = {
   three: [
     { name: "Common", color: "#9aa5b1", lower: 0.4, upper: 0.85, weight: 70 },
@@ -246,7 +246,7 @@ export const tierProfiles: Record<string, readonly TierRow[]> = {
     { name: "Epic", color: "#9061f9", lower: 2.5, upper: 5, weight: 0.06 },
     { name: "Legendary", color: "#e3a008", lower: 6, upper: 30, weight: 0.02 },
   ],
-  // A tier that is stocked and shown, and never drawn.
+  // A tier that has stock and is listed, but has weight 0.
   retired: [
     { name: "Retired", color: "#6b7280", lower: 0.05, upper: 0.25, weight: 0 },
     { name: "Base", color: "#9aa5b1", lower: 0.35, upper: 0.75, weight: 800 },

@@ -1,4 +1,4 @@
-/** A shipping rate: what the first item costs and each further one, USD; days are business days. */
+/** A shipping rate: price of the first item and of each further one in USD; days are business days. */
 export interface RateRow {
   key: string;
   service: string;
@@ -10,7 +10,7 @@ export interface RateRow {
   further: number;
 }
 
-/** The sandbox's three are documented; production's are the carriers' business, here two others on purpose. */
+/** The sandbox's three rates are documented. Production's rates are up to the carriers, so two different ones are used here. */
 export const rateTables: Record<"sandbox" | "partner", readonly RateRow[]> = {
   sandbox: [
     {

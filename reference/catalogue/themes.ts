@@ -1,17 +1,17 @@
-/** What the cards of a theme are called, and which traits they carry. */
+/** Names and traits of the cards of a theme. */
 export interface Theme {
   type: string;
   subjects: readonly [string, ...string[]];
   sets: readonly [CardSet, ...CardSet[]];
 }
 
-/** A set that cards were published in, `released` as a date. */
+/** A set in which cards were published, with its release date. */
 export interface CardSet {
   name: string;
   released: string;
 }
 
-/** All made up; the traits are those of the marketplace facets. */
+/** All themes are invented; the traits are those of the marketplace facets. */
 export const themes: Record<string, Theme> = {
   monsters: {
     type: "Monsters",

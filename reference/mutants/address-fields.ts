@@ -36,7 +36,7 @@ const perField: readonly Mutant[] = ["name", "line1", "city"].flatMap((field): M
   },
 ]);
 
-/** Refuses otherwise where the destination is like this. */
+/** Refuses matching destinations with a wrong reason. */
 function refusedAs(isMeant: (destination: Record<string, unknown>) => boolean, reply: Reply) {
   return (call: Call, given: Reply): Reply | undefined => {
     const destination = destinationOf(call);
@@ -46,7 +46,7 @@ function refusedAs(isMeant: (destination: Record<string, unknown>) => boolean, r
   };
 }
 
-/** Changes the destination that a quote is asked for before anything looks at it. */
+/** Changes the destination of a quote request before it is validated. */
 const destinationRead = (read: (destination: unknown) => unknown): Pick<Deviation, "request"> => ({
   request: (call) => {
     const body = objectOf(call.body);
@@ -70,7 +70,7 @@ function nullAs(field: string): NonNullable<Mutant["request"]> {
   };
 }
 
-/** Single fields of a destination, and addresses that only some requests meet. */
+/** Single fields of a destination, and addresses that only some requests contain. */
 export const addressFieldsMutants: readonly Mutant[] = [
   ...perField,
   {

@@ -6,7 +6,7 @@ import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
-/** Passes over a fault of a required member, also where the validator would stumble over it. */
+/** Ignores a fault in a required member, even if the validator would detect it. */
 const passing = (isMeant: (destination: Record<string, unknown>) => boolean): Pick<Mutant, "rules"> => ({
   rules: (plain) => ({
     missingField: (destination, scope) => (isMeant(destination) ? undefined : plain.missingField(destination, scope)),
@@ -30,7 +30,7 @@ const perMember: readonly Mutant[] = ["name", "line1", "city"].flatMap((member):
   },
 ]);
 
-/** Takes a spoilt country for another one. */
+/** Treats a matching country as another one. */
 const mistaking = (isMeant: (country: unknown) => boolean) => ({
   request: (call: { readonly endpoint: string; readonly body: unknown }) => {
     const destination = objectOf(objectOf(call.body)?.destination);
@@ -39,7 +39,7 @@ const mistaking = (isMeant: (country: unknown) => boolean) => ({
   },
 });
 
-/** Refuses a spoilt country by the status of one documented pair and the text of the other. */
+/** Refuses a matching country with the status of one documented pair and the text of the other. */
 const mixingPairs = (isMeant: (country: unknown) => boolean, status: number, error: string) => ({
   answer: (call: { readonly endpoint: string; readonly body: unknown }, reply: Reply): Reply | undefined => {
     const country = objectOf(objectOf(call.body)?.destination)?.country;
@@ -48,7 +48,7 @@ const mixingPairs = (isMeant: (country: unknown) => boolean, status: number, err
   },
 });
 
-/** How far the validator is asked to look; also accepts this granularity. */
+/** Also accepts this granularity. */
 const alsoAccepting = (granularity: string) => ({
   rules: (plain: { acceptedGranularities: readonly string[] }) => ({
     acceptedGranularities: [...plain.acceptedGranularities, granularity],
@@ -63,7 +63,7 @@ const refusing = (granularity: string) => ({
 
 const isRateLookupBroken = (world: World, surface: "sandbox" | "partner") => world.faults.take(surface, "ship/quote");
 
-/** Lets every address pass that the validator can't judge for that reason. */
+/** Accepts every address while the validator is not available for that reason. */
 const openWhile =
   (trouble: ValidatorTrouble): NonNullable<Mutant["rules"]> =>
   (plain) => ({
@@ -71,7 +71,7 @@ const openWhile =
       scope.world.validator.trouble === trouble ? undefined : plain.addressProblem(destination, scope),
   });
 
-/** Faults of validating destinations. */
+/** Faults in the validation of destinations. */
 export const addressMutants: readonly Mutant[] = [
   ...perMember,
   {

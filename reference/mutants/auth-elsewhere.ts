@@ -6,7 +6,7 @@ import { partnerOn } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 import { userRules } from "./support/user-rules.ts";
 
-/** Lets a key in that stands somewhere else than in X-API-Key. */
+/** Accepts a key from another place than X-API-Key. */
 const lettingIn = (
   find: (call: Call) => string | null | undefined,
   surface: "sandbox" | "partner" = "sandbox",

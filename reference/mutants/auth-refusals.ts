@@ -29,7 +29,7 @@ const FAULTS: readonly { readonly fault: string; readonly has: (call: Call) => b
 const refusing = (endpoint: EndpointKey, has: (call: Call) => boolean, reply: Reply) => (call: Call, given: Reply) =>
   call.endpoint === endpoint && call.surface !== "user" && given.status === 401 && has(call) ? reply : undefined;
 
-/** Faults of authentication, that refuse in another way: another status, another text. */
+/** Authentication refusals with another status or text. */
 export const authRefusalMutants: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }) =>
   FAULTS.flatMap(({ fault, has }): Mutant[] => {
     const violates = `auth.${area}.${fault}`;

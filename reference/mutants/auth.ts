@@ -32,12 +32,12 @@ const FAULTS = [
   { fault: "unknown", has: (call: Call) => Boolean(keyOf(call)) && !isKnown(keyOf(call)) },
 ] as const;
 
-/** Gives the call the surface's first key. */
+/** Replaces the call's key by the surface's first key. */
 const admit = (call: Call) => {
   call.headers["x-api-key"] = call.surface === "sandbox" ? SANDBOX_KEYS[0] : PARTNER_KEYS[0];
 };
 
-/** Lets such calls in as if they had carried a good key. */
+/** Accepts matching calls as if they had a valid key. */
 const admitting = (isMeant: (call: Call) => boolean) => ({
   request: (call: Call) => {
     if (isMeant(call)) admit(call);
@@ -45,7 +45,7 @@ const admitting = (isMeant: (call: Call) => boolean) => ({
   },
 });
 
-/** Answers such calls itself. */
+/** Replies to matching calls instead of the route. */
 const answering = (isMeant: (call: Call) => boolean, reply: Reply) => ({
   request: (call: Call) => (isMeant(call) ? { ...reply } : undefined),
 });
@@ -262,7 +262,7 @@ export const authMutants: readonly Mutant[] = [
   ),
 ];
 
-/** Carries the request out and refuses it all the same. */
+/** Executes the request although it refuses it. */
 function doingAndRefusing(endpoint: EndpointKey): Pick<Mutant, "request" | "answer"> {
   const refused = new WeakSet<Call>();
   return {

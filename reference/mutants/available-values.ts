@@ -3,7 +3,7 @@ import { edited } from "./support/edit.ts";
 import { at } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
-/** Pack lists whose values are wrong for some packs or some queries. */
+/** Wrong values in the list of packs, for some packs or queries. */
 export const availableValuesMutants: readonly Mutant[] = [
   {
     name: "the platform filter matches by prefix",

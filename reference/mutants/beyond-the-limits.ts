@@ -12,7 +12,7 @@ const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
 const packIn = (call: Call, { packs }: World) => packs.find(({ id }) => id === objectOf(call.body)?.id);
 const only = (most: number) => (list: unknown) => (list as unknown[]).slice(0, most);
 
-/** The far sides of the documented limits, where less is asked for. */
+/** Faults at the far ends of documented limits, which fewer requests reach. */
 export const beyondTheLimitsMutants: readonly Mutant[] = [
   {
     name: "limit=100 lists 99 pulls",

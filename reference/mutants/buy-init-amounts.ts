@@ -2,12 +2,12 @@ import type { Deviation } from "../deviation.ts";
 import type { Mutant } from "./mutant.ts";
 import { sandbox } from "./support/surfaces.ts";
 
-/** Reads the amount of a purchase otherwise; undefined leaves it as it is read. */
+/** Parses the amount of a purchase in another way; undefined keeps the plain result. */
 const reading = (read: (raw: unknown) => number | undefined): Pick<Deviation, "rules"> => ({
   rules: ({ amountOf }) => ({ amountOf: (raw) => read(raw) ?? amountOf(raw) }),
 });
 
-/** Amounts that a purchase reads otherwise. */
+/** Amounts of purchases that are parsed wrongly. */
 export const buyInitAmountsMutants: readonly Mutant[] = [
   {
     name: "an amount of 0.000001 is rounded up to 1",

@@ -9,7 +9,7 @@ const polled = new WeakSet<object>();
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
-/** What some purchases give, and what some refusals change. */
+/** Wrong items of some purchases, and effects of some refusals. */
 export const buyInitEffectsMutants: readonly Mutant[] = [
   {
     name: "buy/init accepts null as user id",

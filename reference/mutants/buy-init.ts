@@ -15,7 +15,7 @@ const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
 const packIn = (call: Call, { packs }: World) => packs.find(({ id }) => id === objectOf(call.body)?.id);
 const refusal = (status: number, error: string): Reply => ({ status, body: { error } });
 
-/** Every refusal of buy/init with that text, put otherwise. */
+/** Replaces the status or text of matching refusals of buy/init. */
 const insteadOf = (text: string | RegExp, status: number, error?: string): Pick<Mutant, "answer"> => ({
   answer: (call, reply) => {
     const said = String(objectOf(reply.body)?.error);
@@ -28,7 +28,7 @@ const TOO_SMALL = "Amount must be greater than 0";
 const OUT_OF_STOCK = "Claw machine is out of stock";
 const TOO_MANY = /^Amount must be less/;
 
-/** Gives the user of a refused purchase an item all the same. */
+/** Gives an item to the user although the purchase is refused. */
 const givingAnyway = (isMeant: (call: Call, world: World) => boolean): Pick<Mutant, "answer"> => ({
   answer: (call, reply, world) => {
     const userId = objectOf(call.body)?.user_id;
@@ -524,7 +524,7 @@ export const buyInitMutants: readonly Mutant[] = [
 
 const asked = new WeakMap<World, Set<string>>();
 
-/** Whether the pack was asked for before. */
+/** Whether the pack was requested before. */
 function seen(world: World, id: string): boolean {
   const ids = asked.get(world) ?? new Set<string>();
   asked.set(world, ids);

@@ -7,7 +7,7 @@ import { partner, sandbox } from "./support/surfaces.ts";
 /** Purchases that were polled. */
 const polled = new WeakSet<object>();
 
-/** Results of purchases that are wrong for some users or after some calls. */
+/** Wrong results of purchases, for some users or after some calls. */
 export const buyStatusResultMutants: readonly Mutant[] = [
   {
     name: "buy/status lists at most ten items",

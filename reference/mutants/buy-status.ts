@@ -14,14 +14,14 @@ const refusal = (status: number, error: string): Reply => ({ status, body: { err
 const result = (member: string, change: Change, nth = 1) =>
   edited("buy/status", `result.${member}`, change, { when: everyNth(nth) });
 
-/** What a refusal of buy/status becomes. */
+/** Replaces refusals of buy/status. */
 const refusedAs = (make: (call: Call) => Reply | undefined): Pick<Mutant, "answer"> => ({
   answer: (call, reply) => (isStatus(call) && reply.status === 400 ? make(call) : undefined),
 });
 
 const counts = new WeakMap<World, Map<string, number>>();
 
-/** How often this purchase was polled, this time included. */
+/** How often this purchase was polled, including this time. */
 function polls({ world }: Pick<Scope, "world">, session: unknown): number {
   const known = counts.get(world) ?? new Map<string, number>();
   counts.set(world, known);
@@ -30,7 +30,7 @@ function polls({ world }: Pick<Scope, "world">, session: unknown): number {
   return count;
 }
 
-/** Another answer from the second poll of a session on. */
+/** Replaces the answer from the second poll of a session on. */
 const later = (isMeant: (reply: Reply) => boolean, make: (reply: Reply, poll: number) => Reply | undefined) => ({
   answer: (call: Call, reply: Reply, world: World) => {
     if (!isStatus(call)) return undefined;
@@ -47,7 +47,7 @@ const withResult = (reply: Reply, change: object): Reply => ({
   body: { result: { ...objectOf(objectOf(reply.body)?.result), ...change } },
 });
 
-/** Shows items of purchases in that state as if they were the user's. */
+/** Shows items of purchases in that state in the user's inventory. */
 const showing = (state: Purchase["state"]): Pick<Mutant, "rules"> => ({
   rules: (plain) => ({
     holdingsOfUser: (userId, scope) => [

@@ -5,7 +5,7 @@ import { partner, sandbox } from "./support/surfaces.ts";
 
 const cents = (usd: number) => Math.round(usd * 100) / 100;
 
-/** What sellbacks pay. */
+/** Wrong amounts of sellbacks. */
 export const buybackAmountsMutants: readonly Mutant[] = [
   {
     name: "inventory of the sandbox returns the live price as buyback price",

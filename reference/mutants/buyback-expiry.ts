@@ -9,7 +9,7 @@ import { refusal } from "./support/replies.ts";
 import { secondTime } from "./support/second-time.ts";
 import { sandbox } from "./support/surfaces.ts";
 
-/** Lets a window count from another moment than the item's own purchase. */
+/** Counts the sellback window from another time than the item's own purchase. */
 const countingFrom = (moment: (all: readonly Holding[]) => number): Pick<Deviation, "rules"> => ({
   rules: () => ({
     isExpired: (held, scope) => {
@@ -27,7 +27,7 @@ const lookedAt = new WeakMap<Holding, number>();
 const isDearest = ({ mint_price }: { readonly mint_price: number }, { packs }: World) =>
   mint_price === Math.max(...packs.filter(({ enable, in_stock }) => enable && in_stock).map((pack) => pack.mint_price));
 
-/** Sellback windows that count from another moment or have another length. */
+/** Sellback windows with another start or length. */
 export const buybackExpiryMutants: readonly Mutant[] = [
   {
     name: "the sellback window starts at the user's first purchase",

@@ -9,7 +9,7 @@ import { refusal } from "./support/replies.ts";
 import { at, bodyOf, field } from "./support/requests.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-/** So few that users of one run hold the same ones. */
+/** So few listings that users of one run hold the same ones. */
 function fewListings({ packs }: World): void {
   for (const pack of packs) for (const { id } of pack.rarity_distribution) if (pack.stock[id]) pack.stock[id] = 2;
 }
@@ -30,7 +30,7 @@ function lockedByQuote(): Pick<Mutant, "request" | "answer"> {
   };
 }
 
-/** What those hear who come too late while a sellback is under way. */
+/** Replaces the answer to a sellback that comes while another one of the item is in progress. */
 function losing(reply: Reply): Pick<Mutant, "request"> {
   const busy = new Set<unknown>();
   return {
@@ -46,7 +46,7 @@ function losing(reply: Reply): Pick<Mutant, "request"> {
   };
 }
 
-/** Sellbacks that are refused or accepted wrongly. */
+/** Sellbacks that are wrongly refused or accepted. */
 export const buybackRefusalsMutants: readonly Mutant[] = [
   {
     name: "a failed sellback transaction removes the item",

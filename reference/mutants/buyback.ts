@@ -14,14 +14,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const itemIdOf = (call: Call) => objectOf(call.body)?.item_id;
 const cents = (usd: number) => Math.round(usd * 100) / 100;
 
-/** Answers a sellback by itself where the condition holds. */
+/** Replies to matching sellbacks instead of the route. */
 const sellbackAnswered = (isMeant: (call: Call) => boolean, status: number, body: unknown) => ({
   request: (call: Call) => (call.endpoint === "buyback" && isMeant(call) ? { status, body } : undefined),
 });
 
-/** Which sellbacks of a world are under way, for mutants that look at nothing else. */
+/** Sellbacks in progress per world, for mutants that check nothing else. */
 const underWay = new WeakMap<World, Set<unknown>>();
-/** The sandbox's state as it was before any restart. */
+/** The sandbox's state before any restart. */
 const firstStores = new WeakMap<World, Store>();
 
 /** Faults of selling back. */

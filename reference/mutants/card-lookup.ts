@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { refusal } from "./support/replies.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
-/** Card look-ups by odd ids and of some kinds of items. */
+/** Card lookups with unusual ids, and of some kinds of items. */
 export const cardLookupMutants: readonly Mutant[] = [
   {
     name: "card answers an unknown id with unusual characters with 400",

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
 import { both } from "./support/surfaces.ts";
 
-/** Faults of card look-up. */
+/** Faults of the card lookup. */
 export const cardMutants: readonly Mutant[] = [
   {
     name: "card does not find core items",

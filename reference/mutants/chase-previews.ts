@@ -4,7 +4,7 @@ import { both } from "./support/surfaces.ts";
 
 type Cards = readonly { readonly fmv: number }[];
 
-/** Chase lists beside the packs' previews. */
+/** Chase lists that contradict the packs' previews. */
 export const chasePreviewMutants: readonly Mutant[] = [
   {
     name: "every slug returns the first pack's chase list",

@@ -7,7 +7,7 @@ import { both, sandbox } from "./support/surfaces.ts";
 
 const isUnlisted = (call: Call, slugs: readonly (string | null)[]) => !slugs.includes(call.params.slug ?? "");
 
-/** Refuses the chase cards of such unknown slugs. */
+/** Refuses the chase cards of matching unknown slugs. */
 const slugRefused = (isMeant: (slug: string) => boolean): Pick<Deviation, "request"> => ({
   request: (call, { packs }) =>
     call.endpoint === "chase" &&
@@ -20,7 +20,7 @@ const slugRefused = (isMeant: (slug: string) => boolean): Pick<Deviation, "reque
       : undefined,
 });
 
-/** Chase cards of odd and of known slugs. */
+/** Chase cards of unusual and of known slugs. */
 export const chaseMutants: readonly Mutant[] = [
   {
     name: "chase answers an unknown slug that contains spaces with 400",
@@ -62,7 +62,7 @@ export const chaseMutants: readonly Mutant[] = [
   },
 ];
 
-/** As where a slug of digits is taken for a database's id. */
+/** Treats a slug of digits as the id of a database. */
 function numericSlug({ endpoint, params }: Call): Reply | undefined {
   const isNumber = endpoint === "chase" && /^\d+$/.test(params.slug ?? "");
   return isNumber ? { status: 404, body: { error: "Not Found" } } : undefined;

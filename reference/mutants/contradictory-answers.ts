@@ -12,7 +12,7 @@ const withMembers = (reply: Reply, members: object): Reply => ({
 
 const hasResult = (reply: Reply) => objectOf(reply.body)?.result !== undefined;
 
-/** Answers that are a result and a refusal at once, or a result that is still to come. */
+/** Answers that contain a result together with a refusal or a pending status. */
 export const contradictoryAnswerMutants: readonly Mutant[] = [
   {
     name: "a refused purchase also returns a session id",

@@ -25,7 +25,7 @@ const items = (name: string, drawItem: DrawItem, violates = "draw.uniform-in-tie
 const weighty = (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ weight }) => weight > 0);
 const picked = <T>(list: readonly T[], random: Random): T | undefined => list[random.below(list.length)];
 
-/** By changed weights. */
+/** Draws a tier with changed weights. */
 function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: number) => number): Tier | undefined {
   const list = weighty(pack);
   let left = random.next() * list.reduce((sum, tier, place) => sum + weightOf(tier, place), 0);
@@ -35,7 +35,7 @@ function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: numb
   });
 }
 
-/** Faults of the draw: no single answer is wrong, only many are. */
+/** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
   tiers("the draw ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
   tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>

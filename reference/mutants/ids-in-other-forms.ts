@@ -10,10 +10,10 @@ const sandbox = ["sandbox"] as const;
 const isInherited = (name: unknown): name is string => typeof name === "string" && name in {};
 const reply = (status: number, body: unknown): Reply => ({ status, body });
 
-/** The last segment of a look-up's path. */
+/** The last segment of a lookup's path. */
 const segmentOf = ({ params }: Call) => Object.values(params)[0];
 
-/** A store that is a plain object finds something under the names that every object has. */
+/** Simulates a store that is a plain object and finds a value under the names that every object has. */
 const inPlainObject = (
   endpoint: EndpointKey,
   found: (name: string) => Reply,
@@ -27,12 +27,12 @@ const inPlainObject = (
 
 const member = (call: Call, name: string) => objectOf(call.body)?.[name];
 
-/** The same where the name stands in the body. */
+/** The same for a name in the body. */
 const inPlainObjectOf = (endpoint: EndpointKey, field: string, found: () => Reply): Pick<Mutant, "request"> => ({
   request: (call) => (call.endpoint === endpoint && isInherited(member(call, field)) ? found() : undefined),
 });
 
-/** Finds what is meant by an id in other letters, or with blanks around it. */
+/** Accepts an id in another letter case or with surrounding blanks. */
 const readingAs = (
   endpoint: EndpointKey,
   field: string,
@@ -65,7 +65,7 @@ const ignoringCase =
 const storeOf = (world: World, call: Call) => (call.surface === "partner" ? world.partner : world.sandbox);
 const trimmed = (id: string) => id.trim();
 
-/** Ids that are nearly somebody's, and names that every object has. */
+/** Ids that differ slightly from existing ones, and names that every object has. */
 export const idsInOtherFormsMutants: readonly Mutant[] = [
   {
     name: "users named like inherited object properties have an empty inventory",

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 import { edited, everyNth } from "./support/edit.ts";
 
-/** Ids that name two things. */
+/** Ids that identify two things. */
 export const idsUsedAgainMutants: readonly Mutant[] = [
   {
     name: "production repeats a few session ids",

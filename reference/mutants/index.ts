@@ -67,7 +67,7 @@ import { userSaleMutants } from "./user-sales.ts";
 import { userShapeMutants } from "./user-shape.ts";
 import { windowMutants } from "./windows.ts";
 
-/** Every mutant, an area after the other. */
+/** Every mutant, ordered by area. */
 export const MUTANTS: readonly Mutant[] = [
   ...authMutants,
   ...authElsewhereMutants,

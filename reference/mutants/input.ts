@@ -4,7 +4,7 @@ import { field } from "./support/requests.ts";
 
 const broken: Reply = { status: 500, body: { error: "Internal server error" } };
 
-/** A fault at some inputs of an endpoint: what comes instead of the route's answer. */
+/** Replaces the route's answer to some inputs of an endpoint. */
 const at = (
   name: string,
   violates: string,
@@ -23,13 +23,13 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 
 interface BodyRow {
   readonly endpoint: Call["endpoint"];
-  /** As requirement ids name the endpoint. */
+  /** The endpoint's name in requirement ids. */
   readonly area: string;
   readonly name: string;
   readonly isMeant: (body: unknown) => boolean;
 }
 
-/** Faults at bodies that are JSON and no object. */
+/** Faults with bodies that are JSON but not an object. */
 const BODIES: readonly BodyRow[] = [
   {
     endpoint: "buy/init",
@@ -63,7 +63,7 @@ const BODIES: readonly BodyRow[] = [
   },
 ];
 
-/** Answers to odd inputs that no document lists. */
+/** Undocumented answers to unusual inputs. */
 export const inputMutants: readonly Mutant[] = [
   ...BODIES.map(({ endpoint, area, name, isMeant }) =>
     at(name, `input.${area}.documented-answers`, endpoint, ({ body }) => (isMeant(body) ? broken : undefined)),

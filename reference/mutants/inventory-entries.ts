@@ -9,7 +9,7 @@ import { refusal } from "./support/replies.ts";
 import { at } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
-/** Each item's window ends with the youngest item's. */
+/** Each item's window ends with that of the latest item. */
 const youngestExpiry: Change = (items) => {
   const entries = items as Record<string, unknown>[];
   const last = entries
@@ -19,7 +19,7 @@ const youngestExpiry: Change = (items) => {
   return entries.map((item) => ({ ...item, buyback_expires_at: last }));
 };
 
-/** A user who never bought, answered with an empty inventory under a condition. */
+/** Answers with an empty inventory for a user who never bought, under a condition. */
 const emptyFor = (isMeant: (userId: string, timesAsked: number) => boolean): Pick<Deviation, "answer"> => {
   const asked = new WeakMap<object, Map<string, number>>();
   return {
@@ -36,7 +36,7 @@ const emptyFor = (isMeant: (userId: string, timesAsked: number) => boolean): Pic
 
 const shortened = (most: number) => edited("inventory", "items", (items) => (items as unknown[]).slice(0, most));
 
-/** Shows what has left its owner in one inventory more. */
+/** Lists an item that was sold or ordered in one further inventory. */
 function listedOnceMore(state: Holding["state"]): Pick<Mutant, "rules"> {
   const shown = new WeakSet<Holding>();
   return {
@@ -53,7 +53,7 @@ function listedOnceMore(state: Holding["state"]): Pick<Mutant, "rules"> {
 
 const odd = (text: string): string => text.replace(/^packproof-\w+-\w+-\d+-?/, "");
 
-/** What is wrong with entries after the first one. */
+/** Faults of entries after the first one. */
 const LATER_ENTRIES: readonly {
   readonly name: string;
   readonly violates: string;

@@ -14,17 +14,17 @@ const each = (member: string, change: Change) => edited("inventory", `items[].${
 const iso = (ms: number) => new Date(ms).toISOString();
 const list = (value: unknown) => value as unknown[];
 
-/** A look-up that fails as such is answered otherwise. */
+/** Replaces the refusal of an inventory lookup. */
 const refusedAs = (status: number, make: () => Reply): Pick<Mutant, "answer"> => ({
   answer: (call, reply) => (isInventory(call) && reply.status === status ? make() : undefined),
 });
 
-/** A user is looked for under a changed id. */
+/** Looks a user up under a changed id. */
 const lookedUp = (change: (userId: string) => string): Pick<Mutant, "rules"> => ({
   rules: (plain) => ({ holdingsOfUser: (userId, scope) => plain.holdingsOfUser(change(userId), scope) }),
 });
 
-/** The inventory of a user who is known shows only some holdings. */
+/** Lists only some holdings of a known user. */
 const only = (choose: (owned: readonly Holding[]) => readonly Holding[]): Pick<Mutant, "rules"> => ({
   rules: (plain) => ({
     holdingsOfUser: (userId, scope) => {
@@ -455,7 +455,7 @@ export const inventoryMutants: readonly Mutant[] = [
 
 const late = new WeakSet<Holding>();
 
-/** How often the holding was looked at since it left. */
+/** How often the holding was read since it was sold or ordered. */
 function look(held: Holding): number {
   const count = (looks.get(held) ?? 0) + 1;
   looks.set(held, count);

@@ -7,7 +7,7 @@ interface Row {
   readonly endpoint: EndpointKey;
   readonly violates: string;
   readonly name: string;
-  /** Whether the server can't read what was sent. */
+  /** Whether the server can't parse the request. */
   readonly isUnread: (call: Call) => boolean;
   readonly error: string;
 }
@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Servers that read a body by its text, where JSON gives the same value several forms. */
+/** Servers that parse a body by its text although JSON has several forms for the same value. */
 export const jsonFormMutants: readonly Mutant[] = ROWS.map(({ endpoint, violates, name, isUnread, error }) => ({
   name,
   violates,

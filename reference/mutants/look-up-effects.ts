@@ -14,7 +14,7 @@ const copiesLookedUp = (call: Call, world: World) =>
 
 const lookedUp = perWorld(() => new Set<string>());
 
-/** Look-ups of cards that do something to the item. */
+/** Card lookups that change the item. */
 export const lookUpEffectMutants: readonly Mutant[] = SURFACES.flatMap((surface): readonly Mutant[] => [
   {
     name: `a card lookup removes the item from the inventory on ${surface}`,

@@ -1,15 +1,18 @@
 import type { Deviation } from "../deviation.ts";
 
-/** The reference with one deliberate fault. It is killed when the suite finds the requirement violated that it violates. */
+/**
+ * The reference with one deliberate fault. It is killed when the suite reports a violation of the requirement in
+ * `violates`.
+ */
 export interface Mutant extends Deviation {
-  /** What it does wrong, in a few words; unique. */
+  /** The fault, in a few words; unique. */
   readonly name: string;
-  /** Id of the requirement it violates. */
+  /** Id of the violated requirement. */
   readonly violates: string;
-  /** The surfaces that it is verified on; as few as show the fault. */
+  /** The surfaces on which it is verified; as few as show the fault. */
   readonly surfaces: readonly ("sandbox" | "partner" | "user")[];
-  /** Seen only where no provider states are offered, as with most real systems. */
+  /** Detected only without provider states, as on most real systems. */
   readonly isWithoutStates?: true;
-  /** Seen only after seconds of real time or by everything played: the quick form of the proof takes another one. */
+  /** Detected only after seconds of real time or by all scenarios, so the quick proof uses another mutant. */
   readonly isSlow?: true;
 }

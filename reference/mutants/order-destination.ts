@@ -12,7 +12,7 @@ const echoedAs = (
 
 const firstDestinations = perWorld(() => new Map<string, unknown>());
 
-/** Every order of a user goes where the first one that was looked at did. */
+/** All orders of a user have the destination of the first one that was read. */
 const goesWhereTheFirstWent: Change = (destination, { call, world }) => {
   const user = world.sandbox.orders.get(call.params.order_id ?? "")?.holdings[0]?.userId ?? "";
   const known = firstDestinations(world);
@@ -20,7 +20,7 @@ const goesWhereTheFirstWent: Change = (destination, { call, world }) => {
   return known.get(user);
 };
 
-/** Shows each member of an order's destination otherwise. */
+/** Changes each member of an order's destination. */
 const echoed = (change: (value: unknown, name: string) => unknown): Pick<Deviation, "rules"> => ({
   rules: () => ({
     destinationView: (destination) =>
@@ -31,7 +31,7 @@ const echoed = (change: (value: unknown, name: string) => unknown): Pick<Deviati
 const whereText = (change: (text: string) => unknown) => (value: unknown) =>
   typeof value === "string" ? change(value) : value;
 
-/** Destinations that an order doesn't echo as they were sent. */
+/** Destinations of orders that differ from the submitted ones. */
 export const orderDestinationMutants: readonly Mutant[] = [
   {
     name: "an order returns the destination's state in upper case",

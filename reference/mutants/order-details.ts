@@ -6,7 +6,7 @@ import { withFewCards } from "./support/few-cards.ts";
 import { seen } from "./support/per-world.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-/** Other details of orders. */
+/** Other faults in details of orders. */
 export const orderDetailsMutants: readonly Mutant[] = [
   {
     name: "an order returns its id without the last character",

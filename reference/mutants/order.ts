@@ -10,11 +10,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const lacking = (member: string, ...statuses: readonly string[]) =>
   edited("order", member, (value, { holder }) => (statuses.includes(String(holder.status)) ? null : value));
 
-/** Shows another quote's value in place of the chosen rate's. */
+/** Shows the value of another quote instead of the chosen one. */
 const ofQuote = (order: Order, quotes: readonly Order["quote"][]) =>
   quotes.find(({ id }) => id !== order.quote.id) ?? order.quote;
 
-/** Faults of showing an order. */
+/** Faults in shipping orders. */
 export const orderMutants: readonly Mutant[] = [
   {
     name: "an order is answered with 202",

@@ -7,7 +7,7 @@ import { partner } from "./support/surfaces.ts";
 const statusOf = (holding: Order["holdings"][number], { store }: Scope) =>
   [...store.orders.values()].find(({ holdings }) => holdings.includes(holding))?.status;
 
-/** What becomes of orders and their items once production has moved them on. */
+/** Orders and their items after production has moved the orders on. */
 export const orderOnItsWayMutants: readonly Mutant[] = [
   ...(["shipped", "delivered"] as const).map(
     (status) =>

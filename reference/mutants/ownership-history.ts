@@ -5,7 +5,7 @@ import { after, textIn } from "./support/after.ts";
 import { holdingsOf, ofItem, sales, scopeOf, siblings } from "./support/holdings.ts";
 import { sandbox } from "./support/surfaces.ts";
 
-/** Users whose ids are the same after simplifying own the same things; ids are shown as they were sent. */
+/** Users whose ids are equal after normalization share their items; ids are echoed as sent. */
 const merging = (simplify: (userId: string) => string): Pick<Deviation, "rules"> => ({
   rules: ({ holdingsOfUser }) => ({
     holdingsOfUser: (userId, scope) => {
@@ -18,7 +18,7 @@ const merging = (simplify: (userId: string) => string): Pick<Deviation, "rules">
 
 const userIdIn = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
 
-/** How a wrong server changes a user id before it looks up the user's items. */
+/** Wrong normalizations of a user id before the lookup of the user's items. */
 const SIMPLIFIED: readonly { readonly what: string; readonly simplify: (userId: string) => string }[] = [
   { what: "composes accents in user ids", simplify: (id) => id.normalize("NFC") },
   { what: "replaces full-width letters in user ids", simplify: (id) => id.normalize("NFKC") },
@@ -63,7 +63,7 @@ const PRODUCTION_SIMPLIFIED: typeof SIMPLIFIED = [
 
 const refusals = new WeakMap<Holding, number>();
 
-/** Ownership that is lost or regained by a history of several requests. */
+/** Ownership that is lost or regained after several requests. */
 export const ownershipHistoryMutants: readonly Mutant[] = [
   ...SIMPLIFIED.map(
     ({ what, simplify }): Mutant => ({

@@ -7,7 +7,7 @@ import { userKey } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** Faults that show only when requests overlap. */
+/** Faults that only overlapping requests show. */
 export const ownershipRaceMutants: readonly Mutant[] = [
   {
     name: "a sellback yields to the event loop between check and sale",
@@ -81,7 +81,10 @@ export const ownershipRaceMutants: readonly Mutant[] = [
   },
 ];
 
-/** What is sold is listed for some requests more, which depends less on the machine's pace than milliseconds would. */
+/**
+ * Keeps a sold item in the inventory for some further requests, which depends less on the machine's speed than
+ * milliseconds.
+ */
 function soldLater(requests: number): Pick<Mutant, "rules" | "request"> {
   const soldAt = new WeakMap<Holding, number>();
   let now = 0;
@@ -103,7 +106,7 @@ function soldLater(requests: number): Pick<Mutant, "rules" | "request"> {
   };
 }
 
-/** What was listed is listed the same for some requests more. */
+/** Keeps an inventory unchanged for some further requests. */
 function listedAsBefore(requests: number): Pick<Mutant, "rules" | "request"> {
   const seen = new WeakMap<Holding, { readonly at: number; readonly isListed: boolean }>();
   let now = 0;
@@ -124,7 +127,7 @@ function listedAsBefore(requests: number): Pick<Mutant, "rules" | "request"> {
   };
 }
 
-/** The list of a user's items is read, and written back whole some milliseconds later. */
+/** Reads the list of a user's items, and writes it back as a whole some milliseconds later. */
 function lostUpdates(): Pick<Mutant, "request" | "answer"> {
   const before = new WeakMap<Call, readonly Holding[]>();
   const listOf = (call: Call, world: World) => {

@@ -8,7 +8,7 @@ import { userKey } from "../store.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-/** What other users have. */
+/** Holdings of other users. */
 const others = (held: Holding, { store }: Scope) =>
   [...store.users.values()].flat().filter((other) => other.userId !== held.userId && other.state === "owned");
 
@@ -16,7 +16,7 @@ const lower = (id: string) => id.toLowerCase();
 const isSecondPartner = (call: Call) => call.headers["x-api-key"] === PARTNER_KEYS[1];
 const sessionIn = (call: Call) => String(objectOf(call.body)?.session_id);
 
-/** Something that left comes back when its purchase is polled. */
+/** An item that was sold or ordered comes back when its purchase is polled. */
 const pollingBrings = (state: Holding["state"]): Pick<Mutant, "request"> => ({
   request: (call, world) => {
     if (call.endpoint !== "buy/status" || call.surface === "user") return undefined;
@@ -26,7 +26,7 @@ const pollingBrings = (state: Holding["state"]): Pick<Mutant, "request"> => ({
   },
 });
 
-/** Something that left comes back when its user buys again. */
+/** An item that was sold or ordered comes back when its user buys again. */
 const buyingBrings = (state: Holding["state"]): Pick<Mutant, "rules"> => ({
   rules: (plain) => ({
     initView: (purchase, scope) => {
@@ -37,7 +37,7 @@ const buyingBrings = (state: Holding["state"]): Pick<Mutant, "rules"> => ({
   }),
 });
 
-/** Faults about whose an item is. */
+/** Faults in the ownership of items. */
 export const ownershipMutants: readonly Mutant[] = [
   {
     name: "every inventory lists the items of all users",

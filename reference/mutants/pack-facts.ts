@@ -13,7 +13,7 @@ const lastMonth = (_: unknown, { world }: { world: World }) =>
   new Date(world.clock.now() - 30 * 86_400_000).toISOString();
 const theOther = (type: unknown) => (type === "CORE" ? "MARKET" : "CORE");
 
-/** Faults in what packs and pulls say of themselves over many answers. */
+/** Faults in packs and pulls that only many answers show. */
 export const packFactMutants: readonly Mutant[] = [
   {
     name: "the price of a pack rises by a cent at each request",

@@ -3,14 +3,14 @@ import { edited, everyNth } from "./support/edit.ts";
 
 const everywhere = ["sandbox", "partner", "user"] as const;
 
-/** Gives the last pack of the list what the first one has. */
+/** Copies a member of the first pack to the last one. */
 const copyOfFirst = (member: string) =>
   edited("available", "", (packs) => {
     const list = packs as Record<string, unknown>[];
     return list.map((pack, at) => (at > 0 && at === list.length - 1 ? { ...pack, [member]: list[0]?.[member] } : pack));
   });
 
-/** Faults between the members of a listed pack, on every surface that lists packs. */
+/** Contradictions between the members of a listed pack, on every surface that lists packs. */
 export const packRelationMutants: readonly Mutant[] = [
   { name: "two packs share an id", violates: "available.ids-unique", surfaces: everywhere, answer: copyOfFirst("id") },
   {

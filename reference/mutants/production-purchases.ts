@@ -10,7 +10,7 @@ const partner = ["partner"] as const;
 const isPartnerCall = (call: Call) => call.surface === "partner";
 const amountIn = (call: Call) => Number(objectOf(call.body)?.amount);
 
-/** A purchase in production of at least so many pulls delivers other than asked for. */
+/** A purchase of at least this many pulls in production delivers another number. */
 const delivering = (fewest: number, delivered: (amount: number) => number): Pick<Mutant, "request"> => ({
   request: (call, { packs }) => {
     const amount = amountIn(call);
@@ -29,7 +29,7 @@ const later =
   (_: unknown, { world }: { world: World }) =>
     new Date(world.clock.now() + ms).toISOString();
 
-/** Faults of purchases in production, at which less is looked than at those of the sandbox. */
+/** Faults of purchases in production, of which fewer are made than in the sandbox. */
 export const productionPurchaseMutants: readonly Mutant[] = [
   {
     name: "a purchase of three pulls in production delivers two items",

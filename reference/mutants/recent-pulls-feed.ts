@@ -2,7 +2,7 @@ import type { Deviation } from "../deviation.ts";
 import type { Mutant } from "./mutant.ts";
 import { both, partner, sandbox } from "./support/surfaces.ts";
 
-/** Reads the limit of the feed otherwise. */
+/** Parses the limit of the feed in another way. */
 const limited = (
   read: (raw: string | null, limit: number, query: URLSearchParams) => number,
 ): Pick<Deviation, "rules"> => ({
@@ -17,7 +17,7 @@ const limitAs = (isMeant: (limit: string) => boolean, limit: number): Pick<Mutan
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
-/** Pull feeds that are wrong for some limits, some packs or some pulls. */
+/** Faults of the feed for some limits, packs or pulls. */
 export const recentPullsFeedMutants: readonly Mutant[] = [
   {
     name: "the default limit of a filtered feed is 10",

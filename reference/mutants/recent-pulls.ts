@@ -311,7 +311,7 @@ export const recentPullsMutants: readonly Mutant[] = [
   },
 ];
 
-/** What a limit is taken for, wrongly. */
+/** Wrong interpretations of a limit. */
 function limitMutants(): readonly Mutant[] {
   const number = (query: URLSearchParams) => Number(query.get("limit") ?? Number.NaN);
   const rows: readonly (readonly [

@@ -11,7 +11,7 @@ const both = ["sandbox", "partner"] as const;
 
 const isSuccess = ({ met }: { met: string | null }) => met === "success";
 
-/** Does the work of a request that is refused for its key. */
+/** Executes a request that is refused because of its key. */
 const workedAnyway = (
   endpoint: string,
   handle: PackHandler,
@@ -27,7 +27,7 @@ const workedAnyway = (
 const sessionOf = (call: Call, world: World) =>
   world.user.clawSessions.get(String((call.body as { session_id?: unknown } | undefined)?.session_id));
 
-/** A finish that is answered so completes its session all the same. */
+/** A finish with this status completes its session nevertheless. */
 const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
   answer: (call, reply, world) => {
     const session = sessionOf(call, world);
@@ -37,7 +37,7 @@ const finishedAnyway = (status: number): Pick<Mutant, "answer"> => ({
   },
 });
 
-/** Refusals that do what they refuse. */
+/** Refusals that take effect nevertheless. */
 export const refusalsWithEffectsMutants: readonly Mutant[] = [
   {
     name: "a sellback that is refused for an unknown key takes effect",

@@ -17,7 +17,7 @@ const knowingUsersOf = (other: PackSurface): Pick<Deviation, "rules"> => ({
   }),
 });
 
-/** One surface also polls the sessions of the other. */
+/** One surface also accepts the sessions of the other. */
 const pollingSessionsOf = (other: PackSurface): Pick<Deviation, "request"> => ({
   request: (call, world) => {
     if (call.endpoint !== "buy/status" || call.surface === other || call.surface === "user") return undefined;

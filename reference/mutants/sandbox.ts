@@ -8,7 +8,7 @@ import { sandbox } from "./support/surfaces.ts";
 
 const hasSecondKey = (call: Call) => call.surface === "sandbox" && call.headers["x-api-key"] === SANDBOX_KEYS[1];
 
-/** Answers some sandbox requests in the routes' place. */
+/** Replies to matching sandbox requests instead of the routes. */
 const answering = (isMeant: (call: Call) => boolean, status: number, error: string): Pick<Mutant, "request"> => ({
   request: (call): Reply | undefined => (isMeant(call) ? { status, body: { error } } : undefined),
 });
@@ -19,11 +19,11 @@ const unserved = (endpoint: EndpointKey, status: number, error: string) =>
 const toSecondKey = (endpoint: EndpointKey, status: number, error: string) =>
   answering((call) => hasSecondKey(call) && call.endpoint === endpoint, status, error);
 
-/** Whether no other user drew the listing before, or after, for place -1. */
+/** Whether no other user drew the listing before, or, with place -1, afterwards. */
 const isFirstCopy = (held: Holding, store: Store, place: 0 | -1 = 0) =>
   store.copies.get(held.listing.id)?.at(place)?.userId === held.userId;
 
-/** Keeps a part of the sandbox's state through a restart. */
+/** Keeps a part of the sandbox's state after a restart. */
 const keeping = (parts: readonly (keyof Store)[]): Pick<Mutant, "start"> => ({
   start: (world) => {
     let store = world.sandbox;

@@ -6,10 +6,10 @@ const later = (value: unknown, ms: number) =>
   typeof value === "string" ? new Date(Date.parse(value) + ms).toISOString() : value;
 const HOUR_MS = 3_600_000;
 
-/** Adds a sign to a text and leaves everything else as it is. */
+/** Appends a character to a text; other values stay unchanged. */
 const altered = (value: unknown) => (typeof value === "string" && value !== "" ? `${value}?v=2` : value);
 
-/** Faults in the form of answers, in items, money and time, wherever they are shown. */
+/** Faults in the form of answers, and in items, money and time, on several endpoints. */
 export const shapeMutants: readonly Mutant[] = [
   {
     name: "card answers with plain text",

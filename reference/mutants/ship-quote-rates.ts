@@ -8,7 +8,7 @@ import { withFewCards } from "./support/few-cards.ts";
 import { bodyOf, itemCount } from "./support/requests.ts";
 import { both, sandbox } from "./support/surfaces.ts";
 
-/** Shows a member of one rate otherwise. */
+/** Changes a member of one rate. */
 const rate = (key: string, member: string, change: (value: unknown) => unknown, isMeant = (_: Call) => true) =>
   edited(
     "ship/quote",
@@ -24,7 +24,7 @@ const amounts = (key: string, change: (usd: number, count: number, row: RateRow)
   }),
 });
 
-/** How many of the items that a quote asks for can be shipped. */
+/** Number of items of a quote request that can be shipped. */
 const shippableIn = (scope: Scope) => {
   const ids = bodyOf((scope as Visit).call).item_ids as readonly unknown[];
   return (scope.rules.copiesToShip(ids, scope) ?? []).filter((held) => scope.rules.isShippable(held, scope)).length;
@@ -92,7 +92,7 @@ const perRate: readonly Mutant[] = ["standard", "priority", "express"].flatMap((
   ].map((row) => ({ ...row, surfaces: sandbox })),
 ]);
 
-/** Where a quote goes, as far as the rates should care. */
+/** Whether the destination is foreign, on which rates must not depend. */
 const isAbroad = (call: Call): boolean =>
   (call.body as { destination?: { country?: unknown } }).destination?.country !== "US";
 

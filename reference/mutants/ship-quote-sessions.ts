@@ -14,7 +14,7 @@ function isRefusedQuote(call: Call, reply: Reply): boolean {
   return call.endpoint === "ship/quote" && reply.status === 400 && objectOf(reply.body)?.error === "Item not found";
 }
 
-/** Every copy of what a quote is asked for. */
+/** Every copy of the items in a quote request. */
 function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2]) {
   const ids = objectOf(call.body)?.item_ids;
   const store = call.surface === "partner" ? world.partner : world.sandbox;
@@ -23,14 +23,14 @@ function holdings(call: Call, world: Parameters<NonNullable<Mutant["answer"]>>[2
 
 const fixedExpiry = perWorld((): { text?: string } => ({}));
 
-/** Every quote ends when the first one does, as where a fixture is made at the start. */
+/** Every quote expires with the first one, as in a mock whose fixture is created at the start. */
 const expiresWithTheFirst: Change = (value, { world }) => {
   const fixed = fixedExpiry(world);
   fixed.text ??= String(value);
   return fixed.text;
 };
 
-/** Answers a quote to such a country, in the sandbox, as if it were not serviced. */
+/** Refuses matching countries in the sandbox as not serviced. */
 const countryRefused = (isMeant: (country: string) => boolean): Pick<Deviation, "rules"> => ({
   rules: ({ countryProblem }) => ({
     countryProblem: (country, scope) =>
@@ -42,7 +42,7 @@ const countryRefused = (isMeant: (country: string) => boolean): Pick<Deviation, 
 
 const count = (amount: number, of: number): boolean => amount >= of;
 
-/** Quote sessions, and what is quoted at all. */
+/** Faults of quote sessions, and of the items that can be quoted. */
 export const shipQuoteSessionsMutants: readonly Mutant[] = [
   {
     name: "a quote of two or more items is refused as unshippable",

@@ -8,7 +8,7 @@ import { worded } from "./support/worded.ts";
 const MINUTE_MS = 60_000;
 const KEYS = ["standard", "priority", "express"] as const;
 
-/** A rate of the sandbox, changed. */
+/** Changes a rate of the sandbox. */
 const rated = (key: string, change: (row: RateRow) => Partial<RateRow>) => ({
   rules: (plain: { rateRows: (scope: never) => readonly RateRow[] }) => ({
     rateRows: (scope: unknown) =>
@@ -16,7 +16,7 @@ const rated = (key: string, change: (row: RateRow) => Partial<RateRow>) => ({
   }),
 });
 
-/** Items that a quote was asked for, where a mutant remembers them. */
+/** Items that were quoted before. */
 const quoted = new WeakSet<Holding>();
 
 const itemCount = (call: { body: unknown }) =>
@@ -81,7 +81,7 @@ const perRate: readonly Mutant[] = KEYS.flatMap((key): Mutant[] => [
   },
 ]);
 
-/** Faults of quoting. */
+/** Faults of quotes. */
 export const shipQuoteMutants: readonly Mutant[] = [
   ...perRate,
   {

@@ -12,7 +12,7 @@ const quoteIdOf = (scope: Scope): string | undefined => {
   return typeof id === "string" ? id : undefined;
 };
 
-/** Quotes that expire at another moment. */
+/** Quotes that expire at another time. */
 export const shipRequestExpiryMutants: readonly Mutant[] = [
   {
     name: "a quote expires after half its time",

@@ -13,12 +13,12 @@ const EXPIRED = { status: 400, body: { error: "Quote expired" } };
 
 const quoteIdOf = (call: Call): unknown => objectOf(call.body)?.quote_id;
 
-/** Answers an order by such a quote id as if the quote had ended. */
+/** Refuses matching quote ids as expired. */
 const expiredWhere = (isMeant: (quoteId: unknown) => boolean): Pick<Deviation, "request"> => ({
   request: (call) => (call.endpoint === "ship/request" && isMeant(quoteIdOf(call)) ? EXPIRED : undefined),
 });
 
-/** Reads a quote id otherwise. */
+/** Changes a quote id before it is parsed. */
 const quoteIdRead = (read: (quoteId: unknown) => unknown): Pick<Deviation, "request"> => ({
   request: (call) => {
     if (call.endpoint === "ship/request") call.body = { ...objectOf(call.body), quote_id: read(quoteIdOf(call)) };
@@ -28,7 +28,7 @@ const quoteIdRead = (read: (quoteId: unknown) => unknown): Pick<Deviation, "requ
 
 const RATES = ["standard", "priority", "express"];
 
-/** Knows a rate by something of its key. */
+/** Finds a rate by a part of its key. */
 const rateFound = (isMeant: (known: string, key: string) => boolean): Pick<Deviation, "rules"> => ({
   rules: ({ splitQuoteId }) => ({
     splitQuoteId: (quoteId) => {
@@ -55,7 +55,7 @@ function lastRateOfThree(): Pick<Mutant, "request" | "answer"> {
   };
 }
 
-/** Orders that are accepted or refused wrongly. */
+/** Orders that are wrongly accepted or refused. */
 export const shipRequestOrdersMutants: readonly Mutant[] = [
   {
     name: "every second order has the id of the order before",

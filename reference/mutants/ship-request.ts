@@ -15,14 +15,14 @@ const MINUTE_MS = 60_000;
 const quoteIdOf = (call: Call) => objectOf(call.body)?.quote_id;
 const callOf = (scope: Scope) => (scope as { call?: Call }).call;
 
-/** The session that an order is about, when its quote id is well formed and known. */
+/** The session of a request with a well-formed and known quote id. */
 function sessionOf(call: Call, world: World): QuoteSession | undefined {
   const id = quoteIdOf(call);
   if (call.endpoint !== "ship/request" || call.surface === "user" || typeof id !== "string") return undefined;
   return world[call.surface].quotes.get(id.split("_rate_")[0] ?? "");
 }
 
-/** Runs when an order was accepted, with its items. */
+/** Runs after a request was accepted, with its items. */
 const afterAccepted = (change: (holdings: readonly Holding[], call: Call, world: World) => void) => ({
   answer: (call: Call, reply: Reply, world: World) => {
     const session = sessionOf(call, world);
@@ -31,10 +31,10 @@ const afterAccepted = (change: (holdings: readonly Holding[], call: Call, world:
   },
 });
 
-/** Answers of orders, by session, for mutants that give them again. */
+/** Answers to orders, by session, for mutants that repeat them. */
 const given = new WeakMap<QuoteSession, { readonly quoteId: unknown; readonly reply: Reply }>();
 
-/** Answers a session's later orders like its first, where these two quotes are meant. */
+/** Repeats the answer of a session's first order for matching later ones. */
 const replaying = (isMeant: (first: unknown, again: unknown) => boolean) => ({
   request: (call: Call, world: World) => {
     const session = sessionOf(call, world);

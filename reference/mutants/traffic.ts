@@ -22,7 +22,7 @@ const refusing =
   (call, reply) =>
     (endpoint === undefined || call.endpoint === endpoint) && reply.status === status ? { ...reply, body } : undefined;
 
-/** Faults that any exchange may show, whatever it was sent for. */
+/** Faults that any exchange may show. */
 export const trafficMutants: readonly Mutant[] = [
   {
     name: "refusals have message instead of error",

@@ -12,7 +12,7 @@ import { userRules } from "./support/user-rules.ts";
 
 const user = ["user"] as const;
 
-/** Takes a key from somewhere else than its two headers. */
+/** Accepts a key from another place than its two headers. */
 const lettingIn = (find: (call: Call) => unknown): Pick<Deviation, "rules"> => ({
   rules: userRules(({ keyHeader }) => ({
     keyHeader: (call) => {
@@ -30,7 +30,7 @@ const asFirstKey = (isMeant: (key: string, call: Call) => boolean): Pick<Deviati
   },
 });
 
-/** Takes a bearer that lacks a scope for its account's first key, which has both. */
+/** Treats a bearer key without the scope as its account's first key, which has both scopes. */
 function scopeless(): Pick<Deviation, "request"> {
   return {
     request: (call, world) => {
@@ -43,7 +43,7 @@ function scopeless(): Pick<Deviation, "request"> {
   };
 }
 
-/** Finds a key whatever the case of its letters. */
+/** Finds a key in any letter case. */
 function anyCase(): Pick<Deviation, "rules" | "request"> {
   const made = new Map<string, string>();
   return {
@@ -65,7 +65,7 @@ function anyCase(): Pick<Deviation, "rules" | "request"> {
 
 const surfaces = ["user"] as const;
 
-/** Answers otherwise what would be served, where the credential is like this. */
+/** Replaces successful answers to calls with matching credentials. */
 const insteadOfServing =
   (endpoint: EndpointKey, isMeant: (call: Call, world: World) => boolean, reply: Reply) =>
   (call: Call, given: Reply, world: World): Reply | undefined =>
@@ -114,7 +114,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
   ];
 });
 
-/** buy/crypto's body isn't shown: what else it wants may be the reason of a refusal. */
+/** buy/crypto's body is documented only in part, so a refusal of its request may have another reason. */
 const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint !== "buy/crypto").flatMap(
   ({ endpoint, area }): Mutant[] => {
     const id = (name: string) => `user-auth.${area}.${name}`;
@@ -153,7 +153,7 @@ const perForbidding: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endp
   },
 );
 
-/** Callers of the user surface who are let in or refused wrongly. */
+/** Callers of the user surface that are wrongly accepted or refused. */
 export const userAuthCallersMutants: readonly Mutant[] = [
   {
     name: "a user key is accepted in a cookie",

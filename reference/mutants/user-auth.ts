@@ -20,7 +20,7 @@ const bearerOf = (call: Call): string | undefined => /^bearer (.*)$/i.exec(call.
 const credentialOf = (call: Call): string | undefined => keyOf(call) ?? bearerOf(call);
 const isKnown = (value: string, world: World) => world.user.keys.has(hashOf(value)) || world.user.tokens.has(value);
 
-/** Lets the call in as the first account, whatever it carried. */
+/** Accepts the call as the first account, whatever its credentials. */
 const admit = (call: Call) => {
   delete call.headers["x-api-key"];
   call.headers.authorization = `Bearer ${USER_KEYS.sessionToken}`;
@@ -57,7 +57,7 @@ const isUnknownBearer: Condition = (call, world) => {
 const recordOf = (call: Call, world: World) => world.user.keys.get(hashOf(credentialOf(call) ?? ""));
 const isBeginningOf = (value: string, known: string) => known.length > value.length && known.startsWith(value);
 
-/** Faults in letting callers in, one endpoint after the other. */
+/** Authentication faults of single endpoints. */
 const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): Mutant[] => {
   const id = (name: string) => `user-auth.${area}.${name}`;
   return [
@@ -266,7 +266,7 @@ const perEndpoint: readonly Mutant[] = ENDPOINTS.flatMap(({ endpoint, area }): M
 const saying = (isMeant: Condition, text: string) => (call: Call, reply: Reply, world: World) =>
   call.surface === "user" && reply.status === 401 && isMeant(call, world) ? message(text) : undefined;
 
-/** Faults in whom a caller acts for, and in what keys are. */
+/** Faults in the account of a caller, and in keys. */
 const others: readonly Mutant[] = [
   {
     name: "available requires a credential",
@@ -366,7 +366,7 @@ const others: readonly Mutant[] = [
   },
 ];
 
-/** @param every  so manieth call only, the first one among them: an endpoint that never answers is another finding */
+/** @param every  only every nth call, beginning with the first: an endpoint that never succeeds gives another finding */
 function demanding(endpoint: EndpointKey, every = 1) {
   return (call: Call): Reply | undefined =>
     call.surface === "user" &&
@@ -377,7 +377,7 @@ function demanding(endpoint: EndpointKey, every = 1) {
       : undefined;
 }
 
-/** Sales that only who opened them may finish, told apart by `whose`. */
+/** Sales that only the same `whose` may finish that opened them. */
 function salesBy(whose: (call: Call) => string): Pick<Mutant, "answer"> {
   const openers = new Map<unknown, string>();
   return {

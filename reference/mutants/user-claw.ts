@@ -8,13 +8,13 @@ import { userRules } from "./support/user-rules.ts";
 
 const surfaces = ["user"] as const;
 
-/** How many offers stand for the item that init was asked about. */
+/** Number of offers for the item in an init request. */
 function offersOf(call: Call, world: World): number {
   const item = (call.body as { mint_address?: unknown } | undefined)?.mint_address;
   return (world.user.offers.get(String(item)) ?? []).filter(({ active }) => active).length;
 }
 
-/** Shows the session before to every second caller of init. */
+/** Returns the previous session to every second caller of init. */
 function everySecondSession(): Pick<Mutant, "answer"> {
   let before: unknown;
   let turn = 0;

@@ -12,7 +12,7 @@ function packOf(call: Call, world: World) {
   return world.packs.find((pack) => pack.id === id);
 }
 
-/** Purchases that were pending once are so for good. */
+/** Purchases that were pending once stay pending. */
 function stayingPending(): Pick<Mutant, "answer"> {
   const seen = new Set<unknown>();
   return {

@@ -4,7 +4,7 @@ import { userRules } from "./support/user-rules.ts";
 
 type IsExpired = (expiresAt: number, nowMs: number) => boolean;
 
-/** Keys with an expiry that end at another time; those without live on. */
+/** Keys with an expiry that stop being valid at another time; keys without one stay valid. */
 const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant => ({
   name,
   violates,
@@ -12,7 +12,7 @@ const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant 
   rules: userRules(() => ({ isExpired: ({ expiresAt }, nowMs) => expiresAt !== null && isExpired(expiresAt, nowMs) })),
 });
 
-/** Keys that are made with an expiry. */
+/** Keys that are created with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
   expiring("keys with an expiry expire at once", "user-key.before-expiry", () => true),
   expiring(

@@ -11,11 +11,11 @@ const user = ["user"] as const;
 const isPublicRead = ({ surface, endpoint }: Call) =>
   surface === "user" && ["available", "chase", "filters"].includes(endpoint);
 
-/** Another length of a window. */
+/** Changes the length of a window. */
 const windowOf = (endpoint: "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish", ms: number) =>
   userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, [endpoint]: ms } }));
 
-/** Forgets what was counted of a key as soon as it comes as a bearer. */
+/** Forgets the requests of a key when it is sent as a bearer. */
 const forgettingBearers = (endpoint: Call["endpoint"]): Pick<Deviation, "request"> => ({
   request: (call, world) => {
     const key = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
@@ -24,7 +24,7 @@ const forgettingBearers = (endpoint: Call["endpoint"]): Pick<Deviation, "request
   },
 });
 
-/** Whoever was refused for a request too many begins again with nothing counted. */
+/** A refusal with 429 resets the limit. */
 function freeingRefusals(endpoint: string): Pick<Mutant, "answer"> {
   return {
     answer: (call, reply, world) => {
@@ -74,7 +74,7 @@ const perLimit: readonly Mutant[] = ENDPOINTS.filter(({ endpoint }) => endpoint 
   },
 );
 
-/** Rate limits that count otherwise. */
+/** Faults in the windows of rate limits. */
 export const userLimitWindowsMutants: readonly Mutant[] = [
   {
     name: "the window of buy/crypto is half as long",

@@ -17,7 +17,7 @@ const isLimited = (call: Call, reply: Reply, endpoint: EndpointKey) =>
   call.endpoint === endpoint && reply.status === 429;
 const message = (status: number, text: string): Reply => ({ status, body: { message: text } });
 
-/** Counts at one endpoint under another name. */
+/** Counts the requests of one endpoint under another name. */
 const countedBy = (at: EndpointKey, name: (caller: Caller) => string | undefined) =>
   userRules(({ bucket }) => ({
     bucket: (caller, endpoint) => (endpoint === at ? name(caller) : bucket(caller, endpoint)),
@@ -140,7 +140,7 @@ export const userLimitMutants: readonly Mutant[] = [
   },
 ];
 
-/** Limits that see the same key twice, once for each header that it can travel in. */
+/** Counts the same key separately for the two headers that can contain it. */
 function countingHeadersApart(): Pick<Mutant, "rules" | "request"> {
   let form = "";
   return {

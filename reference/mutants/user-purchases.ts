@@ -11,11 +11,11 @@ const isBuy = (call: Call) => call.endpoint === "buy/crypto";
 const isPending = (reply: Reply) => (reply.body as { status?: string }).status === "pending";
 const isFulfilled = (reply: Reply) => reply.status === 200 && !isPending(reply);
 const sessionOf = (call: Call) => String((call.body as { session_id?: unknown } | undefined)?.session_id);
-/** A session id in the form of issued ones that no purchase has. */
+/** Whether the session id has the form of issued ones but belongs to no purchase. */
 const isUnknown = (call: Call, world: World) =>
   /^[\w-]{12,}$/.test(sessionOf(call)) && !world.user.purchases.has(sessionOf(call));
 
-/** What a second and later poll of a session answers in place of its answer. */
+/** Replaces the answer to the second and later polls of a session. */
 const later = (isMeant: (reply: Reply) => boolean, reply: (given: Reply) => Reply) => {
   const polled = new Map<string, number>();
   return (call: Call, given: Reply): Reply | undefined => {
@@ -39,7 +39,7 @@ const isFailure = (reply: Reply) =>
 const somePurchase: Reply = { status: 200, body: { result: { session_id: "purchase_for-nothing" } } };
 const isAbout = (text: string) => (_: Call, reply: Reply) => (reply.body as { error?: string }).error === text;
 
-/** Faults of buying with crypto and of polling what was bought. */
+/** Faults of crypto purchases and their polls. */
 export const userPurchaseMutants: readonly Mutant[] = [
   {
     name: "buy/crypto omits the result member around its session id",

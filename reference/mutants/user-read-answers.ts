@@ -7,7 +7,7 @@ import { userRules } from "./support/user-rules.ts";
 
 const user = ["user"] as const;
 
-/** Remembers that repacks were asked for. */
+/** Keeps returning repacks once they were requested. */
 function stickyRepacks(): Pick<Deviation, "request"> {
   const worlds = new WeakSet<object>();
   return {
@@ -22,7 +22,7 @@ function stickyRepacks(): Pick<Deviation, "request"> {
 
 const surfaces = ["user"] as const;
 
-/** What tells that a public read is refused in other ways than by asking for credentials. */
+/** The public reads, each with the requirement that fails if the read is refused. */
 const READS = [
   { endpoint: "available", violates: "user-auth.available.public" },
   { endpoint: "chase", violates: "user-chase.answers" },
@@ -48,7 +48,7 @@ const perRead: readonly Mutant[] = READS.flatMap(({ endpoint, violates }): Mutan
   },
 ]);
 
-/** Public reads that are wrong for some packs or some callers. */
+/** Faults of public reads for some packs or callers. */
 export const userReadAnswersMutants: readonly Mutant[] = [
   {
     name: "variant packs are listed only with includeRepacks",

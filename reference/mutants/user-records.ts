@@ -7,7 +7,7 @@ const user = ["user"] as const;
 const isUser = (call: Call) => call.surface === "user";
 const inAnHour = (_: unknown, { world }: { world: World }) => new Date(world.clock.now() + 3 * 3_600_000).toISOString();
 
-/** Faults in the values of records on the user surface, and in what its packs say of each other. */
+/** Faults in the values of records on the user surface, and in relations between its packs. */
 export const userRecordMutants: readonly Mutant[] = [
   {
     name: "a pack of the user surface has a negative price",

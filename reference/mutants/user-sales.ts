@@ -23,7 +23,7 @@ const isUnknown = (call: Call, world: World) => {
 };
 const chainOf = (call: Call) => (call.body as { chain?: unknown } | undefined)?.chain;
 
-/** Second and later answers of this kind to a session. */
+/** Replaces the second and later matching answers of a session. */
 const again = (isMeant: (reply: Reply) => boolean, reply: Reply) => {
   const seen = new Set<unknown>();
   return (call: Call, given: Reply): Reply | undefined => {

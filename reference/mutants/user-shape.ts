@@ -5,7 +5,7 @@ const surfaces = ["user"] as const;
 
 const refusal = (reply: Reply) => reply.body as { error?: unknown; message?: unknown };
 
-/** Faults in what all answers of the user surface have in common. */
+/** Faults in the form of all answers of the user surface. */
 export const userShapeMutants: readonly Mutant[] = [
   {
     name: "answers with 401 have error instead of message",

@@ -6,7 +6,7 @@ import { userRules } from "./support/user-rules.ts";
 const SHORT = 0.6;
 const LONG = 1.6;
 
-/** The limited endpoints, by the area of their requirements. */
+/** The endpoints with a rate limit, by the area of their requirements. */
 const LIMITED: readonly { readonly endpoint: EndpointKey; readonly area: string }[] = [
   { endpoint: "buy/crypto", area: "buy-crypto" },
   { endpoint: "take-claw-bid-init", area: "claw-init" },
@@ -16,7 +16,7 @@ const LIMITED: readonly { readonly endpoint: EndpointKey; readonly area: string 
 const limitedFor = (endpoint: EndpointKey, share: number) =>
   userRules(({ windowsMs }) => ({ windowsMs: { ...windowsMs, [endpoint]: (windowsMs[endpoint] ?? 0) * share } }));
 
-/** Limits, lives and windows that are a good deal shorter or longer than documented, but neither none nor endless. */
+/** Limits, validities and windows that are considerably shorter or longer than documented, but neither zero nor infinite. */
 export const windowMutants: readonly Mutant[] = [
   {
     name: "the window of buy/crypto is three fifths as long",

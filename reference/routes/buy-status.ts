@@ -2,7 +2,7 @@ import { fulfil } from "../buying.ts";
 import { objectOf } from "../json.ts";
 import type { PackHandler } from "../scope.ts";
 
-/** POST /vm/buy/status: what has become of a purchase. */
+/** POST /vm/buy/status: the status of a purchase. */
 export const buyStatus: PackHandler = (visit) => {
   const { rules, store, call } = visit;
   const sessionId = objectOf(call.body)?.session_id;

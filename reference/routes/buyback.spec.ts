@@ -18,7 +18,7 @@ describe.each([
   ["sandbox", 7],
   ["partner", 14],
 ] as const)("%s sellback", (surface, days) => {
-  it("pays the price of the item and takes it away", async () => {
+  it("pays the price of the item and removes it", async () => {
     const [sold, kept] = await pulled(ref[surface], "seller", 2);
 
     expect(await ref[surface].post("/vm/buyback", { item_id: sold?.id })).toEqual({
@@ -29,7 +29,7 @@ describe.each([
     expect(await ref[surface].post("/vm/buyback", { item_id: sold?.id })).toEqual(notFound);
   });
 
-  it("leaves a user who sold everything known, with nothing", async () => {
+  it("leaves a user who sold everything known, with an empty inventory", async () => {
     const item = await aPulledItem(ref[surface], "sold-out");
     await ref[surface].post("/vm/buyback", { item_id: item.id });
     expect(await ref[surface].get("/inventory/sold-out")).toEqual({
@@ -42,7 +42,7 @@ describe.each([
     expect(await ref[surface].post("/vm/buyback", body)).toEqual(notFound);
   });
 
-  it("pays exactly one of many at once", async () => {
+  it("pays exactly one of several concurrent sellbacks", async () => {
     const item = await aPulledItem(ref[surface], "racer");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ref[surface].post("/vm/buyback", { item_id: item.id })),
@@ -51,7 +51,7 @@ describe.each([
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
-  it(`is open for ${days} days, and says until when`, async () => {
+  it(`is possible for ${days} days, and the item shows until when`, async () => {
     const [early, late] = await pulled(ref[surface], "waiter", 2);
     const [shown] = await inventoryOf(ref[surface], "waiter");
     const open = Date.parse(shown?.buyback_expires_at ?? "") - Date.parse(shown?.purchased_at ?? "");
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-it("pays the fixed price in the sandbox, and the live one in production", async () => {
+it("pays the fixed price in the sandbox, and the live price in production", async () => {
   const fixed = await aPulledItem(ref.sandbox, "worth");
   await ref.state("an item is worth", { surface: "sandbox", item_id: fixed.id, fmv: 1000 });
   expect((await ref.sandbox.post("/vm/buyback", { item_id: fixed.id })).body).toMatchObject({
@@ -78,7 +78,7 @@ it("pays the fixed price in the sandbox, and the live one in production", async 
   expect((await ref.partner.post("/vm/buyback", { item_id: live.id })).body).toEqual({ success: true, amount: 850 });
 });
 
-it("pays a voucher's price, or the live one where it is more", async () => {
+it("pays the pack's price for an item with a voucher, or the live price if it is higher", async () => {
   interface Voucher {
     item_id: string;
     mint_price: number;
@@ -105,7 +105,7 @@ it.each([
   ["an item has an active buyback session", 400, "Item already has an active buyback session"],
   ["an item's buyback is being processed", 429, "A buyback request for this item is already being processed"],
   ["an item's buyback transaction fails", 400, "Transaction failed"],
-])("refuses in production when %s, and leaves the item", async (state, status, error) => {
+])("is refused in production when %s, and the item stays", async (state, status, error) => {
   const { body } = await ref.state<{ item_id: string }>(state, { surface: "partner", user_id: state });
   expect(await ref.partner.post("/vm/buyback", body)).toEqual({ status, body: { error } });
   expect(await inventoryOf(ref.partner, encodeURIComponent(state))).toMatchObject([{ id: body.item_id }]);
@@ -128,7 +128,7 @@ it("sells one copy of a shared listing at a time, the oldest first", async () =>
   expect(await ref.sandbox.post("/vm/buyback", body)).toEqual(notFound);
 });
 
-it("sells the copy that is still in its window, whichever is older", async () => {
+it("sells the copy whose window is still open, whichever is older", async () => {
   const old = await aPulledItem(ref.sandbox, "early-bird");
   await ref.state("time has passed", { surface: "sandbox", seconds: 8 * DAY });
   const scope = scopeOf(ref.world, "sandbox", "");
@@ -141,12 +141,12 @@ it("sells the copy that is still in its window, whichever is older", async () =>
   expect(await ref.sandbox.post("/vm/buyback", { item_id: old.id })).toEqual(expired);
 });
 
-it("finds no item of another partner", async () => {
+it("does not find an item of another partner", async () => {
   const item = await aPulledItem(ref.partner, "mine");
   expect(await ref.secondPartner.post("/vm/buyback", { item_id: item.id })).toEqual(notFound);
 });
 
-it("can be made to race", async () => {
+it("pays several concurrent sellbacks if a deviation adds a gap", async () => {
   const racy = await drive({ deviation: { rules: () => ({ buybackGap: () => sleep(20) }) } });
   const item = await aPulledItem(racy.sandbox, "racer");
   const answers = await Promise.all([1, 2].map(() => racy.sandbox.post("/vm/buyback", { item_id: item.id })));

@@ -3,7 +3,7 @@ import { objectOf } from "../json.ts";
 import type { ErrorName } from "../rules/errors.ts";
 import type { PackHandler } from "../scope.ts";
 
-/** POST /vm/buyback: sells an item back at once. */
+/** POST /vm/buyback: sells an item back immediately. */
 export const buyback: PackHandler = async (visit) => {
   const { rules, world, call } = visit;
   const held = rules.copyToSell(rules.copiesOf(objectOf(call.body)?.item_id, visit), visit);
@@ -12,7 +12,7 @@ export const buyback: PackHandler = async (visit) => {
   if (held.trouble) return rules.refuse(refusals[held.trouble], visit);
   if (world.faults.take(visit.surface, "buyback")) return rules.refuse("sellbackBroke", visit);
 
-  // From the check above to the sale below nothing else may run, or an item could be sold twice.
+  // No other call may run between the check above and the sale below, or an item could be sold twice.
   if (rules.buybackGap) await rules.buybackGap(visit);
   const amount = rules.sellbackAmount(held, visit);
   rules.afterSale(held, visit);

@@ -15,7 +15,7 @@ afterAll(() => ref.close());
 describe.each(["sandbox", "partner"] as const)("%s buying", (surface) => {
   const refused = (error: string) => ({ status: 400, body: { error } });
 
-  it("hands over what was pulled, the same in every answer", async () => {
+  it("gives the pulled items to the user, the same in every answer", async () => {
     const { id, slug } = await aPack(ref[surface], 3);
     const { body: init } = await ref[surface].post<Init>("/vm/buy/init", { id, amount: 3, user_id: "buyer" });
     const { status, body } = await ref[surface].post<{ result: Record<string, unknown> & { nfts: ItemBody[] } }>(
@@ -39,7 +39,7 @@ describe.each(["sandbox", "partner"] as const)("%s buying", (surface) => {
     );
   });
 
-  it("mirrors the images in links, but for the status in the sandbox", async () => {
+  it("mirrors the images in links, except in the sandbox's status", async () => {
     const { id } = await aPack(ref[surface]);
     const { body: init } = await ref[surface].post<Init>("/vm/buy/init", { id, amount: 1, user_id: "looker" });
     const { body } = await ref[surface].post<{ result: Init }>("/vm/buy/status", { session_id: init.session_id });
@@ -49,7 +49,7 @@ describe.each(["sandbox", "partner"] as const)("%s buying", (surface) => {
     expect(body.result.nfts[0]?.content.links.image).toBe(surface === "sandbox" ? "" : metadata?.image);
   });
 
-  it("makes every call a purchase of its own", async () => {
+  it("makes every call a separate purchase", async () => {
     const { id } = await aPack(ref[surface]);
     const order = { id, amount: 1, user_id: "twice" };
     const first = await ref[surface].post<Init>("/vm/buy/init", order);
@@ -59,7 +59,7 @@ describe.each(["sandbox", "partner"] as const)("%s buying", (surface) => {
     expect((await ref[surface].get<{ items: unknown[] }>("/inventory/twice")).body.items).toHaveLength(2);
   });
 
-  it("takes the largest amount and refuses the next", async () => {
+  it("accepts the maximum amount and refuses the next", async () => {
     const { id, max_per_mint: most } = await aPack(ref[surface]);
     const init = (amount: unknown) => ref[surface].post<Init>("/vm/buy/init", { id, amount, user_id: "bounds" });
 
@@ -91,12 +91,15 @@ describe.each(["sandbox", "partner"] as const)("%s buying", (surface) => {
     }
   });
 
-  it.each([{}, { session_id: "no-such-session" }, { session_id: 5 }, []])("fails the status of %j", async (body) => {
-    expect(await ref[surface].post("/vm/buy/status", body)).toEqual(refused("Transaction failed"));
-  });
+  it.each([{}, { session_id: "no-such-session" }, { session_id: 5 }, []])(
+    "answers the status of %j as failed",
+    async (body) => {
+      expect(await ref[surface].post("/vm/buy/status", body)).toEqual(refused("Transaction failed"));
+    },
+  );
 });
 
-it("keeps an unpurchasable pack without listings out of the list", async () => {
+it("does not list an unpurchasable pack without listings", async () => {
   const { body } = await ref.state<{ pack_id: string }>("a pack has no candidate listing", { surface: "sandbox" });
   const { body: packs } = await ref.sandbox.get<{ id: string }[]>("/vm/available");
   expect(packs.map(({ id }) => id)).not.toContain(body.pack_id);
@@ -120,7 +123,7 @@ it("is pending for as many polls as arranged, then fulfilled", async () => {
   expect((await ref.partner.get<{ items: unknown[] }>("/inventory/waiter")).body.items).toHaveLength(1);
 });
 
-it("fails a purchase that was arranged to fail, and gives nothing", async () => {
+it("fails a purchase that was arranged to fail, and gives the user nothing", async () => {
   const { body } = await ref.state<Init>("a purchase fails", { surface: "partner", user_id: "loser" });
 
   expect(await ref.partner.post("/vm/buy/status", body)).toEqual({

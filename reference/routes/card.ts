@@ -1,6 +1,6 @@
 import type { PackHandler } from "../scope.ts";
 
-/** GET /card/:item_id: a single card, whoever owns it. */
+/** GET /card/:item_id: a single card, whoever holds it. */
 export const card: PackHandler = (visit) => {
   const { rules, world, call } = visit;
   const itemId = call.params.item_id ?? "";

@@ -1,10 +1,10 @@
 import type { PackHandler } from "../scope.ts";
 
-/** GET /inventory/:user_id: what a user owns, neither sold nor on its way. */
+/** GET /inventory/:user_id: the items of a user that were neither sold nor ordered. */
 export const inventory: PackHandler = (visit) => {
   const { rules, world, call } = visit;
   const userId = call.params.user_id ?? "";
-  // A path without the segment is none of this route's, though the router brings it here.
+  // The router also matches a path without the segment, which the documents exclude.
   if (userId === "") return { status: 404, body: { error: "Not Found" } };
   if (world.faults.take(visit.surface, "inventory")) return rules.refuse("readBroke", visit);
 

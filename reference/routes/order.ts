@@ -1,6 +1,6 @@
 import type { PackHandler } from "../scope.ts";
 
-/** GET /ship/order/:order_id: where a shipment stands, for the partner that ordered it. */
+/** GET /ship/order/:order_id: a shipping order, only for the partner who placed it. */
 export const order: PackHandler = (visit) => {
   const { rules, world, store, call } = visit;
   if (world.faults.take(visit.surface, "order")) return rules.refuse("readBroke", visit);

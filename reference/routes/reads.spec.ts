@@ -19,13 +19,13 @@ describe.each(["sandbox", "partner"] as const)("%s reads", (surface) => {
     expect(nowhere).toEqual([]);
   });
 
-  it("show a pack with its documented fields and nothing of how it is kept", async () => {
+  it("show a pack with its documented fields only", async () => {
     const pack = await aPack(ref[surface]);
     expect(Object.keys(pack).sort()).toEqual(PACK_FIELDS);
     expect(pack.category).toBe(pack.categories[0]);
   });
 
-  it("count the tiers when asked to", async () => {
+  it("count the tiers on request", async () => {
     const tierCounts = async (query: string) => {
       const { body } = await ref[surface].get<{ tier_counts?: object }[]>(`/vm/available${query}`);
       return body[0]?.tier_counts;
@@ -46,7 +46,7 @@ describe.each(["sandbox", "partner"] as const)("%s reads", (surface) => {
     expect(await ref[surface].get("/vm/chase/no-such-pack")).toEqual({ status: 200, body: [] });
   });
 
-  it("show a card with the documented fields, more of it where it is minted", async () => {
+  it("show a card with the documented fields, and further metadata if it is minted", async () => {
     const item = await aPulledItem(ref[surface], "card-reader");
     const { body } = await ref[surface].get<Record<string, unknown>>(`/card/${item.id}`);
 
@@ -59,13 +59,13 @@ describe.each(["sandbox", "partner"] as const)("%s reads", (surface) => {
     });
   });
 
-  it("refuse a card without an id and one that nobody has", async () => {
+  it("refuse a card without an id, and an unknown one", async () => {
     expect(await ref[surface].get("/card/")).toEqual({ status: 400, body: { error: "item_id is required" } });
     expect(await ref[surface].get("/card")).toEqual({ status: 400, body: { error: "item_id is required" } });
     expect(await ref[surface].get("/card/no-such-card")).toEqual({ status: 404, body: { error: "Card not found" } });
   });
 
-  it("know a user's inventory from the first purchase on", async () => {
+  it("know a user's inventory after the first purchase", async () => {
     expect(await ref[surface].get("/inventory/nobody")).toEqual({ status: 404, body: { error: "User not found" } });
     const items = await pulled(ref[surface], "user with/slash", 3);
     const { status, body } = await ref[surface].get<{ user_id: string; items: { id: string }[] }>(
@@ -77,13 +77,13 @@ describe.each(["sandbox", "partner"] as const)("%s reads", (surface) => {
     expect(body.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
   });
 
-  it("don't take an inventory path without its segment for theirs", async () => {
+  it("do not match an inventory path without its segment", async () => {
     expect((await ref[surface].get("/inventory")).status).toBe(404);
     expect((await ref[surface].get("/inventory/")).body).not.toEqual({ error: "User not found" });
   });
 });
 
-it("value a core card in the sandbox at its sellback price over 0.85, in production by the feed", async () => {
+it("derive a core card's value in the sandbox from its sellback price and 0.85, in production from the feed", async () => {
   const elite = ref.world.packs.find(({ type, buyback_percent }) => type === "CORE" && buyback_percent === 0.9);
   for (const [surface, divisor] of [
     ["sandbox", 0.85],
@@ -100,7 +100,7 @@ it("value a core card in the sandbox at its sellback price over 0.85, in product
   }
 });
 
-it("know a user of one partner only there", async () => {
+it("know a user only under the own partner", async () => {
   await aPulledItem(ref.partner, "of-the-first");
   expect((await ref.secondPartner.get("/inventory/of-the-first")).status).toBe(404);
 });

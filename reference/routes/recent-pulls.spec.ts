@@ -30,11 +30,11 @@ describe.each(["sandbox", "partner"] as const)("%s recent-pulls", (surface) => {
     ["?limit=many", 20],
     ["?limit=", 20],
     ["?limit=5.5", 5],
-  ])("for %s holds %d", async (query, count) => {
+  ])("with %s contains %d pulls", async (query, count) => {
     expect(await pulls(query)).toHaveLength(count);
   });
 
-  it("begins with the newest, own purchases included", async () => {
+  it("begins with the newest pull, including own purchases", async () => {
     const item = await aPulledItem(ref[surface], "puller");
     const feed = await pulls("?limit=100");
 
@@ -43,7 +43,7 @@ describe.each(["sandbox", "partner"] as const)("%s recent-pulls", (surface) => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it("keeps to the packs asked for", async () => {
+  it("contains only pulls of the requested packs", async () => {
     const [first, second] = ref.world.packs;
     const feed = await pulls(`?limit=100&claw_ids=${first?.id}&claw_ids=${second?.id}`);
 
@@ -52,7 +52,7 @@ describe.each(["sandbox", "partner"] as const)("%s recent-pulls", (surface) => {
   });
 });
 
-it("derives the value of synthetic pulls from 85 percent, and of true ones from the pack's", async () => {
+it("derives the value of synthetic pulls from 85 percent, and of real ones from the pack's percentage", async () => {
   const percents = new Map(ref.world.packs.map(({ id, buyback_percent }) => [id, buyback_percent]));
   const { body: sandbox } = await ref.sandbox.get<PullBody[]>("/vm/recent-pulls?limit=100");
   const { body: partner } = await ref.partner.get<PullBody[]>("/vm/recent-pulls?limit=100");

@@ -1,6 +1,6 @@
 import type { PackHandler } from "../scope.ts";
 
-/** GET /vm/recent-pulls: the newest pulls, of all packs or of those asked for. */
+/** GET /vm/recent-pulls: the newest pulls, of all or of the requested packs. */
 export const recentPulls: PackHandler = (visit) => {
   const { rules, world, call } = visit;
   if (world.faults.take(visit.surface, "recent-pulls")) return rules.refuse("readBroke", visit);

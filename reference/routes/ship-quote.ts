@@ -2,7 +2,7 @@ import { objectOf } from "../json.ts";
 import type { QuoteSession } from "../quote.ts";
 import type { PackHandler } from "../scope.ts";
 
-/** POST /ship/quote: what shipping items to a destination would cost. */
+/** POST /ship/quote: the rates for shipping items to a destination. */
 export const shipQuote: PackHandler = (visit) => {
   const { rules, world, store, call } = visit;
   const body = objectOf(call.body) ?? {};

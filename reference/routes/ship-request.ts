@@ -2,7 +2,7 @@ import { objectOf } from "../json.ts";
 import type { PackHandler } from "../scope.ts";
 import { placeOrder } from "../shipping.ts";
 
-/** POST /ship/request: ships what was quoted, by the chosen rate. */
+/** POST /ship/request: orders the shipment of a quote with the chosen rate. */
 export const shipRequest: PackHandler = async (visit) => {
   const { rules, world, store, call } = visit;
   const chosen = rules.splitQuoteId(objectOf(call.body)?.quote_id);
@@ -15,7 +15,7 @@ export const shipRequest: PackHandler = async (visit) => {
   if (session.holdings.some((held) => rules.isGone(held, visit))) return rules.refuse("quoteExpired", visit);
   if (world.faults.take(visit.surface, "ship/request")) return rules.refuse("requestBroke", visit);
 
-  // From the check above to the lock below nothing else may run, or an item could be shipped twice.
+  // No other call may run between the check above and the lock below, or an item could be shipped twice.
   if (rules.shipRequestGap) await rules.shipRequestGap(visit);
   return { status: 200, body: rules.acceptedView(placeOrder(session, quote, visit), visit) };
 };

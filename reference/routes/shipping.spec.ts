@@ -27,7 +27,7 @@ describe.each([
   const request = (quoteId: unknown) =>
     ref[surface].post<{ order_id: string; status: string }>("/ship/request", { quote_id: quoteId });
 
-  it("ships what was quoted, echoes the destination and takes the items away", async () => {
+  it("orders the quoted items, echoes the destination and removes the items from the inventory", async () => {
     const items = await pulled(ref[surface], "shipper", 3);
     const ids = items.slice(0, 2).map(({ id }) => id);
     const { body: quoted } = await quote(ids);
@@ -66,14 +66,14 @@ describe.each([
     expect(await request(second)).toEqual(refused("Item already shipped"));
   });
 
-  it("refuses to ship what was sold since", async () => {
+  it("refuses to ship an item that was sold since the quote", async () => {
     const { id } = await aPulledItem(ref[surface], "changed-mind");
     const quoteId = await aQuoteId(ref[surface], [id]);
     await ref[surface].post("/vm/buyback", { item_id: id });
     expect(await request(quoteId)).toEqual(refused("Quote expired"));
   });
 
-  it(`keeps quotes for ${minutes} minutes`, async () => {
+  it(`keeps quotes valid for ${minutes} minutes`, async () => {
     const [early, late] = await pulled(ref[surface], "slow", 2);
     const quotes = [await aQuoteId(ref[surface], [early?.id ?? ""]), await aQuoteId(ref[surface], [late?.id ?? ""])];
 
@@ -83,36 +83,36 @@ describe.each([
     expect(await request(quotes[1])).toEqual(refused("Quote expired"));
   });
 
-  it.each([undefined, null, 5, "", "no-separator"])("needs a quote id and not %j", async (quoteId) => {
+  it.each([undefined, null, 5, "", "no-separator"])("requires a quote id and refuses %j", async (quoteId) => {
     expect(await request(quoteId)).toEqual(refused("quote_id is required"));
   });
 
-  it("takes an unknown session or rate for an expired quote", async () => {
+  it("refuses an unknown session or rate as an expired quote", async () => {
     const { id } = await aPulledItem(ref[surface], "guesser");
     const { body } = await quote([id]);
     expect(await request("no-such-session_rate_standard")).toEqual(refused("Quote expired"));
     expect(await request(`${body.session_id}_rate_teleport`)).toEqual(refused("Quote expired"));
   });
 
-  it.each([undefined, [], "item", {}])("needs item ids and not %j", async (itemIds) => {
+  it.each([undefined, [], "item", {}])("requires item ids and refuses %j", async (itemIds) => {
     expect(await quote(itemIds)).toEqual(refused("item_ids is required"));
   });
 
-  it("finds no unknown item, alone or beside others", async () => {
+  it("does not find an unknown item, alone or with others", async () => {
     const { id } = await aPulledItem(ref[surface], "finder");
     expect(await quote(["no-such-item"])).toEqual(refused("Item not found"));
     expect(await quote([id, "no-such-item"])).toEqual(refused("Item not found"));
     expect(await quote([id, id])).toEqual(refused("Item not found"));
   });
 
-  it("ships nothing where nothing can be shipped, else the rest", async () => {
+  it("refuses a quote without a shippable item, and otherwise ships the shippable ones", async () => {
     const { body } = await ref.state<{ item_id: string }>("an item cannot be shipped", { surface, user_id: "clumsy" });
     const { id } = await aPulledItem(ref[surface], "clumsy");
     expect(await quote([body.item_id])).toEqual(refused("No shippable items in request"));
     expect((await quote([body.item_id, id])).status).toBe(200);
   });
 
-  it.each(["name", "line1", "city", "country"])("needs the destination's %s", async (field) => {
+  it.each(["name", "line1", "city", "country"])("requires the destination's %s", async (field) => {
     const { id } = await aPulledItem(ref[surface], "missing");
     for (const value of [undefined, "", "   "]) {
       expect(await quote([id], aDestination({ [field]: value }))).toEqual({
@@ -122,7 +122,7 @@ describe.each([
     }
   });
 
-  it.each([undefined, "somewhere", []])("needs a destination and not %j", async (destination) => {
+  it.each([undefined, "somewhere", []])("requires a destination and refuses %j", async (destination) => {
     const { id } = await aPulledItem(ref[surface], "nowhere");
     const answer = await ref[surface].post("/ship/quote", { item_ids: [id], destination });
     expect(answer).toMatchObject({ status: 400, body: { error: "Invalid destination address" } });
@@ -144,7 +144,7 @@ describe.each([
     ["PREMISE_PROXIMITY", false, 400],
     ["ROUTE", false, 400],
     ["PREMISE", true, 400],
-  ])("judges an address of granularity %s, unconfirmed %s, with %d", async (granularity, unconfirmed, status) => {
+  ])("answers an address of granularity %s, unconfirmed %s, with %d", async (granularity, unconfirmed, status) => {
     const { id } = await aPulledItem(ref[surface], "addressee");
     for (const suggestion of [false, true]) {
       const params = { surface, granularity, unconfirmed, suggestion };
@@ -156,7 +156,7 @@ describe.each([
     }
   });
 
-  it("fails closed while the validator can't be reached", async () => {
+  it("refuses quotes while the validator is not available", async () => {
     const { id } = await aPulledItem(ref[surface], "offline");
     await ref.state("the address validator is unreachable", { surface });
     expect(await quote([id])).toEqual({
@@ -167,7 +167,7 @@ describe.each([
     expect((await quote([id])).status).toBe(200);
   });
 
-  it("knows no other order", async () => {
+  it("does not find an unknown order", async () => {
     expect(await ref[surface].get("/ship/order/no-such-order")).toEqual(refused("Order not found", 404));
   });
 });
@@ -192,7 +192,7 @@ it("quotes the sandbox's three documented rates, with their forms and prices", a
   ).toMatch(/^order_[\w-]{16}$/);
 });
 
-it("ships the copies of one user where several hold a listing", async () => {
+it("ships the copies of one user if several hold a listing", async () => {
   const { body } = await ref.state<{ item_id: string }>("two users hold the same listing", {
     surface: "sandbox",
     user_ids: ["bystander", "sender"],
@@ -205,7 +205,7 @@ it("ships the copies of one user where several hold a listing", async () => {
   expect(await inventoryOf(ref.sandbox, "bystander")).toMatchObject([{ id: body.item_id }]);
 });
 
-it("ships the same listing twice where there are two copies of it", async () => {
+it("ships a listing twice if there are two copies of it", async () => {
   const { body } = await ref.state<{ item_id: string }>("two users hold the same listing", {
     surface: "sandbox",
     user_ids: ["one", "other"],
@@ -226,7 +226,7 @@ const rate = (
   insured: boolean,
 ) => ({ id, carrier, service, amount, estimated_days_min, estimated_days_max, insured });
 
-it("refuses a country that production doesn't serve", async () => {
+it("refuses a country that production does not service", async () => {
   const { id } = await aPulledItem(ref.partner, "explorer");
   const { body } = await ref.state<{ destination: object }>("a country is not serviced", { surface: "partner" });
   expect(await ref.partner.post("/ship/quote", { item_ids: [id], destination: body.destination })).toEqual(
@@ -234,7 +234,7 @@ it("refuses a country that production doesn't serve", async () => {
   );
 });
 
-it("keeps items, quotes and orders from the other partner", async () => {
+it("does not give another partner access to items, quotes and orders", async () => {
   const { id } = await aPulledItem(ref.partner, "private");
   const quoteId = await aQuoteId(ref.partner, [id]);
   const foreign = ref.secondPartner;

@@ -3,12 +3,12 @@ import { NO_PARTNER } from "../keys.ts";
 import type { PackSurface } from "../scope.ts";
 import type { World } from "../world.ts";
 
-/** Who calls: partner-api.md, "Authentication". */
+/** Authentication: partner-api.md, "Authentication". */
 export const authenticationRules = {
-  /** The key as sent; undefined or empty where there is none. */
+  /** The key as sent; undefined or empty if there is none. */
   keyOf: (call: Call): string | undefined => call.headers["x-api-key"],
 
-  /** The partner that a key stands for, `NO_PARTNER` for every sandbox key, undefined where the key opens nothing. */
+  /** The partner of a key; `NO_PARTNER` for every sandbox key, undefined for an unknown key. */
   partnerOf: (key: string | undefined, surface: PackSurface, world: World): string | undefined => {
     if (!key) return undefined;
     if (surface === "partner") return world.keys.partner.get(key);

@@ -3,21 +3,21 @@ import type { Scope } from "../scope.ts";
 import type { Judgement } from "../validator.ts";
 import type { ErrorName } from "./errors.ts";
 
-/** Why a destination is refused; `details` and `suggested` go into the answer. */
+/** The reason of a refusal; `details` and `suggested` are part of the answer. */
 export interface DestinationProblem {
   readonly error: Extract<ErrorName, "badDestination" | "badCountry">;
   readonly details?: string;
   readonly suggested?: Record<string, unknown>;
 }
 
-/** Where nothing is delivered to by this reference: uninhabited islands. */
+/** Countries to which this reference does not ship: uninhabited islands. */
 const UNSERVICED = new Set(["AQ", "BV", "HM"]);
 
-/** The destination's way through structure, country and validator: partner-api.md, "Address validation". */
+/** Checks a destination's structure, country and address: partner-api.md, "Address validation". */
 export const destinationRules = {
   requiredDestinationFields: ["name", "line1", "city", "country"] as readonly string[],
 
-  /** The first fault in this order; undefined for an address that can be shipped to. */
+  /** The first fault in this order; undefined for a valid destination. */
   destinationProblem: (raw: unknown, scope: Scope): DestinationProblem | undefined => {
     const { rules } = scope;
     const destination = objectOf(raw);
@@ -27,7 +27,7 @@ export const destinationRules = {
     return rules.countryProblem(destination.country, scope) ?? rules.addressProblem(destination, scope);
   },
 
-  /** A required field that is absent, empty or no text; any value that is there is the country check's business. */
+  /** A required field that is absent, empty or not a string. The country check handles any present value of `country`. */
   missingField: (destination: Record<string, unknown>, { rules }: Scope): string | undefined =>
     rules.requiredDestinationFields.find((field) =>
       field === "country" && typeof destination[field] !== "string"
@@ -35,7 +35,7 @@ export const destinationRules = {
         : textOf(destination[field]) === undefined,
     ),
 
-  /** The sandbox takes any two characters for a country, and refuses every other value as one it doesn't serve. */
+  /** The sandbox accepts any two characters as country, and refuses every other value as not serviced. */
   countryProblem: (country: unknown, { surface, rules }: Scope): DestinationProblem | undefined => {
     const isCode = typeof country === "string" && country.length === 2;
     if (surface === "sandbox") return isCode ? undefined : { error: "badCountry" };
@@ -45,7 +45,7 @@ export const destinationRules = {
 
   isServiced: (country: string): boolean => !UNSERVICED.has(country.toUpperCase()),
 
-  /** What the validator has against the address; in trouble itself, it has something against every one. */
+  /** The validator's objection to the address; while it is not available it objects to every address. */
   addressProblem: (destination: Record<string, unknown>, scope: Scope): DestinationProblem | undefined => {
     const { world, rules } = scope;
     if (world.validator.trouble !== null)
@@ -66,7 +66,7 @@ export const destinationRules = {
   addressDetails: ({ granularity, unconfirmed }: Judgement): string =>
     unconfirmed ? "A part of the address could not be confirmed" : `The address is not precise enough (${granularity})`,
 
-  /** The address as the validator writes it; who receives the parcel stays as submitted. */
+  /** The address in the validator's form; the recipient is unchanged. */
   suggestedAddress: (destination: Record<string, unknown>): Record<string, unknown> => {
     const text = (field: string) => (typeof destination[field] === "string" ? destination[field] : "");
     return {

@@ -6,7 +6,7 @@ const world = createWorld({ seed: 2 });
 const sandbox = scopeOf(world, "sandbox", "");
 const { rules, random } = world;
 
-it("draws the tiers of every pack by their weights", () => {
+it("draws the tiers of every pack according to their weights", () => {
   const draws = 20_000;
   for (const pack of world.packs) {
     const total = pack.rarity_distribution.reduce((sum, { weight }) => sum + weight, 0);
@@ -24,7 +24,7 @@ it("draws the tiers of every pack by their weights", () => {
   }
 });
 
-it("spreads the weight of an empty tier over the others", () => {
+it("distributes the weight of an empty tier over the others", () => {
   const [model] = world.packs;
   if (!model) throw new Error("No pack");
   const [first, second, third] = model.rarity_distribution;
@@ -42,7 +42,7 @@ it("draws nothing from an empty pack", () => {
   expect(rules.drawTier({ ...model, stock: {} }, random, sandbox)).toBeUndefined();
 });
 
-it("draws all listings of a tier alike", () => {
+it("draws all listings of a tier equally often", () => {
   const [model] = world.packs;
   const tier = model?.rarity_distribution[0];
   if (!model || !tier) throw new Error("No tier");
@@ -57,7 +57,7 @@ it("draws all listings of a tier alike", () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(6 * Math.sqrt(4000 * 0.25 * 0.75));
 });
 
-it("hands out the same listing again in the sandbox only", () => {
+it("draws the same listing again in the sandbox only", () => {
   const [pack] = world.packs;
   const tier = pack?.rarity_distribution[0];
   if (!pack || !tier) throw new Error("No tier");

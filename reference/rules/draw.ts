@@ -3,7 +3,7 @@ import type { Pack, Tier } from "../pack.ts";
 import type { Random } from "../random.ts";
 import type { Scope } from "../scope.ts";
 
-/** So many listings whose price has moved are passed over in a row; in a small tier there may be no others. */
+/** Maximum successive draws of listings with a moved price; a small tier may have no others. */
 const MAX_DRAWS = 1000;
 
 /** How a pull is drawn: partner-api.md, Sandbox differences 4. */
@@ -20,8 +20,8 @@ export const drawRules = {
   },
 
   /**
-   * Any listing of the tier, all equally likely. One whose price has moved may have left the tier and is drawn no more, as
-   * long as others are found.
+   * Any listing of the tier, with equal probability. Listings with a moved price may be outside of the tier now, so
+   * they are skipped as long as others are found.
    */
   drawItem: (pack: Pack, tier: Tier, random: Random, { world }: Scope): Listing => {
     const stock = pack.stock[tier.id] ?? 0;
@@ -31,7 +31,7 @@ export const drawRules = {
     return listing;
   },
 
-  /** The sandbox reserves nothing. Production hands each card out once: the next one like it has an id of its own. */
+  /** The sandbox reserves nothing. Production gives out each card once; the next equal one has its own id. */
   takeListing: (listing: Listing, { surface, world }: Scope): Listing =>
     surface === "sandbox" ? listing : world.listings.twin(listing, world.random),
 };

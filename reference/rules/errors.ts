@@ -1,7 +1,7 @@
 import type { Reply } from "../http.ts";
 import type { Scope } from "../scope.ts";
 
-/** The documented refusals of partner-api.md, "Errors", by what went wrong. */
+/** The documented refusals of partner-api.md, "Errors", by their reason. */
 const errors = {
   unknownKey: { status: 401, error: "Invalid API key" },
   unknownPack: { status: 400, error: "VM not found" },
@@ -36,14 +36,14 @@ const errors = {
   unknownOrder: { status: 404, error: "Order not found" },
 };
 
-/** What went wrong, one name for each row of the documented table. */
+/** A name for each row of the documented table. */
 export type ErrorName = keyof typeof errors;
 
-/** How refusals are worded: partner-api.md, "Errors". */
+/** The wording of refusals: partner-api.md, "Errors". */
 export const errorRules = {
   errors: errors as Record<ErrorName, { status: number; error: string }>,
 
-  /** The refusal as it goes out; `N` in the text of `amountTooLarge` becomes the bound. */
+  /** The refusal to send; `N` in the text of `amountTooLarge` becomes the bound. */
   refuse: (name: ErrorName, scope: Scope, more: { bound?: number } & Record<string, unknown> = {}): Reply => {
     const { status, error } = scope.rules.errors[name];
     const { bound, ...members } = more;

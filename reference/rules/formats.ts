@@ -2,39 +2,39 @@ import { BASE58, BASE64URL, HEX, UPPERCASE_BASE64URL } from "../catalogue/alphab
 import { cents } from "../money.ts";
 import type { Scope } from "../scope.ts";
 
-/** How values are written, and how ids are made. */
+/** Forms of values and ids. */
 export const formatRules = {
   /** @param ms  milliseconds since 1970 */
   timestamp: (ms: number): string => new Date(ms).toISOString(),
 
-  /** USD as it goes out. */
+  /** An amount in USD as sent. */
   money: (usd: number): number => cents(usd),
 
-  /** Of a purchase; no form is documented. */
+  /** Id of a purchase session; no form is documented. */
   sessionId: ({ surface, world }: Scope): string =>
     `${surface === "sandbox" ? "sbx" : "buy"}-${world.random.text(24, HEX)}`,
 
-  /** Short enough for a link that people share. */
+  /** Short, because people share it in links. */
   publicId: ({ world }: Scope): string => world.random.text(8, BASE58),
 
-  /** Only the sandbox's has a documented form; elsewhere it is a transaction's signature. */
+  /** Only the sandbox's form is documented; production uses a transaction's signature. */
   txHash: ({ surface, world }: Scope): string =>
     surface === "sandbox" ? `sandbox_${world.random.text(32, BASE64URL)}` : world.random.text(88, BASE58),
 
-  /** partner-api.md, Sandbox differences 6, and anything else in production. */
+  /** Documented for the sandbox in partner-api.md, Sandbox differences 6; free in production. */
   quoteSessionId: ({ surface, world }: Scope): string =>
     surface === "sandbox" ? `quote_${world.random.text(16, UPPERCASE_BASE64URL)}` : `qs-${world.random.text(20, HEX)}`,
 
   quoteId: (sessionId: string, key: string, _scope: Scope): string => `${sessionId}_rate_${key}`,
 
-  /** The session and the rate key in a quote id; undefined without the separator. */
+  /** The session and the rate key of a quote id; undefined without the separator. */
   splitQuoteId: (quoteId: unknown): { sessionId: string; key: string } | undefined => {
     const at = typeof quoteId === "string" ? quoteId.lastIndexOf("_rate_") : -1;
     if (typeof quoteId !== "string" || at < 0) return undefined;
     return { sessionId: quoteId.slice(0, at), key: quoteId.slice(at + "_rate_".length) };
   },
 
-  /** partner-api.md, POST ship/request, and anything else in production. */
+  /** Documented for the sandbox in partner-api.md, POST ship/request; free in production. */
   orderId: ({ surface, world }: Scope): string =>
     surface === "sandbox" ? `order_${world.random.text(16, BASE64URL)}` : `ord-${world.random.text(20, HEX)}`,
 

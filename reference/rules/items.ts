@@ -4,7 +4,7 @@ import type { Scope } from "../scope.ts";
 
 /** How items and cards are shown. */
 export const itemRules = {
-  /** The fields that an item has everywhere. */
+  /** The fields of an item that all endpoints show. */
   itemView: (listing: Listing, buybackPrice: number, links: Record<string, unknown>): Record<string, unknown> => ({
     id: listing.id,
     type: listing.type,
@@ -23,13 +23,13 @@ export const itemRules = {
     },
   }),
 
-  /** The mirror of the metadata's images. */
+  /** Mirrors the images of the metadata. */
   linksOf: (listing: Listing): Record<string, unknown> => ({ image: listing.image, back_image: listing.backImage }),
 
   initItemView: (held: Holding, { rules }: Scope): Record<string, unknown> =>
     rules.itemView(held.listing, held.pullPrice, rules.linksOf(held.listing)),
 
-  /** The sandbox leaves `links.image` unpopulated here and nowhere else. */
+  /** Only here the sandbox does not populate `links.image`. */
   statusItemView: (held: Holding, { rules, surface }: Scope): Record<string, unknown> => {
     const links = rules.linksOf(held.listing);
     return rules.itemView(held.listing, held.pullPrice, surface === "sandbox" ? { ...links, image: "" } : links);
@@ -47,16 +47,16 @@ export const itemRules = {
     };
   },
 
-  /** Whether the inventory shows the item; one past its sellback window is still the user's. */
+  /** Whether the inventory shows the item, including items past their sellback window. */
   isInInventory: (held: Holding, _scope: Scope): boolean => held.state === "owned",
 
-  /** The card of that id: a listing on the market, else a minted core card. */
+  /** The card of that id: a market listing, or else a minted core card. */
   cardOf: (id: string, { world }: Scope): Listing | undefined => world.listings.byId(id),
 
-  /** What the live price feed says now, USD. */
+  /** The current value in the price feed, USD. */
   liveFmv: (listing: Listing, { world }: Scope): number => world.feed.get(listing.id) ?? listing.fmv,
 
-  /** Live, but for core cards in the sandbox: those fall back to their sellback price over 0.85 (Sandbox differences 7). */
+  /** The live value; for core cards in the sandbox the sellback price over 0.85 (Sandbox differences 7). */
   cardFmv: (listing: Listing, scope: Scope): number => {
     const { rules, surface, world } = scope;
     const pack = world.packs.find(({ id }) => id === listing.packId);
@@ -65,7 +65,7 @@ export const itemRules = {
     return rules.money(rules.pullPrice(listing.fmv, pack, scope) / 0.85);
   },
 
-  /** Minted cards are resolved on the chain, whose metadata says more than the documented fields. */
+  /** Minted cards are resolved on chain, where the metadata has more than the documented fields. */
   cardMetadata: (listing: Listing): Record<string, unknown> => ({
     name: listing.name,
     image: listing.image,

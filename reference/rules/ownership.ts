@@ -4,12 +4,12 @@ import { userKey } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Awaited between the check and the act of a step, which stops being atomic with it. */
+/** Awaited between the check and the action of a step, which is not atomic then. */
 export type Gap = (scope: Scope) => Promise<unknown>;
 
-/** Who owns what, and how it is sold back. */
+/** Ownership of items, and sellback. */
 export const ownershipRules = {
-  /** What a user has pulled, in any state; undefined for a user this partner never named. */
+  /** All items that a user pulled, in any state; undefined for a user that is unknown to this partner. */
   holdingsOfUser: (userId: string, { store, partner }: Scope): readonly Holding[] | undefined =>
     store.users.get(userKey(partner, userId)),
 
@@ -19,7 +19,7 @@ export const ownershipRules = {
 
   isSellable: (held: Holding, _scope: Scope): boolean => held.state === "owned",
 
-  /** Which copy a sellback by item id takes: the oldest, unless only a younger one is still in its window. */
+  /** The copy that a sellback takes: the oldest, unless only a younger one is still within its window. */
   copyToSell: (copies: readonly Holding[], scope: Scope): Holding | undefined => {
     const sellable = copies.filter((held) => scope.rules.isSellable(held, scope));
     return sellable.find((held) => !scope.rules.isExpired(held, scope)) ?? sellable[0];
@@ -31,13 +31,13 @@ export const ownershipRules = {
   buybackExpiresAt: (purchasedAt: number, scope: Scope): number | null =>
     purchasedAt + scope.rules.sellbackWindowMs(scope),
 
-  /** The last instant of the window still counts. */
+  /** The end of the window is inclusive. */
   isExpired: (held: Holding, scope: Scope): boolean => {
     const expiresAt = scope.rules.buybackExpiresAt(held.purchasedAt, scope);
     return expiresAt !== null && scope.world.clock.now() > expiresAt;
   },
 
-  /** Fixed at the pull in the sandbox, live in production, and there with a voucher no less than the pack's price. */
+  /** In the sandbox the price fixed at the pull; in production the live price, with a voucher at least the pack's price. */
   sellbackAmount: (held: Holding, scope: Scope): number => {
     const { rules, surface } = scope;
     if (surface === "sandbox") return held.pullPrice;
@@ -49,11 +49,11 @@ export const ownershipRules = {
 
   soldView: (amount: number, _held: Holding, _scope: Scope): Record<string, unknown> => ({ success: true, amount }),
 
-  /** What a sale does to the item. */
+  /** The effect of a sale on the item. */
   afterSale: (held: Holding, _scope: Scope): void => {
     held.state = "sold";
   },
 
-  /** Null for no gap: the step is atomic then. */
+  /** Null: no gap, so the step is atomic. */
   buybackGap: null as Gap | null,
 };

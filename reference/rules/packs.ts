@@ -3,13 +3,13 @@ import type { Pack, Tier } from "../pack.ts";
 import { topHits } from "../packs.ts";
 import type { Scope } from "../scope.ts";
 
-/** Which packs are shown, and how. */
+/** Which packs are listed, and their form. */
 export const packRules = {
   platformOf: (query: URLSearchParams): string => query.get("platform") ?? "mainnet",
 
   wantsTierCounts: (query: URLSearchParams): boolean => query.get("includeTierCounts") === "true",
 
-  /** Whether the list for that platform has the pack; unpurchasable ones are listed with their flags. */
+  /** Whether the list for that platform contains the pack; unpurchasable ones are listed with their flags. */
   isListedPack: (pack: Pack, platform: string, _scope: Scope): boolean => !pack.unlisted && pack.platform === platform,
 
   packView: (pack: Pack, withTierCounts: boolean, { rules, store }: Scope): Record<string, unknown> => {
@@ -25,7 +25,7 @@ export const packRules = {
   tierCounts: (pack: Pack): Record<string, number> =>
     Object.fromEntries(pack.rarity_distribution.map(({ id }) => [String(id), pack.stock[id] ?? 0])),
 
-  /** Empty for a slug that no pack has. */
+  /** Empty for an unknown slug. */
   chaseOf: (slug: string, { world }: Scope): Listing[] => {
     const pack = world.packs.find((candidate) => candidate.slug === slug);
     return pack ? topHits(pack, world.listings) : [];
@@ -42,6 +42,6 @@ export const packRules = {
   isPurchasable: (pack: Pack, _scope: Scope): boolean =>
     pack.enable && pack.in_stock && pack.rarity_distribution.some(({ id }) => (pack.stock[id] ?? 0) > 0),
 
-  /** The tiers that a pull can come from. */
+  /** The tiers from which a pull can be drawn. */
   stockedTiers: (pack: Pack): Tier[] => pack.rarity_distribution.filter(({ id }) => (pack.stock[id] ?? 0) > 0),
 };

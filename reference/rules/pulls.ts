@@ -3,7 +3,7 @@ import type { Scope } from "../scope.ts";
 
 /** The recent-pulls feed. */
 export const pullRules = {
-  /** 20 where the value isn't numeric, else the number within 1 and 100, its fraction cut off. */
+  /** 20 if the value is not numeric, else the number clamped to 1..100, without its fraction. */
   limitOf: (query: URLSearchParams): number => {
     const raw = query.get("limit")?.trim() ?? "";
     const limit = raw === "" ? Number.NaN : Number(raw);
@@ -24,7 +24,7 @@ export const pullRules = {
     return found;
   },
 
-  /** Synthetic pulls know only their sellback price, and take 85 percent for granted (Sandbox differences 7). */
+  /** Synthetic pulls have only a sellback price, which is taken for 85 percent of the value (Sandbox differences 7). */
   pullValue: (pull: Pull, scope: Scope): number =>
     scope.rules.money(pull.synthetic ? scope.rules.pullPrice(pull.fmv, pull.pack, scope) / 0.85 : pull.fmv),
 

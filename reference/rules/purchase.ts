@@ -8,7 +8,7 @@ export const purchaseRules = {
   /** The pack of that id on any platform, purchasable or not. */
   packToBuy: (id: unknown, { world }: Scope): Pack | undefined => world.packs.find((pack) => pack.id === id),
 
-  /** A whole number from 1; undefined for everything else, numeric strings included. */
+  /** An integer from 1; undefined for everything else, including numeric strings. */
   amountOf: (raw: unknown): number | undefined =>
     typeof raw === "number" && Number.isInteger(raw) && raw >= 1 ? raw : undefined,
 
@@ -16,13 +16,13 @@ export const purchaseRules = {
 
   userIdOf: (raw: unknown): string | undefined => textOf(raw),
 
-  /** What a pulled item sells for, fixed at the pull, USD. */
+  /** The sellback price of an item in USD, fixed at the pull. */
   pullPrice: (fmv: number, pack: Pack, { rules }: Scope): number => rules.money(fmv * pack.buyback_percent),
 
-  /** How many status calls are pending before a purchase is fulfilled; 0 fulfils it inside buy/init. */
+  /** Number of status calls that are pending before a purchase is fulfilled; with 0 buy/init fulfils it. */
   pollsBeforeFulfilment: (_scope: Scope): number => 0,
 
-  /** What becomes of an earlier, identical buy/init: nothing, each call is a purchase of its own. */
+  /** The earlier purchase that an identical buy/init repeats: none, because each call is a separate purchase. */
   repeatOf: (_pack: Pack, _amount: number, _userId: string, _scope: Scope): Purchase | undefined => undefined,
 
   canPoll: (purchase: Purchase, scope: Scope): boolean => purchase.partner === scope.partner,

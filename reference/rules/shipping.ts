@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000;
 
 /** ship/quote, ship/request and orders. */
 export const shippingRules = {
-  /** A list with something in it; undefined for every other value. */
+  /** A non-empty list; undefined for every other value. */
   itemIdsOf: (raw: unknown): unknown[] | undefined => (Array.isArray(raw) && raw.length > 0 ? raw : undefined),
 
   canBeQuoted: (held: Holding, _scope: Scope): boolean => held.state === "owned",
 
   /**
-   * A copy for each id, an id listed twice takes two; undefined where one is missing. One user's copies as far as
-   * possible: where users hold the same listing, the one who holds everything asked for is meant.
+   * One copy for each id; an id that is listed twice takes two. Undefined if a copy is missing. If several users hold
+   * the listing, the copies of one user are preferred who holds everything requested.
    */
   copiesToShip: (itemIds: readonly unknown[], scope: Scope): Holding[] | undefined => {
     const copies = itemIds.map((id) =>
@@ -34,11 +34,11 @@ export const shippingRules = {
 
   rateRows: ({ surface }: Scope): readonly RateRow[] => rateTables[surface],
 
-  /** @param count  of items; USD */
+  /** @param count  number of items; the result is in USD */
   rateAmount: (row: RateRow, count: number, { rules }: Scope): number =>
     rules.money(row.first + (count - 1) * row.further),
 
-  /** The rates in their documented order, for so many items. */
+  /** The rates in their documented order, for this many items. */
   quoteRates: (sessionId: string, count: number, scope: Scope): Quote[] =>
     scope.rules.rateRows(scope).map((row) => ({
       key: row.key,
@@ -69,18 +69,18 @@ export const shippingRules = {
 
   canUseQuote: (session: QuoteSession, scope: Scope): boolean => session.partner === scope.partner,
 
-  /** The last instant still counts. */
+  /** The end of the validity is inclusive. */
   isQuoteExpired: (session: QuoteSession, { world }: Scope): boolean => world.clock.now() > session.expiresAt,
 
   isLocked: (held: Holding, _scope: Scope): boolean => held.state === "shipping",
 
-  /** Sold since it was quoted: what the quote was for is gone. */
+  /** Whether an item was sold since it was quoted. */
   isGone: (held: Holding, _scope: Scope): boolean => held.state === "sold",
 
-  /** Null for no gap: the step is atomic then. */
+  /** Null: no gap, so the step is atomic. */
   shipRequestGap: null as Gap | null,
 
-  /** What an accepted request does to the item. */
+  /** The effect of an accepted request on the item. */
   afterRequest: (held: Holding, _scope: Scope): void => {
     held.state = "shipping";
   },
@@ -94,7 +94,7 @@ export const shippingRules = {
 
   orderStatus: (order: Order, _scope: Scope): string => order.status,
 
-  /** The destination as submitted, unknown keys and all. */
+  /** The destination as submitted, with unknown keys. */
   destinationView: (destination: Record<string, unknown>, _scope: Scope): Record<string, unknown> => destination,
 
   orderView: (order: Order, scope: Scope): Record<string, unknown> => {
@@ -126,7 +126,7 @@ export const shippingRules = {
   }),
 };
 
-/** One holding from each list, none twice; undefined where a list has none left. */
+/** One holding from each list without repetition; undefined if a list has none left. */
 function takeOneEach(lists: readonly (readonly Holding[])[]): Holding[] | undefined {
   const taken = new Set<Holding>();
   for (const list of lists) {

@@ -1,7 +1,7 @@
 import { textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
-/** The states of an address that somebody may want to ship to. */
+/** The states of an address. */
 export const addressStates: StateTable = {
   "an address resolves to": {
     surfaces: ["sandbox", "partner"],
@@ -18,7 +18,7 @@ export const addressStates: StateTable = {
     },
   },
   "a country is not serviced": {
-    // The sandbox takes any country of two characters.
+    // The sandbox accepts any country of two characters.
     surfaces: ["partner"],
     setup: (_, { validator }) => {
       const address = validator.addressJudged({ granularity: "PREMISE", unconfirmed: false, suggestion: false });

@@ -5,7 +5,7 @@ import type { StateTable } from "./state.ts";
 /** Endpoints of partner-api.md with a documented 500. */
 const BREAKABLE = ["buy/init", "recent-pulls", "inventory", "card", "buyback", "ship/quote", "ship/request", "order"];
 
-/** The states in which something inside the provider, or behind it, is broken. */
+/** The states with a fault inside the provider, or in a service behind it. */
 export const faultStates: StateTable = {
   "an internal error": {
     surfaces: ["sandbox", "partner"],

@@ -22,7 +22,7 @@ export const itemStates: StateTable = {
   }),
   "an item cannot be shipped": owned(["sandbox", "partner"], { change: { shippable: false } }),
   "an item is covered by a voucher": owned(["partner"], {
-    // Below its price, or the voucher would make no difference.
+    // Below its price, because otherwise the voucher makes no difference.
     fits: ({ fmv }, pack) => fmv * pack.buyback_percent < pack.mint_price - 1,
     change: { voucher: true },
     shows: ({ listing, pack }) => ({
@@ -71,7 +71,7 @@ interface Wish {
   shows?: (held: Holding) => StateValues;
 }
 
-/** An item that the user of the parameters owns from now on. */
+/** Gives an item to the user in the parameters. */
 function owned(surfaces: readonly PackSurface[], { fits = anyListing, change = {}, shows = itemOnly }: Wish): State {
   return {
     surfaces,

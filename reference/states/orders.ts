@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 import { textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
-/** The documented way of an order, step by step. */
+/** The documented statuses of an order, in order. */
 const STEPS: readonly OrderStatus[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 const ENDS: readonly OrderStatus[] = ["cancelled", "failed"];
 
@@ -41,7 +41,7 @@ export const orderStates: StateTable = {
 const orderScope = (world: World, surface: Surface): Scope =>
   scopeOf(world, surface === "sandbox" ? "sandbox" : "partner", FIRST_PARTNER);
 
-/** An order of one item of the user, for one valid address, by the first rate. */
+/** Orders one item of the user to a valid address, with the first rate. */
 function orderOf(userId: string, scope: Scope): Order {
   const { rules, world, partner } = scope;
   const held = grant(userId, anyListing, scope);
@@ -59,7 +59,7 @@ function orderOf(userId: string, scope: Scope): Order {
   return placeOrder(session, quote, scope);
 }
 
-/** Takes the next documented step; false where there is none. */
+/** Takes the next documented step; false if there is none. */
 function advance(order: Order, scope: Scope): boolean {
   const next = STEPS[STEPS.indexOf(order.status) + 1];
   if (!STEPS.includes(order.status) || !next) return false;

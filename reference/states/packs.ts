@@ -3,7 +3,7 @@ import type { Pack } from "../pack.ts";
 import type { World } from "../world.ts";
 import type { StateTable, StateValues } from "./state.ts";
 
-/** The states of a pack that can't be bought from. */
+/** The states of a pack that can't be bought. */
 export const packStates: StateTable = {
   "a pack is disabled": {
     surfaces: ["sandbox", "partner"],
@@ -23,7 +23,7 @@ const idOf = (pack: Pack | undefined): StateValues => pack && { pack_id: pack.id
 
 const isEmptyAndHidden = ({ unlisted, stock }: Pack) => unlisted && Object.values(stock).every((count) => count === 0);
 
-/** In no list, since who picks a pack to buy from couldn't tell it from the others. */
+/** Not listed, because clients that select a pack could not distinguish it from the others. */
 function emptyPack({ packs, random }: World): Pack | undefined {
   const model = packs.find(({ enable, in_stock }) => enable && in_stock);
   if (!model) return undefined;

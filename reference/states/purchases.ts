@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { numberParam, textParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
-/** The states of a purchase that isn't fulfilled at once; the sandbox has none of them. */
+/** The states of a purchase that is not fulfilled immediately; the sandbox supports none of them. */
 export const purchaseStates: StateTable = {
   "a purchase is pending": {
     surfaces: ["partner"],
@@ -30,7 +30,7 @@ export const purchaseStates: StateTable = {
   },
 };
 
-/** Not fulfilled yet, whatever comes of it. */
+/** A purchase that is not fulfilled yet. */
 function open(userId: string, world: World): Purchase | undefined {
   const scope = scopeOf(world, "partner", FIRST_PARTNER);
   const pack = world.packs.find((candidate) => scope.rules.isPurchasable(candidate, scope));

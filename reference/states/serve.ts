@@ -13,7 +13,7 @@ import { purchaseStates } from "./purchases.ts";
 import type { State, StateParams, StateTable, StateValues } from "./state.ts";
 import { timeStates } from "./time.ts";
 
-/** Where two tables offer the same state, each does so for surfaces of its own. */
+/** If two tables contain the same state, they are for different surfaces. */
 const tables: readonly StateTable[] = [
   timeStates,
   faultStates,
@@ -26,7 +26,7 @@ const tables: readonly StateTable[] = [
   userPart.states,
 ];
 
-/** Answers a request of a Pact verifier: 200 with the state's values, 404 where it isn't offered. */
+/** Answers a request of a Pact verifier: 200 with the state's values, 404 if it is not supported. */
 export function serveStates(body: unknown, world: World): Reply {
   const request = objectOf(body) ?? {};
   const { surface: given = "sandbox", ...params } = objectOf(request.params) ?? {};
@@ -41,7 +41,7 @@ export function serveStates(body: unknown, world: World): Reply {
   return values ? { status: 200, body: values } : notOffered;
 }
 
-/** What a world has nothing for, it doesn't offer. */
+/** A state that this world can't arrange is not supported. */
 function setUp(state: State, params: StateParams, world: World, surface: Surface): StateValues {
   try {
     return state.setup(params, world, surface);

@@ -4,12 +4,12 @@ import type { World } from "../world.ts";
 /** The parameters of a provider state, as sent, without `surface`. */
 export type StateParams = Record<string, unknown>;
 
-/** The values a state returns; undefined where it isn't offered for these parameters. */
+/** The values that a state returns; undefined if it is not supported with these parameters. */
 export type StateValues = Record<string, unknown> | undefined;
 
-/** One provider state: how to arrange it and, where it lasts, how to undo it. */
+/** One provider state: how to set it up and, if it lasts, how to tear it down. */
 export interface State {
-  /** Where it makes sense; elsewhere it is answered as not offered. */
+  /** The surfaces on which it is supported. */
   readonly surfaces: readonly Surface[];
   readonly setup: (params: StateParams, world: World, surface: Surface) => StateValues;
   readonly teardown?: (params: StateParams, world: World, surface: Surface) => void;

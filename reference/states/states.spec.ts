@@ -18,8 +18,8 @@ interface OrderBody {
   error_message: string | null;
 }
 
-describe("the door", () => {
-  it("offers no unknown state, and none where it makes no sense", async () => {
+describe("the endpoint of provider states", () => {
+  it("supports no unknown state, and no state on a surface without it", async () => {
     const absent: [string, Record<string, unknown>][] = [
       ["no such state", {}],
       ["toString", {}],
@@ -46,7 +46,7 @@ describe("the door", () => {
     for (const [name, params] of absent) expect([name, (await ref.state(name, params)).status]).toEqual([name, 404]);
   });
 
-  it("answers a teardown, needed or not", async () => {
+  it("answers a teardown, whether needed or not", async () => {
     expect(await ref.state("an item is minted", { surface: "sandbox" }, "teardown")).toEqual({ status: 200, body: {} });
   });
 });
@@ -92,7 +92,7 @@ describe.each(["sandbox", "partner"] as const)("%s states", (surface) => {
   });
 
   it.each(["buy/init", "recent-pulls", "inventory", "card", "buyback", "ship/quote", "ship/request", "order"] as const)(
-    "an internal error of %s, once and without effect",
+    "an internal error of %s, once and without an effect",
     async (endpoint) => {
       const user = `breaker-${endpoint.replace("/", "-")}`;
       const { id } = await aPulledItem(ref[surface], user);
@@ -151,7 +151,7 @@ describe("orders", () => {
     ["delivered", true, true, true],
     ["cancelled", false, false, false],
     ["failed", false, false, false],
-  ])("in status %s carry what belongs to it", async (status, tracked, shipped, delivered) => {
+  ])("in status %s have the fields of that status", async (status, tracked, shipped, delivered) => {
     const order = await read(await orderIn(status));
 
     expect(order.status).toBe(status);
@@ -181,7 +181,7 @@ describe("orders", () => {
   });
 });
 
-it("a restart of the sandbox wipes what anybody did there, and only there", async () => {
+it("a restart of the sandbox removes all of its state, and no other state", async () => {
   const { id } = await aPulledItem(ref.sandbox, "victim");
   const quoteId = await aQuoteId(ref.sandbox, [id]);
   await aPulledItem(ref.partner, "victim");

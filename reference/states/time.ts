@@ -2,7 +2,7 @@ import { restartSandbox } from "../world.ts";
 import { numberParam } from "./params.ts";
 import type { StateTable } from "./state.ts";
 
-/** The states that move time, or take the sandbox back to its beginning. */
+/** The states that move the clock, or restart the sandbox. */
 export const timeStates: StateTable = {
   "time has passed": {
     surfaces: ["sandbox", "partner", "user"],

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Account } from "./account.ts";
 
-/** What a key may be used for. */
+/** A permission of a key. */
 export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
 
-/** A new key carries both. */
+/** The scopes of a new key. */
 export const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
 
-/** What every user API key begins with. */
+/** Prefix of every user API key. */
 export const KEY_PREFIX = "svc_";
 
-/** What the service keeps of a key. Its full value is not part of it: it was shown once and can't be recovered. */
+/** The stored record of a key. It does not contain the full value, which was shown once and can't be recovered. */
 export interface ApiKey {
-  /** Hex SHA-256 of the value; it also names the key where requests are counted. */
+  /** Hex SHA-256 of the value; it also identifies the key in rate limits. */
   readonly hash: string;
-  /** The few characters by which the holder tells keys apart. */
+  /** The characters that the holder sees to distinguish keys. */
   readonly shown: string;
   readonly account: Account;
   readonly scopes: readonly Scope[];
-  /** Milliseconds on the reference's clock; null never expires. */
+  /** Milliseconds on the reference's clock; null: never expires. */
   readonly expiresAt: number | null;
   revoked: boolean;
 }
@@ -29,7 +29,7 @@ export function apiKeyOf(value: string, account: Account, about: Partial<ApiKey>
   return { hash: hashOf(value), shown, account, scopes: BOTH_SCOPES, expiresAt: null, revoked: false, ...about };
 }
 
-/** The form in which the value of a key is looked up. */
+/** The hash by which a key is looked up. */
 export function hashOf(value: string): string {
   return createHash("sha256").update(value).digest("hex");
 }

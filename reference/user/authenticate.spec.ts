@@ -32,7 +32,7 @@ it.each(["expired", "revoked", "disabled"])("refuses a key that is %s like an in
   expect(await surface.post("/api/vm/buy/status", {}, withBearer(api_key))).toEqual(invalidKey);
 });
 
-it("goes on accepting the other keys of an account of which one was disabled", async () => {
+it("still accepts the other keys of an account after one was disabled", async () => {
   await surface.arrange("an API key", { account: "first", condition: "disabled" });
 
   expect(await surface.post("/api/vm/buy/status", {}, withKey())).toMatchObject({ status: 400 });
@@ -41,7 +41,7 @@ it("goes on accepting the other keys of an account of which one was disabled", a
 it.each([
   { scope: "vm.buy.crypto", open: BUYING, shut: SELLING },
   { scope: "marketplace.take-claw-bid", open: SELLING, shut: BUYING },
-])("opens only its endpoints to a key with the scope $scope", async ({ scope, open, shut }) => {
+])("accepts a key with the scope $scope only at its endpoints", async ({ scope, open, shut }) => {
   const { api_key = "" } = await surface.arrange("an API key", { scopes: [scope] });
 
   for (const endpoint of shut) expect(await surface.post(endpoint, {}, withKey(api_key))).toEqual(invalidKey);
@@ -57,7 +57,7 @@ it.each([
   for (const endpoint of ENDPOINTS) expect(await surface.post(endpoint, {}, headers)).toMatchObject({ status: 400 });
 });
 
-it("stops accepting a key once its expiry is reached", async () => {
+it("stops accepting a key when its expiry is reached", async () => {
   const { keys, accounts } = surface.world.user;
   const { api_key = "" } = await surface.arrange("an API key");
   const expiring = [...keys.values()].at(-1);
@@ -70,7 +70,7 @@ it("stops accepting a key once its expiry is reached", async () => {
   expect(await surface.post("/api/vm/buy/status", {}, withKey(api_key))).toEqual(invalidKey);
 });
 
-it("keeps no full value of any key", async () => {
+it("stores no full value of any key", async () => {
   const { api_key = "" } = await surface.arrange("an API key");
 
   expect(JSON.stringify([...surface.world.user.keys])).not.toContain(api_key);

@@ -4,15 +4,15 @@ import type { Account } from "./account.ts";
 import { type ApiKey, hashOf, type Scope } from "./api-key.ts";
 import type { RefusalName } from "./refusals.ts";
 
-/** On whose behalf a call is made, and by which key; null stands for a web session. */
+/** The account of a call, and its key; null for a web session. */
 export interface Caller {
   readonly account: Account;
   readonly key: ApiKey | null;
 }
 
 /**
- * Reads the credentials of a call. A key in X-API-Key wins over whatever Authorization carries.
- * @returns the caller, or the name of the refusal, which is the same for every fault that a key can have
+ * Reads the credentials of a call. X-API-Key takes precedence over Authorization.
+ * @returns the caller, or the name of the refusal, which is the same for every fault of a key
  */
 export function authenticate(call: Call, world: World, scope: Scope): Caller | RefusalName {
   const { keyHeader, bearer, isKeyText } = world.rules.user;

@@ -8,6 +8,6 @@ it.each([
   { bytes: [57], text: "z" },
   { bytes: [58], text: "21" },
   { bytes: [...Buffer.from("Hello World!")], text: "2NEpo7TZRRrLZSi2U" },
-])("writes $bytes as $text", ({ bytes, text }) => {
+])("encodes $bytes as $text", ({ bytes, text }) => {
   expect(base58(Uint8Array.from(bytes))).toBe(text);
 });

@@ -1,8 +1,8 @@
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * Writes bytes the way that wallet addresses and chain signatures are written: base 58, without the
- * characters that are mistaken for each other; each leading zero byte is a `1`.
+ * Encodes bytes in base 58, the form of wallet addresses and chain signatures. The alphabet omits characters that look
+ * alike; each leading zero byte is a `1`.
  */
 export function base58(bytes: Uint8Array): string {
   let rest = BigInt(`0x0${Buffer.from(bytes).toString("hex")}`);

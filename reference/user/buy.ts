@@ -5,9 +5,9 @@ import type { UserPurchase } from "./purchase.ts";
 import { bid } from "./store.ts";
 
 /**
- * Pulls for an account and opens the session that shows it. The service bids for each card at once, where the
- * account has a wallet to be paid into.
- * @param purchase  a purchase is fulfilled, and so at the first status call, unless this says otherwise
+ * Pulls for an account and opens the session that shows the items. If the account has a wallet, the service offers to
+ * buy back each card at once.
+ * @param purchase  overrides; by default the purchase is fulfilled at the first status call
  */
 export function buy(
   world: World,

@@ -12,7 +12,7 @@ const finish = (body: object, headers: Record<string, string> = session) =>
 const success = { status: 200, body: { tx_status: "success" } };
 const refused = (error: string, status = 400) => ({ status, body: { error } });
 
-it("opens a sale with transactions that nobody has signed", async () => {
+it("opens a sale with unsigned transactions", async () => {
   const { mint_address } = await surface.arrange("a claw item", { account: "first", offers: 1 });
 
   const { status, body } = await init({ mint_address });
@@ -31,7 +31,7 @@ it.each([0, 2])("refuses to open a sale with %i offers for the item", async (off
   expect(await init({ mint_address })).toEqual(refused("Invalid buyback offer"));
 });
 
-it("refuses to open the sale of an item that it doesn't know, or that another account holds", async () => {
+it("refuses to open a sale of an unknown item, or of another account's", async () => {
   const { mint_address } = await surface.arrange("a claw item", { account: "second" });
 
   expect(await init({ mint_address: "no-such-item" })).toEqual(refused("Invalid buyback offer"));
@@ -45,11 +45,11 @@ it("refuses to open a sale without a linked wallet", async () => {
   expect(await init({ mint_address }, withKey(api_key))).toEqual(refused("No wallets found", 404));
 });
 
-it.each([{}, { mint_address: "" }, { mint_address: 7 }])("refuses to open a sale of %j", async (body) => {
+it.each([{}, { mint_address: "" }, { mint_address: 7 }])("refuses to open a sale with the body %j", async (body) => {
   expect(await init(body)).toEqual(refused("mint_address is required"));
 });
 
-it("pays the linked wallet for a sale, once, however often it is finished", async () => {
+it("pays the linked wallet once for a sale, however often it is finished", async () => {
   const fresh = aSurface();
   const sale = await fresh.anOpenSale();
   const { proceeds, accounts, offers } = fresh.world.user;
@@ -61,7 +61,7 @@ it("pays the linked wallet for a sale, once, however often it is finished", asyn
   expect([...proceeds]).toEqual([[accounts.first.wallet?.address, price]]);
 });
 
-it("gives an item away only once, even with two sessions open for it", async () => {
+it("sells an item only once, even with two open sessions for it", async () => {
   const { mint_address, owner, finish: finishFirst } = await surface.anOpenSale();
   const { body } = await init({ mint_address }, owner);
   const { txs } = await surface.arrange("signed transactions", body as object);
@@ -84,7 +84,7 @@ it("accepts a finish until five minutes after init", async () => {
   expect(await inTime.finish()).toEqual(success);
 });
 
-it("lets an expired sale be opened again", async () => {
+it("can open an expired sale again", async () => {
   const fresh = aSurface();
   const { mint_address, owner } = await fresh.anOpenSale();
   fresh.moveTime(301);
@@ -92,20 +92,20 @@ it("lets an expired sale be opened again", async () => {
   expect(await fresh.post(`${SALE}/take-claw-bid-init`, { mint_address }, owner)).toMatchObject({ status: 200 });
 });
 
-it("finishes no session of another account", async () => {
+it("does not finish a session of another account", async () => {
   const sale = await surface.anOpenSale("second");
 
   expect(await sale.finish(session)).toEqual(refused("Session does not belong to this user", 403));
   expect(await sale.finish()).toEqual(success);
 });
 
-it("lets a key finish what a web session of its account began", async () => {
+it("finishes a sale with a key that a web session of its account opened", async () => {
   const sale = await surface.anOpenSale("first");
 
   expect(await sale.finish(withKey())).toEqual(success);
 });
 
-it("knows no session that it didn't open", async () => {
+it("does not find an unknown session", async () => {
   expect(await finish({ session_id: "no-such-session", txs: [[1, 2, 3]] })).toEqual(refused("Session not found"));
 });
 
@@ -122,7 +122,7 @@ it.each([
 it.each([
   { outcome: "failed", answer: { status: 200, body: { tx_status: "failed" } } },
   { outcome: "error", answer: refused("Failed to submit transaction") },
-])("says that a broadcast $outcome, and says it again", async ({ outcome, answer }) => {
+])("reports that a broadcast $outcome, and reports it again", async ({ outcome, answer }) => {
   const sale = await surface.anOpenSale();
   await surface.arrange("the next broadcast", { session_id: sale.session_id, outcome });
 
@@ -131,20 +131,20 @@ it.each([
   expect(await init({ mint_address: sale.mint_address }, sale.owner)).toMatchObject({ status: 200 });
 });
 
-it("can't submit what nobody signed", async () => {
+it("refuses unsigned transactions", async () => {
   const sale = await surface.anOpenSale();
   const unsigned = sale.txV0s.map((text) => [...Buffer.from(text, "base64")]);
 
   expect(await sale.finish(sale.owner, { txs: unsigned })).toEqual(refused("Failed to submit transaction"));
 });
 
-it("can't submit the transactions of another session", async () => {
+it("refuses the transactions of another session", async () => {
   const [one, other] = [await surface.anOpenSale(), await surface.anOpenSale()];
 
   expect(await one.finish(one.owner, { txs: other.txs })).toEqual(refused("Failed to submit transaction"));
 });
 
-it.each([[["AQID"]], [[[256]]], [[[]]], [[null]]])("can't submit %j", async (txs) => {
+it.each([[["AQID"]], [[[256]]], [[[]]], [[null]]])("refuses %j as transactions", async (txs) => {
   const sale = await surface.anOpenSale();
 
   expect(await sale.finish(sale.owner, { txs })).toEqual(refused("Failed to submit transaction"));
@@ -153,13 +153,13 @@ it.each([[["AQID"]], [[[256]]], [[[]]], [[null]]])("can't submit %j", async (txs
 it.each([
   { form: "a Node buffer", write: (bytes: number[]) => Buffer.from(bytes) },
   { form: "a typed array", write: (bytes: number[]) => Uint8Array.from(bytes) },
-])("takes the bytes of a transaction as JSON writes $form", async ({ write }) => {
+])("accepts a transaction's bytes in the JSON form $form", async ({ write }) => {
   const sale = await surface.anOpenSale();
 
   expect(await sale.finish(sale.owner, { txs: sale.txs.map(write) })).toEqual(success);
 });
 
-it("takes a chain", async () => {
+it("accepts a chain", async () => {
   const sale = await surface.anOpenSale();
 
   expect(await sale.finish(sale.owner, { chain: "base" })).toEqual(success);
@@ -173,7 +173,7 @@ it("signs with the wallet of the account whose session it is", async () => {
   expect(transaction && wallet && isSignedBySeller(transaction, wallet)).toBe(true);
 });
 
-it("doesn't broadcast again what has gone through", async () => {
+it("does not repeat a successful broadcast", async () => {
   const sale = await surface.anOpenSale();
   await sale.finish();
   await surface.arrange("the next broadcast", { session_id: sale.session_id, outcome: "error" });
@@ -181,13 +181,13 @@ it("doesn't broadcast again what has gone through", async () => {
   expect(await sale.finish()).toEqual(success);
 });
 
-it("answers success to each of two finishes at once", async () => {
+it("answers two concurrent finishes with success", async () => {
   const sale = await surface.anOpenSale();
 
   expect(await Promise.all([sale.finish(), sale.finish()])).toEqual([success, success]);
 });
 
-it("broadcasts twice, the second time in vain, where a deviation puts a gap between look and act", async () => {
+it("broadcasts twice, the second time without success, if a deviation adds a gap between check and action", async () => {
   const racing = aSurface({ gap: () => new Promise((resolve) => setTimeout(resolve, 5)) });
   const sale = await racing.anOpenSale();
 

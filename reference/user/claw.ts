@@ -1,19 +1,19 @@
 import type { Account } from "./account.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** A standing bid of the service for one item in one wallet. */
+/** An offer of the service to buy one item from one wallet. */
 export interface Offer {
   readonly itemId: string;
-  /** Address of the wallet that may take it. */
+  /** Address of the wallet that may accept it. */
   readonly wallet: string;
   readonly priceUsd: number;
   active: boolean;
 }
 
-/** What becomes of the transactions of a session once they are broadcast. */
+/** The result of broadcasting the transactions of a session. */
 export type Broadcast = "success" | "failed" | "error";
 
-/** A sale of a claw item between its two steps. */
+/** A sale of a claw item between init and finish. */
 export interface ClawSession {
   readonly id: string;
   readonly account: Account;
@@ -21,8 +21,8 @@ export interface ClawSession {
   readonly transactions: readonly Transaction[];
   /** Milliseconds on the reference's clock. */
   readonly createdAt: number;
-  /** What a broadcast will meet. */
+  /** The result that the next broadcast will have. */
   willMeet: Broadcast;
-  /** What the broadcast met; null while the session is open. Time alone expires an open session. */
+  /** The result of the broadcast; null while the session is open. An open session expires only by time. */
   met: Broadcast | null;
 }

@@ -2,7 +2,10 @@ import type { Listing } from "../listing.ts";
 import type { Pack, Tier } from "../pack.ts";
 import type { World } from "../world.ts";
 
-/** Pulls a card: a stocked tier by weight, any of its listings alike, and of that listing a copy of its own. */
+/**
+ * Pulls a card: draws a stocked tier by weight and one of its listings with equal probability, and creates a copy with
+ * its own id.
+ */
 export function drawListing(pack: Pack, world: World): Listing {
   const tier = drawTier(pack, world);
   const index = world.random.below(pack.stock[tier.id] ?? 1);

@@ -6,10 +6,10 @@ import { authenticate, type Caller } from "./authenticate.ts";
 import { limited } from "./limit.ts";
 import { refusing } from "./refusals.ts";
 
-/** What answers a call of somebody known. */
+/** Answers a call of an authenticated caller. */
 export type GuardedHandler = (call: Call, world: World, caller: Caller) => Reply | Promise<Reply>;
 
-/** Puts the checks before a handler: credentials with the scope first, the limit of its endpoint second. */
+/** Adds checks before a handler: first credentials and scope, then the endpoint's rate limit. */
 export function guarded(scope: Scope, handle: GuardedHandler): Pick<Route, "refuse" | "handle"> {
   return {
     refuse: (call, world) => {

@@ -1,4 +1,4 @@
-/** The credentials that the reference knows from its start; both keys carry both scopes and never expire. */
+/** The credentials that exist from the start; both keys have both scopes and never expire. */
 export const USER_KEYS = {
   /** Of the account `first`. */
   apiKey: "svc_z5rk9xwp3ntf7hqm",

@@ -20,7 +20,7 @@ it.each([
   { endpoint: "buy/crypto", windowSeconds: 60, request: buying },
   { endpoint: "take-claw-bid-init", windowSeconds: 5, request: initiating },
   { endpoint: "take-claw-bid-finish", windowSeconds: 1, request: finishing },
-])("lets a key use $endpoint once in $windowSeconds s", async ({ windowSeconds, request }) => {
+])("accepts one request per key to $endpoint in $windowSeconds s", async ({ windowSeconds, request }) => {
   expect(await request()).toMatchObject({ status: 200 });
   surface.moveTime(windowSeconds - 0.5);
   expect(await request()).toEqual(limited);
@@ -45,7 +45,7 @@ it("counts a key in either header as the same", async () => {
   expect(again).toEqual(limited);
 });
 
-it("counts each endpoint on its own", async () => {
+it("counts each endpoint separately", async () => {
   expect(await buying()).toMatchObject({ status: 200 });
   expect(await initiating()).toMatchObject({ status: 200 });
   expect(await finishing()).toMatchObject({ status: 200 });
@@ -67,14 +67,14 @@ it("counts neither unsuccessful nor refused requests", async () => {
   expect(await buying()).toMatchObject({ status: 200 });
 });
 
-it("lets one of many requests at once through", async () => {
+it("accepts one of several concurrent requests", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, buying));
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
 });
 
-it("puts no limit on buy/status", async () => {
+it("does not limit buy/status", async () => {
   const { session_id } = await surface.arrange("a crypto purchase");
 
   for (let n = 0; n < 5; n++) {
@@ -82,7 +82,7 @@ it("puts no limit on buy/status", async () => {
   }
 });
 
-it("refuses a bad credential before it looks at the limit", async () => {
+it("checks the credential before the limit", async () => {
   await buying();
 
   expect(await surface.post("/api/vm/buy/crypto", {}, withKey("svc_bad"))).toMatchObject({ status: 401 });

@@ -4,8 +4,8 @@ import type { Caller } from "./authenticate.ts";
 import { refusing } from "./refusals.ts";
 
 /**
- * Lets a call through unless its key was used too recently at this endpoint. The window is taken before the
- * work and given back after it in vain, so that of many at once only one gets through.
+ * Accepts a call unless its key was used too recently at this endpoint. The window is reserved before the work and
+ * released if the work fails, so that only one of several concurrent requests is accepted.
  */
 export function limited(
   call: Call,

@@ -1,10 +1,10 @@
 import type { Listing } from "../listing.ts";
 import type { World } from "../world.ts";
 
-/** Enough of each tier to show every trait. */
+/** Enough of each tier to contain every trait. */
 const LISTED_PER_TIER = 12;
 
-/** The cards that account holders offer each other: some of each tier of each first-party pack. */
+/** The cards that account holders offer: some of each tier of each first-party pack. */
 export function marketplace(world: World): Listing[] {
   world.user.marketplace ??= world.packs
     .filter(({ platform, repack }) => platform === world.rules.user.defaultPlatform && !repack)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
 
-/** How soon a moved clock is noticed. Milliseconds of real time. */
+/** Interval at which a moved clock is noticed. Milliseconds of real time. */
 const LOOK_MS = 10;
 
-/** Holds a call for so many milliseconds of the reference's time, moved or not; ends early when the reference closes. */
+/** Holds a call for this many milliseconds of the reference's time; ends early when the reference closes. */
 export async function pollWindow(
   windowMs: number,
   clock: Clock,

@@ -44,13 +44,13 @@ it("shows the pulled items at the first status call", async () => {
   expect((body as Result).result.nfts).toEqual(bought.result.nfts);
 });
 
-it("answers the same at each status call after that", async () => {
+it("gives the same answer at each later status call", async () => {
   const { session_id } = await surface.arrange("a crypto purchase", { outcome: "fulfilled" });
 
   expect(await poll({ session_id })).toEqual(await poll({ session_id }));
 });
 
-it("pulls as many as were asked for, each a card of its own", async () => {
+it("pulls the requested number of distinct cards", async () => {
   const { result } = (await buy({ claw_id: open?.id, amount: open?.max_per_mint })).body as Result;
 
   expect(new Set(result.nfts.map(({ id }) => id)).size).toBe(open?.max_per_mint);
@@ -93,7 +93,7 @@ it.each([
   expect(await buy(await body())).toEqual({ status: 400, body: { error } });
 });
 
-it("holds a status call for the poll window, as often as asked, then shows the items", async () => {
+it("holds a status call for the poll window, as often as arranged, then shows the items", async () => {
   const { session_id } = await surface.arrange("a crypto purchase", { outcome: "pending", polls: 2 });
 
   for (let n = 0; n < 2; n++) {
@@ -120,7 +120,7 @@ it("ends a held status call when its clock is moved past the window", async () =
   expect(await polled).toEqual({ status: 200, body: { status: "pending" } });
 });
 
-it("ends a held status call when it closes", async () => {
+it("ends a held status call when the reference closes", async () => {
   const held = aSurface({ pollWindowMs: 60_000 });
   const { session_id } = await held.arrange("a crypto purchase", { outcome: "pending", polls: 1 });
   const base = await held.listen();
@@ -136,7 +136,7 @@ it("ends a held status call when it closes", async () => {
   expect(await ended).toBe(true);
 });
 
-it("says that a purchase failed", async () => {
+it("reports that a purchase failed", async () => {
   const { session_id } = await surface.arrange("a crypto purchase", { outcome: "failed" });
 
   expect(await poll({ session_id })).toEqual({ status: 400, body: { error: "Transaction failed" } });

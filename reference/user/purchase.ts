@@ -4,7 +4,7 @@ import type { Account } from "./account.ts";
 /** A card that an account has pulled. */
 export interface ClawItem {
   readonly listing: Listing;
-  /** What the service pays for it, USD. */
+  /** The amount for which the service buys it back, USD. */
   readonly buybackPrice: number;
 }
 
@@ -15,8 +15,8 @@ export interface UserPurchase {
   readonly txHash: string;
   readonly account: Account;
   readonly items: readonly ClawItem[];
-  /** The state that the status calls lead to. */
+  /** The final state. */
   readonly outcome: "fulfilled" | "failed";
-  /** How many more status calls end with the poll window. */
+  /** Number of further status calls that are pending at the end of the poll window. */
   pollsLeft: number;
 }

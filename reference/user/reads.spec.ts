@@ -24,7 +24,7 @@ const page = async (query: Record<string, string>) =>
 const values = (found: Page, trait: string) =>
   new Set(found.listings.map(({ attributes }) => attributes.find(({ trait_type }) => trait_type === trait)?.value));
 
-it("lists the first-party packs of mainnet where nothing else is asked for", async () => {
+it("lists the first-party packs of mainnet by default", async () => {
   const listed = await packs();
 
   expect(listed.length).toBeGreaterThan(4);
@@ -33,18 +33,18 @@ it("lists the first-party packs of mainnet where nothing else is asked for", asy
   expect(await packs("?platform=mainnet&includeRepacks=false")).toEqual(listed);
 });
 
-it("adds the partner repacks when asked", async () => {
+it("adds partner repacks on request", async () => {
   const added = (await packs("?includeRepacks=true")).filter(({ repack }) => repack);
 
   expect(added.length).toBeGreaterThan(0);
 });
 
-it("lists the packs of another platform, and none of one that nobody knows", async () => {
+it("lists the packs of another platform, and none of an unknown one", async () => {
   expect((await packs("?platform=testnet")).length).toBeGreaterThan(0);
   expect(await packs("?platform=nowhere")).toEqual([]);
 });
 
-it("shows nothing of a pack beyond its record", async () => {
+it("shows only the documented record of a pack", async () => {
   const [pack] = await packs();
 
   expect(pack).not.toHaveProperty("stock");
@@ -53,7 +53,7 @@ it("shows nothing of a pack beyond its record", async () => {
   expect(pack).not.toHaveProperty("tier_counts");
 });
 
-it("shows all top hits of a pack, those of its preview among them", async () => {
+it("shows all top hits of a pack, including those of its preview", async () => {
   for (const { slug, chase } of (await packs()).filter((pack) => pack.slug !== null)) {
     const { body } = await surface.get(`/api/vm/chase/${slug}`);
     const cards = body as { id: string }[];
@@ -68,18 +68,18 @@ it("shows all top hits of a pack, those of its preview among them", async () => 
   }
 });
 
-it("shows no top hits, and no error, for an unknown slug", async () => {
+it("shows an empty list without an error for an unknown slug", async () => {
   expect(await surface.get("/api/vm/chase/no-such-pack")).toEqual({ status: 200, body: [] });
 });
 
-it("gives the values of the seven traits", async () => {
+it("lists the values of the seven traits", async () => {
   const { metadata } = (await facets()).filters;
 
   expect(Object.keys(metadata)).toEqual(["Type", "Rarity", "Set", "Grader", "Grade", "Set Release Date", "Language"]);
   expect(metadata.Grader).toEqual([{ value: "BGS" }, { value: "CGC" }, { value: "PSA" }]);
 });
 
-it("works the facets out again after five minutes and not before", async () => {
+it("computes the facets again only after five minutes", async () => {
   const fresh = aSurface();
   const read = async () => (await fresh.get("/api/marketplace/filters")).body as Facets;
   const before = await read();
@@ -91,7 +91,7 @@ it("works the facets out again after five minutes and not before", async () => {
   expect((await read()).filters.metadata.Grader).toEqual([]);
 });
 
-it("keeps an answer that a deviation changes in place apart from what it is made of", async () => {
+it("is not affected when a deviation changes an answer in place", async () => {
   const spoil = (value: unknown): void => {
     if (typeof value === "object" && value !== null) for (const member of Object.values(value)) spoil(member);
     if (Array.isArray(value)) value.splice(0);
@@ -111,12 +111,12 @@ it("keeps an answer that a deviation changes in place apart from what it is made
 
   expect(untouched[0]).toEqual(await facets());
   expect(untouched[2]).toEqual(await page({}));
-  // The time of the last EV update is that of the start.
+  // ev_updated_at is the start time of each reference.
   const timeless = (shown: unknown) => (shown as object[]).map((pack) => ({ ...pack, ev_updated_at: "" }));
   expect(timeless(untouched[3])).toEqual(timeless(await packs()));
 });
 
-it("meets an ordered internal error once, however warm the cache", async () => {
+it("fails once with an arranged internal error, even if the answer is cached", async () => {
   await facets();
   await surface.arrange("an internal error", { endpoint: "filters" });
 
@@ -125,14 +125,14 @@ it("meets an ordered internal error once, however warm the cache", async () => {
   expect(await surface.get("/api/marketplace/filters")).toMatchObject({ status: 200 });
 });
 
-it("forgets an ordered internal error at teardown", async () => {
+it("removes an arranged internal error at teardown", async () => {
   await surface.arrange("an internal error", { endpoint: "filters" });
   await surface.ask("an internal error", { endpoint: "filters" }, "teardown");
 
   expect(await surface.get("/api/marketplace/filters")).toMatchObject({ status: 200 });
 });
 
-it("finds the listings that meet every condition", async () => {
+it("finds the listings that match every condition", async () => {
   const found = await page({ metadataConditions: '{"Grader":["PSA","BGS"],"Grade":["10"]}', itemsPerPage: "100" });
 
   expect(found.total).toBeGreaterThan(0);
@@ -140,11 +140,11 @@ it("finds the listings that meet every condition", async () => {
   expect(values(found, "Grade")).toEqual(new Set(["10"]));
 });
 
-it("takes the names of traits exactly", async () => {
+it("compares names of traits exactly", async () => {
   expect(await page({ metadataConditions: '{"grader":["PSA"]}' })).toMatchObject({ total: 0, listings: [] });
 });
 
-it("counts pages from zero", async () => {
+it("numbers pages from zero", async () => {
   const both = await page({ itemsPerPage: "20" });
   const first = await page({ page: "0", itemsPerPage: "10" });
   const second = await page({ page: "1", itemsPerPage: "10" });

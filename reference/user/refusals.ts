@@ -1,14 +1,14 @@
 import type { Reply } from "../http.ts";
 
-/** A documented way to say no. */
+/** A documented refusal. */
 export interface Refusal {
   status: number;
-  /** Authentication and limits speak in `message`, everything else in `error`. */
+  /** Authentication and limits use `message`, all others `error`. */
   field: "message" | "error";
   text: string;
 }
 
-/** The refusals of the surface: user-key-api.md, "Errors", then those that it leaves without a text. */
+/** The refusals of the surface: user-key-api.md, "Errors", then those without a documented text. */
 export const REFUSALS = {
   badCredentials: { status: 401, field: "message", text: "Invalid or missing credentials" },
   noToken: { status: 401, field: "message", text: "No token provided" },
@@ -37,5 +37,5 @@ export const REFUSALS = {
 /** The name of a refusal. */
 export type RefusalName = keyof typeof REFUSALS;
 
-/** The answer that says so. */
+/** The reply of a refusal. */
 export const refusing = ({ status, field, text }: Refusal): Reply => ({ status, body: { [field]: text } });

@@ -5,7 +5,7 @@ import { limitRules } from "./rules/limits.ts";
 import { purchaseRules } from "./rules/purchase.ts";
 import { readRules } from "./rules/reads.ts";
 
-/** What the user-key surface decides and how it puts it, in small parts that a deviation can replace one by one. */
+/** The decisions and wordings of the user-key surface as small functions that a deviation can replace separately. */
 export interface UserRules extends CredentialRules, LimitRules, ReadRules, PurchaseRules, ClawRules {
   /** Status and text of every refusal. */
   refusals: Record<RefusalName, Refusal>;

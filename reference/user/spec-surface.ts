@@ -3,7 +3,7 @@ import { createReference, STATES_PATH } from "../server.ts";
 import { USER_KEYS } from "./keys.ts";
 import type { UserRules } from "./rules.ts";
 
-/** An answer as the specs of this folder compare it. */
+/** The parts of an answer that the specs of this folder compare. */
 interface Answer {
   status: number;
   body: unknown;
@@ -15,7 +15,7 @@ export const withBearer = (value: string) => ({ authorization: `Bearer ${value}`
 
 export const SALE = "/api/marketplace/transaction";
 
-/** The user-key surface of a fresh reference, driven without a socket. */
+/** The user-key surface of a new reference, driven without a socket. */
 export function aSurface(rules: Partial<UserRules> = {}, deviation: Deviation = {}) {
   const { app, world, close, listen } = createReference({
     deviations: [{ rules: ({ user }) => ({ user: { ...user, ...rules } }) }, deviation],
@@ -37,7 +37,7 @@ export function aSurface(rules: Partial<UserRules> = {}, deviation: Deviation = 
     listen,
     get,
     post,
-    /** @returns the state's values; the answer must be 200 */
+    /** @returns the state's values; fails unless the answer is 200 */
     arrange: async (state: string, params: object = {}) => {
       const { status, body } = await ask(state, params, "setup");
       if (status !== 200) throw new Error(`${state}: ${status}`);
@@ -46,7 +46,7 @@ export function aSurface(rules: Partial<UserRules> = {}, deviation: Deviation = 
     ask,
     moveTime: (seconds: number) => world.clock.move(seconds),
 
-    /** A sale of a fresh item after its first step; with a session token, so that no limit is in the way. */
+    /** Opens a sale of a new item; with a session token, because limits do not apply to it. */
     async anOpenSale(account: "first" | "second" = "first") {
       const { session_token } = await this.arrange("a session token", { account });
       const { mint_address } = await this.arrange("a claw item", { account });

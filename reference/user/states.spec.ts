@@ -19,11 +19,11 @@ it.each([
   ["signed transactions", {}],
   ["the next broadcast", { session_id: "no-such-session", outcome: "failed" }],
   ["an internal error", { endpoint: "buy/status" }],
-])("doesn't offer %s with %j", async (state, params) => {
+])("does not support %s with %j", async (state, params) => {
   expect(await surface.ask(state, params, "setup")).toMatchObject(NOT_OFFERED);
 });
 
-it("doesn't offer a broadcast without its outcome, or transactions that it can't read", async () => {
+it("does not support a broadcast without its outcome, or transactions that it can't read", async () => {
   const { session_id } = await surface.anOpenSale();
 
   expect(await surface.ask("the next broadcast", { session_id, outcome: "lost" }, "setup")).toMatchObject(NOT_OFFERED);
@@ -31,7 +31,7 @@ it("doesn't offer a broadcast without its outcome, or transactions that it can't
   expect(garbled).toMatchObject(NOT_OFFERED);
 });
 
-it.each(Object.keys(userStates))("takes the teardown of %s", async (state) => {
+it.each(Object.keys(userStates))("accepts the teardown of %s", async (state) => {
   expect(await surface.ask(state, { endpoint: "filters" }, "teardown")).toMatchObject({ status: 200 });
 });
 
@@ -39,7 +39,7 @@ it.each([
   { account: "first", id: "account-first" },
   { account: "second", id: "account-second" },
   { account: "walletless", id: "account-walletless" },
-])("gives keys, tokens and purchases of the account $account", async ({ account, id }) => {
+])("returns keys, tokens and purchases of the account $account", async ({ account, id }) => {
   const { api_key = "" } = await surface.arrange("an API key", { account, condition: "valid" });
   const { session_token = "" } = await surface.arrange("a session token", { account, condition: "valid" });
   const { session_id } = await surface.arrange("a crypto purchase", { account });
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it("gives a session token that isn't one", async () => {
+it("returns an invalid session token", async () => {
   const { session_token = "" } = await surface.arrange("a session token", { condition: "invalid" });
 
   const answer = await surface.post("/api/vm/buy/status", {}, withBearer(session_token));
@@ -58,7 +58,7 @@ it("gives a session token that isn't one", async () => {
   expect(answer).toEqual({ status: 401, body: { message: "Invalid token" } });
 });
 
-it("gives packs whose flags are as promised", async () => {
+it("returns packs with the documented flags", async () => {
   const { body } = await surface.get("/api/vm/available");
   const packs = body as { id: string; enable: boolean; in_stock: boolean }[];
   const disabled = await surface.arrange("a pack is disabled");

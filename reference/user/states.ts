@@ -8,7 +8,7 @@ import type { Broadcast } from "./claw.ts";
 import { bid, keep } from "./store.ts";
 import { fromBytes, signedBySeller, toBytes } from "./transaction.ts";
 
-/** The provider states of the user-key surface. Undefined values say that the state isn't offered for these parameters. */
+/** The provider states of the user-key surface. A state returns undefined if it is not supported with these parameters. */
 export const userStates: StateTable = {
   "an API key": onUser(anApiKey),
   "a session token": onUser(aSessionToken),
@@ -60,7 +60,7 @@ function aboutKey(condition: unknown, world: World): Partial<ApiKey> | undefined
   }
 }
 
-/** Keys are disabled for whole accounts: a stranger's is taken, or the account's other keys would be refused too. */
+/** Keys are disabled for whole accounts, so this uses an unrelated account, whose other keys nobody uses. */
 function holderOf(account: Account, condition: unknown): Account {
   if (condition !== "disabled") return account;
   return { ...anAccount(`${account.id}-without-keys`, { wallet: account.wallet !== null }), keysEnabled: false };
@@ -102,7 +102,8 @@ function aClawItem(params: StateParams, world: World): StateValues {
   const pack = world.packs.find((each) => each.type === "CORE" && !world.rules.user.packTrouble(each, 1));
   if (!account || !pack || typeof offers !== "number") return undefined;
   const listing = world.rules.user.draw(pack, world);
-  // An account without a wallet can't have offers of its own; that its item has some leaves one fault to find.
+  // An account without a wallet can't have offers of its own. The item has some, so that the missing wallet is the only
+  // fault.
   const wallet = account.wallet ?? world.user.service;
   const priceUsd = world.rules.user.buybackPrice(listing, pack);
   for (let made = 0; made < offers; made++) {

@@ -6,10 +6,10 @@ import { USER_KEYS } from "./keys.ts";
 import type { UserPurchase } from "./purchase.ts";
 import { type Wallet, walletOf } from "./wallet.ts";
 
-/** The accounts that provider states know by name. */
+/** The names of the accounts in provider states. */
 type AccountName = "first" | "second" | "walletless";
 
-/** The facet object with its age. */
+/** The cached facets with their time. */
 interface CachedFacets {
   readonly body: unknown;
   /** Milliseconds on the reference's clock. */
@@ -21,26 +21,26 @@ export interface UserStore {
   readonly accounts: Record<AccountName, Account>;
   /** The service's own wallet, which pays the fees of a sale. */
   readonly service: Wallet;
-  /** By the hash of their value. */
+  /** By the hash of the key's value. */
   readonly keys: Map<string, ApiKey>;
   /** The account of each web session, by token. */
   readonly tokens: Map<string, Account>;
   /** By session id. */
   readonly purchases: Map<string, UserPurchase>;
-  /** By item id, taken ones included. */
+  /** By item id, including accepted ones. */
   readonly offers: Map<string, Offer[]>;
   /** By session id. */
   readonly clawSessions: Map<string, ClawSession>;
-  /** When the last counted request of a bucket came in, in milliseconds on the reference's clock. */
+  /** Time of the last counted request of a bucket, in milliseconds on the reference's clock. */
   readonly lastCounted: Map<string, number>;
   /** USD paid for claw items, by wallet address. */
   readonly proceeds: Map<string, number>;
-  /** What is on sale between account holders; made at the first look. */
+  /** Listings on sale between account holders; created at the first use. */
   marketplace: Listing[] | null;
   facets: CachedFacets | null;
 }
 
-/** A store that knows the default keys and token and nothing else. */
+/** A store that contains only the default keys and token. */
 export function createUserStore(): UserStore {
   const accounts = {
     first: anAccount("account-first", { wallet: true }),
@@ -65,10 +65,10 @@ export function createUserStore(): UserStore {
   return store;
 }
 
-/** Makes the key known. */
+/** Stores a key. */
 export const keep = (store: UserStore, key: ApiKey): void => void store.keys.set(key.hash, key);
 
-/** Stands a bid for an item. */
+/** Adds an offer for an item. */
 export function bid(store: UserStore, offer: Offer): void {
   store.offers.set(offer.itemId, [...(store.offers.get(offer.itemId) ?? []), offer]);
 }

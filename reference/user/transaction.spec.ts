@@ -20,10 +20,10 @@ it("has the seller's signature only after signing", () => {
   expect(isSignedBySeller(signedBySeller(unsigned, seller), seller)).toBe(true);
 });
 
-it("tells another wallet's signature from the seller's", () => {
+it("distinguishes another wallet's signature from the seller's", () => {
   expect(isSignedBySeller(signedBySeller(unsigned, walletOf("a stranger")), seller)).toBe(false);
 });
 
-it.each([[[]], [[0]], [[2, 1, 2, 3]]])("finds no transaction in %j", (bytes) => {
+it.each([[[]], [[0]], [[2, 1, 2, 3]]])("parses no transaction from %j", (bytes) => {
   expect(fromBytes(Uint8Array.from(bytes))).toBeUndefined();
 });

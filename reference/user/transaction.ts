@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isSignedBy, type Wallet } from "./wallet.ts";
 
-/** A versioned transaction: places for the signatures of the service and of the seller, and what they sign. */
+/** A versioned transaction: the signatures of the service and of the seller, and the message that they sign. */
 export interface Transaction {
-  /** 64 bytes each; all zero where nobody signed yet. The service (fee payer) is the first, the seller the second. */
+  /** 64 bytes each, zeros while unsigned; first the service (fee payer), then the seller. */
   signatures: Buffer[];
   message: Buffer;
 }
@@ -13,9 +13,9 @@ const SELLER = 1;
 const PROGRAM = createHash("sha256").update("claw buyback program").digest();
 
 /**
- * The unsigned transaction that moves an item from the seller to the service. It follows the wire format of
- * version 0, so that a client's chain library can read and sign it.
- * @param memo  makes it unique; the only instruction carries it
+ * The unsigned transaction that moves an item from the seller to the service. It has the wire format of version 0, so
+ * that a client's chain library can parse and sign it.
+ * @param memo  makes it unique; content of the only instruction
  */
 export function unsignedTransaction(service: Wallet, seller: Wallet, memo: string): Transaction {
   const data = createHash("sha256").update(memo).digest();
@@ -33,7 +33,7 @@ export function unsignedTransaction(service: Wallet, seller: Wallet, memo: strin
   return { signatures: [Buffer.alloc(SIGNATURE_BYTES), Buffer.alloc(SIGNATURE_BYTES)], message };
 }
 
-/** The same transaction with the seller's signature in its place. */
+/** The same transaction with the seller's signature. */
 export function signedBySeller(transaction: Transaction, seller: Wallet): Transaction {
   const signatures = [...transaction.signatures];
   signatures[SELLER] = seller.sign(transaction.message);
@@ -51,7 +51,7 @@ export function toBytes(transaction: Transaction): Buffer {
   return Buffer.concat([Buffer.from([transaction.signatures.length]), ...transaction.signatures, transaction.message]);
 }
 
-/** Reads the wire form back; undefined where the bytes are too few for the signatures that they announce. */
+/** Parses the wire form; undefined if the bytes are too few for the number of signatures. */
 export function fromBytes(bytes: Uint8Array): Transaction | undefined {
   const count = bytes[0] ?? 0;
   const messageAt = 1 + count * SIGNATURE_BYTES;

@@ -1,6 +1,6 @@
 /**
- * Reads bytes in the forms that JSON gives to a byte array: a list of numbers, what a Node buffer turns into
- * (`{type: "Buffer", data: […]}`), and what a typed array turns into (`{"0": …, "1": …}`).
+ * Parses the JSON forms of a byte array: a list of numbers, a serialised Node buffer (`{type: "Buffer", data: […]}`),
+ * and a serialised typed array (`{"0": …, "1": …}`).
  */
 export function bytesOf(raw: unknown): Uint8Array | undefined {
   const list = listOf(raw);

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { base58 } from "./base58.ts";
 
-/** An account's linked wallet: an Ed25519 key pair whose public half is its address. */
+/** An account's linked wallet: an Ed25519 key pair; the address is its public key. */
 export interface Wallet {
-  /** Base 58 of the public key. */
+  /** The public key in base 58. */
   readonly address: string;
   /** 32 bytes. */
   readonly publicKey: Buffer;
@@ -11,11 +11,11 @@ export interface Wallet {
   sign(message: Uint8Array): Buffer;
 }
 
-// What stands before the 32 raw bytes in the DER forms that node:crypto reads (RFC 8410).
+// The DER prefixes of the 32 raw bytes of a key for node:crypto (RFC 8410).
 const PRIVATE_DER = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The wallet that belongs to a name; the same name always gives the same key pair. */
+/** The wallet of a name; the same name always gives the same key pair. */
 export function walletOf(name: string): Wallet {
   const secret = createHash("sha256").update(`wallet of ${name}`).digest();
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_DER, secret]), format: "der", type: "pkcs8" });

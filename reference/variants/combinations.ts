@@ -1,7 +1,7 @@
 import { VARIANTS } from "./index.ts";
 import type { Combination, Variant } from "./variant.ts";
 
-/** Which variants stand together in one server, by their names; each row is a kind of operator one may meet. */
+/** The variants of each combination, by name; each row resembles a kind of operator. */
 const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[] = [
   {
     name: "an old server with unusual answers",
@@ -250,17 +250,17 @@ const TABLE: readonly { readonly name: string; readonly of: readonly string[] }[
   },
 ];
 
-/** Servers that use the documents' room in several places at once. */
+/** Servers that use several freedoms of the documents at once. */
 export const COMBINATIONS: readonly Combination[] = TABLE.map(({ name, of }) => combined(name, of.map(named)));
 
-/** @throws {TypeError} when there is none */
+/** @throws {TypeError} if there is none */
 function named(name: string): Variant {
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) throw new TypeError(`a combination names no variant: "${name}"`);
   return variant;
 }
 
-/** It is seen wherever one of its parts is, and offers the states that all of them offer. */
+/** It differs on every surface on which one of its parts does, and supports the states that all parts support. */
 function combined(name: string, of: readonly Variant[]): Combination {
   const left = of.map(({ withoutStates }) => withoutStates ?? []);
   const surfaces = (["sandbox", "partner", "user"] as const).filter((surface) =>

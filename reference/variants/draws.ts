@@ -1,7 +1,7 @@
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
-/** Legal servers whose pulls look unusual to statistics, or whose listings many users share. */
+/** Legal servers whose pulls look unusual to statistics, or whose listings are shared by many users. */
 export const drawVariants: readonly Variant[] = [
   {
     name: "every tier has six listings",

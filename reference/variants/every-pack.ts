@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 
 type Pack = World["packs"][number];
 
-/** Changes every pack before the first request. A preview that is not changed itself shows what is in stock afterwards. */
+/** Changes every pack before the first request. A preview that `change` leaves alone is updated to the stock afterwards. */
 export const everyPack =
   (change: (pack: Pack, place: number) => void) =>
   (world: World): void => {

@@ -4,16 +4,16 @@ import { recordPull } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
-/** Pulls that the feed lists at most. */
+/** Maximum length of the feed. */
 const WHOLE_PAGE = 100;
 const LONGEST_SEGMENT = 150;
-/** Of a purchase in production. */
+/** Time until a purchase in production is fulfilled. */
 const FULFILMENT_MS = 2_500;
 
 const isOfLongUser = ({ endpoint, params }: Call) =>
   endpoint === "inventory" && (params.user_id ?? "").length > LONGEST_SEGMENT;
 
-/** Where servers run: what stands before them, what they wait for, and how much of a catalogue they have. */
+/** Legal differences of deployments: intermediaries, delays, and the size of the catalogue. */
 export const hostVariants: readonly Variant[] = [
   {
     name: "only one listed pack is enabled",
@@ -64,13 +64,13 @@ export const hostVariants: readonly Variant[] = [
     name: "some connections close before the answer",
     because: "no document promises that each request is answered",
     surfaces: ["partner"],
-    // Some have been done then, some have not.
+    // Some of these requests have been executed, some not.
     request: ({ nth }) => (nth % 40 === 0 ? { status: 0, body: null, hangUp: true } : undefined),
     answer: ({ nth }, reply) => (nth % 60 === 0 ? { ...reply, hangUp: true } : undefined),
   },
 ];
 
-/** Answers status calls as pending until so much real time has passed since the purchase; its items are listed then only. */
+/** Answers status calls as pending until this much real time has passed since the purchase; its items are listed only then. */
 function fulfilledLater(): NonNullable<Variant["answer"]> {
   const boughtAtMs = new WeakMap<World, Map<string, number>>();
   return (call, reply, world) => {

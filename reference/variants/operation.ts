@@ -3,7 +3,7 @@ import type { Call, Reply } from "../http.ts";
 import { restartSandbox, type World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
-/** The provider states in two halves, as somebody might begin to offer them. */
+/** Half of the provider states each, as an operator may support at first. */
 const PURCHASES_AND_TIME = [
   "time has passed",
   "a pack is disabled",
@@ -50,7 +50,7 @@ const withHeaders =
     headers: { ...headers, ...reply.headers },
   });
 
-/** Servers that are run in other ways: slow, restarted, with other HTTP habits, or with few provider states. */
+/** Servers that are operated differently: slow, restarted, with other HTTP behaviour, or with few provider states. */
 export const operationVariants: readonly Variant[] = [
   { name: "every answer is slow", because: "no time is promised for answers", request: waiting(() => 15) },
   {
@@ -115,10 +115,10 @@ export const operationVariants: readonly Variant[] = [
   },
 ];
 
-/** Worlds that were restarted already. */
+/** Worlds that have been restarted. */
 const restarted = new WeakSet<World>();
 
-/** Forgets what the sandbox knew, once, after so many calls. */
+/** Restarts the sandbox once, after this many calls. */
 function restartOnce(call: Call, world: World, calls: number): undefined {
   const total = [...world.calls.values()].reduce((sum, each) => sum + each, 0);
   if (call.surface !== "sandbox" || total < calls || restarted.has(world)) return;

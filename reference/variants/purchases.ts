@@ -7,7 +7,7 @@ import type { Variant } from "./variant.ts";
 
 const inProduction = ({ surface }: Call) => surface === "partner";
 const inSandbox = ({ surface }: Call) => surface === "sandbox";
-/** Other servers that are legal as far as purchases, inventories and users go. */
+/** Legal differences in purchases, inventories and users. */
 export const purchaseVariants: readonly Variant[] = [
   {
     name: "production lists no items before a purchase is fulfilled",

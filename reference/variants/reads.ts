@@ -20,10 +20,10 @@ const isUnowned = (call: Call, world: World) =>
     .get(call.params.item_id ?? "")
     ?.some(({ state }) => state === "owned");
 
-/** The number that a text begins with, as many frameworks read a query. */
+/** The leading number of a text, which many frameworks parse from a query. */
 const leadingNumber = (text: string) => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? Number.NaN);
 
-/** Members of results that a server without optional members would leave empty in refusals. */
+/** Optional members of results, which some servers include as empty values in refusals. */
 const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
   "buy/init": { session_id: null, nfts: [] },
   "buy/status": { result: null },
@@ -33,13 +33,13 @@ const EMPTY_MEMBERS: Partial<Record<Call["endpoint"], object>> = {
   "take-claw-bid-init": { session_id: null, txV0s: [] },
 };
 
-/** Every third card's value has moved, each by another ratio between 0.7 and 1.3. */
+/** A third of the cards have a moved value, each by another ratio between 0.7 and 1.3. */
 const movedBy = (id: string) => {
   const hash = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
   return hash % 3 === 0 ? 0.7 + (0.6 * hash) / 10_007 : 1;
 };
 
-/** Other servers that are legal as far as packs, chase cards, recent pulls, cards, keys and the form of answers go. */
+/** Legal differences in packs, chase cards, recent pulls, cards, keys and the form of answers. */
 export const readVariants: readonly Variant[] = [
   {
     name: "an unknown platform is answered with 400",
@@ -288,7 +288,7 @@ export const readVariants: readonly Variant[] = [
     because: "A-CARD-085",
     surfaces: ["sandbox", "partner"],
     rules: (plain) => ({
-      // What the price feed was arranged to say is the value.
+      // A value that a provider state set is used.
       cardFmv: (listing, scope) =>
         scope.world.feed.has(listing.id)
           ? plain.cardFmv(listing, scope)
@@ -404,7 +404,7 @@ function withoutAdditionalFields(pack: unknown): unknown {
   return rest;
 }
 
-/** The same pulls in another order, as if recorded a minute apart until now. */
+/** The same pulls in another order, with timestamps one minute apart. */
 function madeUp(pulls: readonly Pull[], limit: number, { clock, random }: World): Pull[] {
   return pulls
     .map((pull) => ({ pull, place: random.next() }))

@@ -3,7 +3,7 @@ import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
 
-/** Sellbacks and items as other servers may legally handle them. */
+/** Legal differences in sellbacks and items. */
 export const sellingVariants: readonly Variant[] = [
   {
     name: "a sellback requires claw_id",
@@ -83,7 +83,7 @@ export const sellingVariants: readonly Variant[] = [
   },
 ];
 
-/** Which sellbacks of a world are under way. */
+/** Sellbacks in progress per world. */
 const underWay = new WeakMap<World, Set<unknown>>();
 
 function shareWithSomebody(body: unknown, world: World): void {

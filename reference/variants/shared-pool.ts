@@ -7,28 +7,28 @@ import type { Rules } from "../rules.ts";
 import type { Scope } from "../scope.ts";
 import { restartSandbox, type World } from "../world.ts";
 
-/** Which of several copies of a listing is meant: A-SHARED-LISTING leaves it open. */
+/** The copy that is taken if there are several: A-SHARED-LISTING leaves it open. */
 type Copy = "oldest" | "newest" | "any";
 
-/** What a sandbox may choose whose purchases draw from few listings that all users share. Each value is legal. */
+/** Choices of a sandbox whose purchases draw from few listings that all users share. Each value is legal. */
 export interface PoolChoices {
-  /** Listings of all packs together; `unique`: every pull has an id of its own. */
+  /** Number of listings of all packs together; `unique`: every pull has an id of its own. */
   readonly size: number | "unique";
-  /** By the tiers of the pack, or evenly from everything, with packs of one tier. */
+  /** `tiers`: by the tiers of the pack; `even`: evenly from all listings, with one tier per pack. */
   readonly draw: "tiers" | "even";
-  /** `first`: the oldest, even where its window is closed and that of a younger one is not. */
+  /** `first`: the oldest, even if its window is closed and that of a younger one is not. */
   readonly sells: Copy | "first";
-  /** `owner`: copies of one user where that is possible. */
+  /** `owner`: copies of one user if possible. */
   readonly ships: Copy | "owner";
-  /** Whether a user who holds two copies of a listing sees two entries. */
+  /** Whether a user with two copies of a listing sees two entries. */
   readonly shows: "each copy" | "each id";
-  /** What an order locks: its copies, or the listing for whoever holds it. */
+  /** Whether an order locks its copies, or the listing for all holders. */
   readonly locks: "copy" | "id";
-  /** Where prices move, copies of one listing have been bought at different ones. */
+  /** `moving`: copies of one listing may have been bought at different prices. */
   readonly feed: "still" | "moving";
 }
 
-/** A sandbox that draws from so few listings. Production hands out each card once, as always. */
+/** A sandbox that draws from this many listings. Production gives out each card once, as always. */
 export function sharedPool(choices: PoolChoices): Deviation {
   return {
     start: (world) => {
@@ -60,7 +60,7 @@ function stock(world: World, size: number, draw: PoolChoices["draw"]): void {
   const { listings, packs } = world;
   const fresh = listings.at;
   const sold = packs.filter(({ enable, in_stock, platform }) => enable && in_stock && platform === "mainnet");
-  // Minted cards stand behind some packs, the market behind the others.
+  // Packs of type CORE have minted cards, packs of type MARKET have market listings.
   const kinds = (["CORE", "MARKET"] as const).map((type) => sold.filter((pack) => pack.type === type));
   const pools = kinds.map((of, at) => fill(of, at === 0 ? Math.floor(size / 2) : Math.ceil(size / 2), fresh));
   const byTier = new Map<Tier, readonly Listing[]>();
@@ -80,11 +80,11 @@ function stock(world: World, size: number, draw: PoolChoices["draw"]): void {
     return few[index % few.length] ?? fresh(pack, tier, index);
   };
   for (const pack of packs) pack.chase = previewOf(pack, listings);
-  // The feed is made up of what there is.
+  // The restart fills the feed with pulls of the new stock.
   restartSandbox(world);
 }
 
-/** Listings of each pack and tier by turns, so that as many packs as possible have something. */
+/** Distributes listings over packs and tiers in turn, so that as many packs as possible have stock. */
 function fill(packs: readonly Pack[], count: number, fresh: World["listings"]["at"]): readonly Listing[] {
   const pool: Listing[] = [];
   for (let at = 0; pool.length < count; at++) {
@@ -108,11 +108,11 @@ const oneTier = (pack: Pack, pool: readonly Listing[]): Tier => {
   };
 };
 
-/** Prices swing by two percent, within a second or so. */
+/** Prices vary by two percent, within about a second. */
 function movingFeed(plain: Rules): Partial<Rules> {
   const moved = ({ fmv }: Listing, { world }: Scope) => fmv * (1 + 0.02 * Math.sin(world.clock.now() / 900 + fmv));
   return {
-    // What is pulled keeps the value of that moment, which is one of the tier.
+    // A pull keeps its current value, which lies in the tier.
     drawItem: (pack, tier, random, scope) => {
       const listing = plain.drawItem(pack, tier, random, scope);
       if (scope.surface !== "sandbox") return listing;
@@ -129,7 +129,7 @@ function movingFeed(plain: Rules): Partial<Rules> {
   };
 }
 
-/** An order locks what it names: nobody's copy of it can be sold or shipped. */
+/** An order locks its listings: no holder's copy can be sold or shipped. */
 function lockedById(plain: Rules): Partial<Rules> {
   const isIdLocked = ({ listing }: Holding, scope: Scope) =>
     scope.surface === "sandbox" && scope.rules.copiesOf(listing.id, scope).some(({ state }) => state === "shipping");
@@ -140,7 +140,7 @@ function lockedById(plain: Rules): Partial<Rules> {
   };
 }
 
-/** A copy for each id, whoever holds it. */
+/** One copy for each id, of any holder. */
 function copiesToShip(itemIds: readonly unknown[], copy: Copy, scope: Scope): Holding[] | undefined {
   const taken = new Set<Holding>();
   for (const id of itemIds) {

@@ -15,7 +15,7 @@ const quoteIdOf = (scope: object) => objectOf((scope as { call?: Call }).call?.b
 const isOnItsWay = (held: Holding, { store }: Pick<Scope, "store">) =>
   [...store.orders.values()].some(({ status, holdings }) => status === "delivered" && holdings.includes(held));
 
-/** Quotes, destinations and orders as other servers may legally handle them. */
+/** Legal differences in quotes, destinations and orders. */
 export const shippingVariants: readonly Variant[] = [
   {
     name: "every bad country is answered with 422",

@@ -9,13 +9,13 @@ const both = ["sandbox", "partner"] as const;
 const isIn = (surface: Call["surface"], endpoint: Call["endpoint"]) => (call: Call) =>
   call.surface === surface && call.endpoint === endpoint;
 
-/** The same half of all ids each time. */
+/** Selects half of all ids, always the same. */
 const isOfOneHalf = (id: string) => id.charCodeAt(id.length - 1) % 2 === 0;
 
 const cannotBeBought = (world: World, id: unknown) =>
   world.packs.find((pack) => pack.id === id && pack.enable && pack.in_stock) === undefined;
 
-/** Answers that two documents nowhere promise to be alike, and limits that they nowhere set. */
+/** Relations between answers that the documents do not promise, and limits that they do not set. */
 export const unsaidVariants: readonly Variant[] = [
   {
     name: "cards have other names, images and ids than items",

@@ -5,7 +5,7 @@ import type { Variant } from "./variant.ts";
 
 type Traits = readonly { readonly trait_type: unknown; readonly value: unknown }[];
 
-/** Changes the traits of every card in every answer; the members of a card that no answer shows stay as they are. */
+/** Changes the traits of every card in every answer; members that no answer shows stay unchanged. */
 const everyTraits =
   (change: (traits: Traits) => Traits) =>
   (_: Call, reply: Reply): Reply => {
@@ -15,11 +15,11 @@ const everyTraits =
     return text === undefined ? reply : { ...reply, body: JSON.parse(text) as unknown };
   };
 
-/** A value of each JSON type, in turns. */
+/** One value of each JSON type. */
 const VALUES = [10, 9.5, true, false, null, "", ["first", "edition"], { unit: "points", of: 10 }];
 const isArranged = ({ endpoint }: Call) => endpoint === "available";
 
-/** What a record may hold where no document gives a type, a bound or a form. */
+/** Legal values of members without a documented type, bound or form. */
 export const untypedVariants: readonly Variant[] = [
   {
     name: "attributes repeat and have values of every type",

@@ -16,7 +16,7 @@ const error = (status: number, text: string): Reply => ({ status, body: { error:
 const says = (reply: Reply, text: string) => (reply.body as { error?: string } | null)?.error === text;
 const isLimitedEndpoint = (call: Call) => on(call, "buy/crypto", "take-claw-bid-init", "take-claw-bid-finish");
 
-/** Other words for refusals that the document pairs with several. */
+/** Replaces refusals for which the document allows several texts. */
 const saying =
   (isMeant: (call: Call, world: World) => boolean, text: string) => (call: Call, reply: Reply, world: World) =>
     call.surface === "user" && reply.status === 401 && isMeant(call, world) ? message(401, text) : undefined;
@@ -28,7 +28,7 @@ const isUnknown = (value: string | undefined, world: World) =>
 const refused = (name: string, refusal: Refusal) =>
   userRules(({ refusals }) => ({ refusals: { ...refusals, [name]: refusal } }));
 
-/** Finishes of one session, of which a second one is refused while the first is under way. */
+/** Refuses a second finish of a session while the first is in progress. */
 function oneAtATime(): Pick<Variant, "request" | "answer"> {
   const underWay = new Map<unknown, Call>();
   const sessionOf = ({ body }: Call) => (body as { session_id?: unknown } | undefined)?.session_id;
@@ -46,7 +46,7 @@ function oneAtATime(): Pick<Variant, "request" | "answer"> {
   };
 }
 
-/** What the user-key document leaves open, each way of it that the plain reference does not go. */
+/** Legal alternatives in what the user-key document leaves open. */
 export const userVariants: readonly Variant[] = [
   {
     name: "a missing credential is refused with the text of a bad one",

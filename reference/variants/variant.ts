@@ -1,15 +1,15 @@
 import type { Deviation } from "../deviation.ts";
 import type { Surface } from "../http.ts";
 
-/** The reference as another legal server might be: the suite has nothing to say against it. */
+/** The reference as another legal server, against which the suite must have no finding. */
 export interface Variant extends Deviation {
-  /** What it does differently, in a few words; unique. */
+  /** Its difference, in a few words; unique. */
   readonly name: string;
-  /** The reading or sentence that leaves the room. */
+  /** The reading or sentence that allows it. */
   readonly because: string;
-  /** Provider states that it does not offer; default: it offers all. */
+  /** Provider states that it does not support; default: none. */
   readonly withoutStates?: readonly string[] | "all";
-  /** Where it can be seen at all; default: everywhere. */
+  /** Surfaces on which it differs; default: all. */
   readonly surfaces?: readonly Surface[];
 }
 

@@ -2,7 +2,7 @@ import type { Call, Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 import type { Mutant } from "../mutant.ts";
 
-/** What becomes of an accepted call: another reply, or a change of the state only. */
+/** Runs after an accepted call and returns another reply, or only changes the state. */
 export type After = (call: Call, reply: Reply, world: World) => Reply | undefined;
 
 /** A fault after an accepted call of the sandbox. */
@@ -22,6 +22,6 @@ export const after = (
       : undefined,
 });
 
-/** A member as text. */
+/** A member as a string. */
 export const textIn = (value: unknown, name: string): string =>
   String((value as Record<string, unknown> | undefined)?.[name]);

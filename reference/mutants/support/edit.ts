@@ -2,30 +2,30 @@ import type { Deviation } from "../../deviation.ts";
 import type { Call, EndpointKey, Reply } from "../../http.ts";
 import type { World } from "../../world.ts";
 
-/** What an edit knows of the value it changes. */
+/** The surroundings of a value that is edited. */
 interface EditContext {
-  /** The object or array that holds the value; other members may be changed in it as well. */
+  /** The object or array that contains the value; other members may be changed, too. */
   readonly holder: Record<string, unknown>;
-  /** The place of the nearest list element around the value, from 0. */
+  /** The index in the nearest array around the value, from 0. */
   readonly index: number;
   readonly call: Call;
   readonly world: World;
 }
 
-/** Gives the new value; `undefined` takes the member out. */
+/** Returns the new value; `undefined` removes the member. */
 export type Change = (value: unknown, context: EditContext) => unknown;
 
 export interface EditOptions {
-  /** Only answers of this status, default 200; `any` for all. */
+  /** Only answers with this status, default 200; `any` for all. */
   readonly status?: number | "any";
-  /** Only answers to such calls, default all. `call.nth` counts the calls of an endpoint from 1. */
+  /** Only answers to matching calls, default all. `call.nth` counts the calls of an endpoint from 1. */
   readonly when?: (call: Call, reply: Reply, world: World) => boolean;
 }
 
 /**
- * Changes values in the answers of an endpoint, on a copy, so that nothing of the reference's own state is touched.
- * @param path  members parted by dots, `[]` for every element: `[].rarity_distribution[].lower`, `result.nfts[].id`;
- *   empty for the whole body. A member that is absent is offered to `change` as `undefined`.
+ * Changes values in the answers of an endpoint, on a copy, so that the reference's own state is unchanged.
+ * @param path  members separated by dots, `[]` for every element: `[].rarity_distribution[].lower`, `result.nfts[].id`;
+ * empty for the whole body. For an absent member `change` is called with `undefined`.
  */
 export function edited(
   endpoint: EndpointKey | readonly EndpointKey[],
@@ -43,7 +43,7 @@ export function edited(
   };
 }
 
-/** Every second, third … call of an endpoint. */
+/** Matches every nth call of an endpoint. */
 export const everyNth =
   (n: number) =>
   (call: Call): boolean =>

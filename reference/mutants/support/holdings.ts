@@ -2,7 +2,7 @@ import type { Holding } from "../../holding.ts";
 import type { Scope } from "../../scope.ts";
 import type { World } from "../../world.ts";
 
-/** All items that a sandbox user ever had. */
+/** All items that a sandbox user ever held. */
 export const holdingsOf = (world: World, userId: string): Holding[] =>
   [...world.sandbox.users.values()].flat().filter((held) => held.userId === userId);
 
@@ -13,15 +13,15 @@ export const ofItem = (world: World, itemId: string): Holding | undefined => wor
 export const siblings = (held: Holding, { store }: Pick<Scope, "store">): readonly Holding[] =>
   [...store.users.values()].flat().filter((other) => other.userId === held.userId && other !== held);
 
-/** How many items a user has sold back. */
+/** Number of items that a user has sold back. */
 export const sales = (userId: string, world: World): number =>
   holdingsOf(world, userId).filter(({ state }) => state === "sold").length;
 
-/** How many quote sessions hold an item. */
+/** Number of quote sessions that contain an item. */
 export const quotesOf = (held: Holding, { store }: Pick<Scope, "store">): number =>
   [...store.quotes.values()].filter(({ holdings }) => holdings.includes(held)).length;
 
-/** The sandbox as its rules see it. */
+/** The scope of the sandbox. */
 export const scopeOf = (world: World): Scope => ({
   surface: "sandbox",
   partner: "",

@@ -1,6 +1,6 @@
 import type { World } from "../../world.ts";
 
-/** A value per running server, made when it is first asked for. */
+/** A value per running server, created at its first use. */
 export function perWorld<T>(make: () => T): (world: World) => T {
   const kept = new WeakMap<World, { readonly value: T }>();
   return (world) => {
@@ -10,10 +10,10 @@ export function perWorld<T>(make: () => T): (world: World) => T {
   };
 }
 
-/** How often something was seen, by what it is. */
+/** Counts per key. */
 const timesSeen = perWorld(() => new Map<string, number>());
 
-/** How often this was seen, this time included. */
+/** Counts a key, and returns its count including this time. */
 export function seen(world: World, what: string): number {
   const times = (timesSeen(world).get(what) ?? 0) + 1;
   timesSeen(world).set(what, times);

@@ -9,14 +9,14 @@ const sessionOf = (call: Call) => (call.body as { session_id?: unknown } | null 
 
 const REAL_CLOCK: Clock = { now: () => Date.now(), move: () => undefined };
 
-/** Holds polls for so many milliseconds that no moved clock shortens. */
+/** Holds polls for this many milliseconds of real time, even if the clock is moved. */
 export const realPollWindow = (windowMs: number) => holdingPolls(windowMs, () => REAL_CLOCK);
 
-/** Holds polls for so many milliseconds, and sees only every so often that the clock was moved. */
+/** Holds polls for this many milliseconds, and notices only at this interval that the clock was moved. */
 export const lookingPollWindow = (windowMs: number, lookMs: number) =>
   holdingPolls(windowMs, (world) => world.clock, lookMs);
 
-/** Holds the first poll of each session for so many milliseconds, and no other. */
+/** Holds only the first poll of each session for this many milliseconds. */
 export function firstPollWindow(windowMs: number): Pick<Deviation, "rules" | "request"> {
   const polled = new Set<unknown>();
   const { rules, request } = holdingPolls(windowMs, (world) => world.clock);

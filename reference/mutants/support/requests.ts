@@ -3,16 +3,16 @@ import { objectOf } from "../../json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../../keys.ts";
 import type { PackSurface } from "../../scope.ts";
 
-/** How many items a quote asks for. */
+/** Number of items in a quote request. */
 export const itemCount = (call: Call) => (objectOf(call.body)?.item_ids as unknown[] | undefined)?.length ?? 0;
 
-/** The destination that a quote asks for; undefined where it is no object. */
+/** The destination of a quote request; undefined if it is not an object. */
 export const destinationOf = (call: Call) => objectOf(objectOf(call.body)?.destination);
 
-/** Whose state a request of the surface touches: the sandbox knows no partners. */
+/** The partner whose state a request of the surface affects; the sandbox has no partners. */
 export const partnerOn = (surface: PackSurface) => (surface === "sandbox" ? NO_PARTNER : FIRST_PARTNER);
 
-/** The request body, empty where it is no object. */
+/** The request body; empty if it is not an object. */
 export const bodyOf = (call: Call) => objectOf(call.body) ?? {};
 
 /** Whether it is a call of this endpoint on the partner interface. */

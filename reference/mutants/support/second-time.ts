@@ -4,9 +4,9 @@ import type { Mutant } from "../mutant.ts";
 import { edited } from "./edit.ts";
 import { bodyOf } from "./requests.ts";
 
-/** Shows an id twice, to two callers one after the other. */
+/** Returns each id to two successive callers. */
 export function everySecondAsBefore(endpoint: Call["endpoint"], member: string): NonNullable<Mutant["answer"]> {
-  // Counted by surface: the same scenario runs on both at once, and they would take turns.
+  // Counted by surface, because the same scenario runs on both concurrently.
   const shownOnce = new Map<string, unknown>();
   return edited(endpoint, member, (id, { call: { surface } }) => {
     const before = shownOnce.get(surface);
@@ -16,7 +16,7 @@ export function everySecondAsBefore(endpoint: Call["endpoint"], member: string):
   });
 }
 
-/** Answers otherwise when an item was refused with this text before. */
+/** Replaces the answer if the item was refused with this text before. */
 export function secondTime(text: string, instead: Reply, member = "item_id"): Pick<Mutant, "answer"> {
   const told = new Set<unknown>();
   return {

@@ -1,4 +1,4 @@
-/** The surfaces that a mutant of the partner interface is verified on. */
+/** The surfaces on which a mutant of the partner interface is verified. */
 export const both = ["sandbox", "partner"] as const;
 
 export const sandbox = ["sandbox"] as const;

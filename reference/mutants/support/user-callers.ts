@@ -11,10 +11,10 @@ export const bearerOf = (call: Call) => /^bearer (.*)$/i.exec(call.headers.autho
 /** The value of `X-API-Key`. */
 export const keyOf = (call: Call) => call.headers["x-api-key"];
 
-/** The key record that a call acts with; undefined for an unknown key or a session token. */
+/** The key record of a call; undefined for an unknown key or a session token. */
 export const recordOf = (call: Call, world: World) => world.user.keys.get(hashOf(keyOf(call) ?? bearerOf(call) ?? ""));
 
-/** The endpoints that ask for a credential, with the area that requirement ids name them by. */
+/** The endpoints that need a credential, with their area in requirement ids. */
 export const ENDPOINTS: readonly { readonly endpoint: EndpointKey; readonly area: string }[] = [
   { endpoint: "buy/crypto", area: "buy-crypto" },
   { endpoint: "buy/status", area: "crypto-status" },

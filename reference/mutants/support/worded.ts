@@ -1,7 +1,7 @@
 import type { Deviation } from "../../deviation.ts";
 import type { ErrorName } from "../../rules/errors.ts";
 
-/** Gives a documented refusal of partner-api.md another status or text, wherever it is given. */
+/** Gives a documented refusal of partner-api.md another status or text on every endpoint. */
 export function worded(
   name: ErrorName,
   change: { readonly status?: number; readonly error?: string },

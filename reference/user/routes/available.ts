@@ -1,6 +1,6 @@
 import type { Handler } from "../../route.ts";
 
-/** GET /api/vm/available: the packs of a platform, partner repacks only where they are asked for. */
+/** GET /api/vm/available: the packs of a platform, with partner repacks only on request. */
 export const available: Handler = (call, world) => {
   const { defaultPlatform, wantsRepacks, isListed, packView } = world.rules.user;
   const platform = call.query.get("platform") ?? defaultPlatform;

@@ -4,8 +4,8 @@ import { pollWindow } from "../poll-window.ts";
 import { refusing } from "../refusals.ts";
 
 /**
- * POST /api/vm/buy/status: the items of a purchase, or that it is pending after the call was held for the poll
- * window. Somebody else's session answers like an unknown one.
+ * POST /api/vm/buy/status: the items of a purchase, or pending after the call was held for the poll window. A session
+ * of another account is answered like an unknown one.
  */
 export const buyStatus: GuardedHandler = async (call, world, { account }) => {
   const { refusals, mayPoll, pollWindowMs, pendingBody, userIdOf, itemView } = world.rules.user;

@@ -1,7 +1,7 @@
 import { topHits } from "../../packs.ts";
 import type { Handler } from "../../route.ts";
 
-/** GET /api/vm/chase/:slug: all top hits of a pack; none, and no error, for a slug that nobody knows. */
+/** GET /api/vm/chase/:slug: all top hits of a pack; an empty list for an unknown slug. */
 export const chase: Handler = (call, world) => {
   const { croppedImage } = world.rules.user;
   const pack = world.packs.find(({ slug }) => slug === call.params.slug);

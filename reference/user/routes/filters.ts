@@ -2,7 +2,7 @@ import type { Handler } from "../../route.ts";
 import { marketplace } from "../marketplace.ts";
 import { refusing } from "../refusals.ts";
 
-/** GET /api/marketplace/filters: the facets, worked out again only when the last ones are old enough. */
+/** GET /api/marketplace/filters: the facets, computed again only after the cache time. */
 export const filters: Handler = (_call, world) => {
   const { refusals, facetCacheMs, traits, facetValues } = world.rules.user;
   if (world.faults.take("user", "filters")) return refusing(refusals.internalError);
@@ -12,7 +12,7 @@ export const filters: Handler = (_call, world) => {
   const listings = marketplace(world);
   const metadata = Object.fromEntries(traits.map((trait) => [trait, facetValues(trait, listings)]));
   const body = { filters: { metadata } };
-  // A copy, for a deviation may change an answer in place.
+  // A copy, because a deviation may change an answer in place.
   world.user.facets = { body: structuredClone(body), madeAt: nowMs };
   return { status: 200, body };
 };

@@ -4,8 +4,8 @@ import { refusing } from "../refusals.ts";
 import type { Conditions } from "../rules/reads.ts";
 
 /**
- * GET /api/marketplace/marketplace-listings: the listings that meet `metadataConditions`, page by page. The answer's
- * shape and the other parameters are not specified; everything here is on sale, so `listedStatus` changes nothing.
+ * GET /api/marketplace/marketplace-listings: one page of the listings that match `metadataConditions`. The form of the
+ * answer and the other parameters are not specified; all listings are on sale, so `listedStatus` has no effect.
  */
 export const listings: Handler = (call, world) => {
   const { refusals, matches, page, pageSize, listingView } = world.rules.user;

@@ -7,9 +7,8 @@ import { refusing } from "../refusals.ts";
 import { fromBytes, type Transaction } from "../transaction.ts";
 
 /**
- * POST take-claw-bid-finish: submits the signed transactions of a session once. Sent again, a session that went
- * through answers its success, and one that didn't answers its failure. `chain` makes no difference to items of
- * the default chain, and the reference has no others.
+ * POST take-claw-bid-finish: submits the signed transactions of a session once. A repeated finish gets the same success
+ * or failure. `chain` has no effect on items of the default chain, and the reference has no others.
  */
 export const takeClawBidFinish: GuardedHandler = (call, world, { account }) => {
   const { refusals, mayFinish, isRepeatable, isPast, sessionLifetimeMs, gap } = world.rules.user;
@@ -38,10 +37,10 @@ function outcomeOf(met: Broadcast, world: World): Reply {
   return withTxStatus(met);
 }
 
-// Made anew each time, for a deviation may change an answer in place.
+// Created anew each time, because a deviation may change an answer in place.
 const withTxStatus = (met: "success" | "failed"): Reply => ({ status: 200, body: { tx_status: met } });
 
-/** Those of the entries that are transactions; one that isn't is missing from the count. */
+/** The entries that are transactions; others reduce the count. */
 function readTransactions(txs: readonly unknown[], world: World): Transaction[] {
   return txs.flatMap((raw) => {
     const bytes = world.rules.user.txBytes(raw);

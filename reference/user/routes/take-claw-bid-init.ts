@@ -4,7 +4,7 @@ import type { GuardedHandler } from "../guarded.ts";
 import { refusing } from "../refusals.ts";
 import { toBytes } from "../transaction.ts";
 
-/** POST take-claw-bid-init: opens the sale of the one item for which the account's wallet has just one offer. */
+/** POST take-claw-bid-init: opens the sale of an item for which the account's wallet has exactly one offer. */
 export const takeClawBidInit: GuardedHandler = (call, world, { account }) => {
   const { refusals, isOfferFor, isOneOffer, clawSessionId, transactions, txV0 } = world.rules.user;
   const itemId = textOf(call, "mint_address");

@@ -7,36 +7,36 @@ import { isSignedBySeller, type Transaction, unsignedTransaction } from "../tran
 import { bytesOf } from "../tx-bytes.ts";
 import type { Wallet } from "../wallet.ts";
 
-/** How a claw item is sold back: user-key-api.md, "Claw buyback session". */
+/** Selling claw items back: user-key-api.md, "Claw buyback session". */
 export const clawRules = {
-  /** Whether an offer can be taken by that wallet now. */
+  /** Whether that wallet can accept the offer now. */
   isOfferFor: (offer: Offer, wallet: Wallet): boolean => offer.active && offer.wallet === wallet.address,
 
-  /** Whether so many offers leave no doubt which one is meant. */
+  /** Whether this number of offers is unambiguous. */
   isOneOffer: (count: number): boolean => count === 1,
 
   clawSessionId: (world: World): string => `claw_${world.random.text(32, HEX)}`,
 
-  /** What the seller has to sign. */
+  /** The transactions that the seller has to sign. */
   transactions: (service: Wallet, seller: Wallet, sessionId: string): Transaction[] => [
     unsignedTransaction(service, seller, sessionId),
   ],
 
-  /** A transaction as init shows it. */
+  /** A transaction in the form of init. */
   txV0: (wire: Uint8Array): string => Buffer.from(wire).toString("base64"),
 
-  /** One entry of `txs` as bytes; undefined where it is none of the forms that bytes take in JSON. */
+  /** One entry of `txs` as bytes; undefined if it is not a JSON form of bytes. */
   txBytes: (raw: unknown): Uint8Array | undefined => bytesOf(raw),
 
-  /** Milliseconds from init to the last moment at which finish is heard. */
+  /** Milliseconds from init until the last moment at which finish is accepted. */
   sessionLifetimeMs: 300_000,
 
   isPast: (session: ClawSession, nowMs: number, lifetimeMs: number): boolean => nowMs - session.createdAt > lifetimeMs,
 
-  /** Whether a session is that account's. */
+  /** Whether the account may finish the session. */
   mayFinish: (session: ClawSession, account: Account): boolean => session.account === account,
 
-  /** Whether a session that went through answers its success again, and does so before anything else is looked at. */
+  /** Whether a finished session repeats its success before any other check. */
   isRepeatable: (session: ClawSession): boolean => session.met === "success",
 
   /** Whether these are the transactions of the session, each signed by its seller. */
@@ -52,15 +52,15 @@ export const clawRules = {
     );
   },
 
-  /** What the chain makes of the transactions; an item whose offer is gone can't be moved a second time. */
+  /** The chain's result; an item whose offer was accepted already can't be sold again. */
   broadcast: (session: ClawSession): Broadcast => (session.offer.active ? session.willMeet : "failed"),
 
-  /** What a sale does: the bid is taken, and the seller's wallet has the money. */
+  /** The effect of a sale: the offer is accepted, and the seller's wallet is paid. */
   settle: (session: ClawSession, proceeds: Map<string, number>): void => {
     session.offer.active = false;
     proceeds.set(session.offer.wallet, cents((proceeds.get(session.offer.wallet) ?? 0) + session.offer.priceUsd));
   },
 
-  /** Waited between looking at a session and broadcasting it. Null does both in one step, so that nothing can come between. */
+  /** Awaited between the check of a session and its broadcast. Null: both are one atomic step. */
   gap: null as (() => Promise<void>) | null,
 };

@@ -8,9 +8,9 @@ import { drawListing } from "../draw.ts";
 import type { ClawItem, UserPurchase } from "../purchase.ts";
 import type { RefusalName } from "../refusals.ts";
 
-/** How packs are bought and what a purchase shows: user-key-api.md, "Purchase session" and "Purchase result". */
+/** Purchases and their results: user-key-api.md, "Purchase session" and "Purchase result". */
 export const purchaseRules = {
-  /** Why a pack can't be bought in that number, or undefined. */
+  /** The reason why this number of pulls can't be bought from the pack, or undefined. */
   packTrouble: (pack: Pack | undefined, amount: number): RefusalName | undefined => {
     if (!pack) return "packUnknown";
     if (!pack.enable || !pack.in_stock || !Object.values(pack.stock).some((count) => count > 0)) {
@@ -20,16 +20,16 @@ export const purchaseRules = {
     return amount > pack.max_per_mint ? "amountTooLarge" : undefined;
   },
 
-  /** How many pulls a body asks for; one where it says nothing, for the request is not documented in full. */
+  /** The number of pulls in a body; one if it has none, because the request is documented only in part. */
   amountOf: (raw: unknown): number => {
     if (raw === undefined || raw === null) return 1;
     return typeof raw === "number" ? Math.floor(raw) : Number.NaN;
   },
 
-  /** The card of one pull; a copy that nobody else holds. */
+  /** The card of one pull: a copy that no other account holds. */
   draw: (pack: Pack, world: World): Listing => drawListing(pack, world),
 
-  /** What the service bids for a card just pulled, USD. */
+  /** The amount that the service offers for a new card, USD. */
   buybackPrice: (listing: Listing, pack: Pack): number => cents(listing.fmv * pack.buyback_percent),
 
   purchaseSessionId: (world: World): string => `purchase_${world.random.text(24, HEX)}`,
@@ -57,16 +57,16 @@ export const purchaseRules = {
     },
   }),
 
-  /** Whether buy/crypto shows the items of a purchase that is fulfilled at once. */
+  /** Whether buy/crypto shows the items of a purchase that is fulfilled immediately. */
   showsItemsAtOnce: true,
 
   /** How long a status call is held before it is answered as pending, in milliseconds on the reference's clock. */
   pollWindowMs: 6_000,
 
-  /** What a status call says once the poll window has ended. */
+  /** The body of a status call after the poll window. */
   pendingBody: { status: "pending" },
 
-  /** Whether a purchase may be polled by that account. */
+  /** Whether that account may poll the purchase. */
   mayPoll: (purchase: UserPurchase, account: Account): boolean => purchase.account === account,
 
   /** The account identifier in a purchase result. */
