@@ -9,7 +9,7 @@ import type { RunContext } from "./run-context.ts";
 
 const answer = (status: number) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json: {} });
 
-/** A run with nothing but a clock, which the provider moves or, without `isOffered`, nobody does. */
+/** A run that has only a clock. Provider states move it; without `isOffered` nothing does. */
 function aBudget({ isOffered = true, maxWaitSeconds = 0 } = {}) {
   const states = { isOffered, setUp: async () => ({}) } as unknown as ProviderStates;
   const scheduler = new Scheduler(8);

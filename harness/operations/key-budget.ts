@@ -6,24 +6,24 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
-/** Silence beyond the window, since clocks differ and the bound itself is open. Seconds. */
+/** Added to the window, because clocks differ and the bound itself is open. Seconds. */
 const AFTER_WINDOW_S = 1;
 
 /**
- * How long a key has to be silent at a limited endpoint until its next request is certainly accepted; undefined without
- * a limit. Seconds.
+ * Returns how long a key has to send nothing to an endpoint until its next request is certainly accepted; undefined
+ * without a limit. Seconds.
  */
 export function silenceOf(endpoint: UserEndpointKey): number | undefined {
   const windowS = RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds;
   return windowS === undefined ? undefined : windowS + AFTER_WINDOW_S;
 }
 
-/** The one budget of a run: every scenario that uses a key has to know of the others' requests. */
+/** The budget of a run, which all scenarios share because they share keys. */
 export const keyBudgetOf = perRun((run: RunContext) => new KeyBudget(run));
 
 /**
- * Spaces the requests of each key at each limited endpoint by the documented window, so that scenarios which share a
- * key don't meet each other's limit. Two requests of one scenario on one key must not wait at the same time.
+ * Spaces the requests of each key to each limited endpoint by the documented window, so that scenarios that share a key
+ * don't exceed each other's limit. Two requests of one scenario with one key must not wait at the same time.
  */
 export class KeyBudget {
   readonly #run: RunContext;
@@ -34,9 +34,9 @@ export class KeyBudget {
   }
 
   /**
-   * Sends one request when its turn has come. A refused request is assumed not to count until the next one is
-   * limited, for whether it is remains open; then the window is waited out, once.
-   * @throws {NotExercised} when the wait is not allowed
+   * Sends one request when the key is free. A refused request is assumed not to count, which the documents leave open.
+   * If the next one is limited, the window is waited for once.
+   * @throws {NotExercised} if the wait is not allowed
    */
   async turn(key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>): Promise<Exchange> {
     const slot = this.#slot(key, endpoint);
@@ -53,8 +53,8 @@ export class KeyBudget {
   }
 
   /**
-   * Has the key at the endpoint to itself, with a fresh window, for requests that are not to wait for each other.
-   * @throws {NotExercised} when the wait is not allowed
+   * Runs requests with exclusive use of the key at the endpoint and a fresh window, without spacing between them.
+   * @throws {NotExercised} if the wait is not allowed
    */
   async hold<T>(key: string, endpoint: UserEndpointKey, work: () => Promise<T>): Promise<T> {
     const slot = this.#slot(key, endpoint);
@@ -63,7 +63,7 @@ export class KeyBudget {
       try {
         return await work();
       } catch (stop) {
-        // What was not allowed to leave did not use the key.
+        // A forbidden request was not sent and did not use the key.
         if (stop instanceof NotAllowed) isUsed = false;
         throw stop;
       } finally {
@@ -89,7 +89,7 @@ export class KeyBudget {
     });
     slot.queue++;
     try {
-      // Whoever is ahead may wait for time, which moves only while nobody is at work.
+      // An earlier caller may wait for a move of time, which needs all slots free.
       if (isBusy) await this.#run.scheduler.yieldSlot(() => before);
       await this.#untilFree(slot);
       return await work();
@@ -105,12 +105,12 @@ export class KeyBudget {
     delete slot.spent;
   }
 
-  /** Where time is really waited for, those ahead in the queue count as well. */
+  /** In real time, the waits of earlier callers count too. */
   #refuseLongQueue(slot: Slot): void {
     if (this.#run.states.isOffered) return;
     const { maxWaitSeconds } = this.#run.target;
     const neededS = Math.ceil((slot.queue + (slot.spent === undefined ? 0 : 1)) * slot.silenceS);
-    // Where even one window is too long nobody ahead waits either, and the queue is short in time.
+    // If even one window is too long, earlier callers don't wait either.
     if (neededS <= maxWaitSeconds || maxWaitSeconds < slot.silenceS) return;
     throw new NotExercised(
       "PROVIDER_STATES_URL",
@@ -121,9 +121,9 @@ export class KeyBudget {
 
 interface Slot {
   readonly silenceS: number;
-  /** Requests that wait or are under way. */
+  /** Requests that wait or are in progress. */
   queue: number;
   tail: Promise<void>;
-  /** The last request that counts against the key, until its window has passed. */
+  /** The last request that counts against the limit, until its window has passed. */
   spent?: Anchor;
 }

@@ -17,11 +17,11 @@ export interface Purchase {
   readonly sessionId: string;
   readonly items: readonly PulledItem[];
   readonly init: Exchange;
-  /** The answer that showed it fulfilled; in the sandbox that is buy/init's own. */
+  /** The answer that showed the items; in the sandbox the one of buy/init. */
   readonly fulfilled: Exchange;
   /** The provider's time at the purchase. */
   readonly at: Anchor;
-  /** When it was known to be fulfilled; in production that may be long after. */
+  /** The provider's time when it was fulfilled; in production possibly much later. */
   readonly fulfilledAt: Anchor;
 }
 
@@ -41,8 +41,8 @@ interface Wanted {
 }
 
 /**
- * Buys pulls of a pack, of another one where the first has nothing to sell.
- * @throws {Inconclusive} when the purchase fails: then nothing that builds on it can be judged
+ * Buys pulls of a pack, or of another one if the first is out of stock.
+ * @throws {Inconclusive} if the purchase fails, because nothing that depends on it can be judged
  */
 export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
   const { pack, init } = await askToBuy(run, sut, wanted);
@@ -51,9 +51,9 @@ export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): 
 }
 
 /**
- * Asks for pulls of a pack that has something to sell, and gives the answer for the caller to judge. What a legal
- * system may answer for a while is waited out: an internal error, and packs whose tiers are empty in spite of their flags.
- * @throws {Inconclusive} when every pack says that it is out of stock
+ * Requests pulls until a pack is in stock, and returns the answer without judging it. Repeats what a legal system may
+ * answer for a while: internal errors, and out of stock in spite of the flags.
+ * @throws {Inconclusive} if every pack is out of stock
  */
 export async function askToBuy(
   run: RunContext,
@@ -64,15 +64,15 @@ export async function askToBuy(
   for (const pack of packs.slice(0, MAX_PACKS)) {
     const init = await askPack(sut, { ...wanted, pack });
     if (!isOutOfStock(init)) return { pack, init };
-    // A pack may have too few cards left for several pulls and still sell one.
+    // A pack may be too empty for several pulls and still sell one.
     if (wanted.amount === 1) run.catalogue.markEmpty(sut.surface, pack);
   }
   throw new Inconclusive("no purchase was made: every requested pack is out of stock");
 }
 
 /**
- * Asks one pack, again after an internal error.
- * @param timesToBelieve how often it has to say in a row that it is out of stock
+ * Requests pulls of one pack; repeats the request after an internal error.
+ * @param timesToBelieve consecutive out-of-stock answers after which the pack counts as empty
  */
 export async function askPack(
   sut: PartnerClient,
@@ -88,12 +88,12 @@ export async function askPack(
   }
 }
 
-/** Whether a purchase was refused because the pack has nothing to sell, which its flags need not show. */
+/** Returns whether a purchase was refused as out of stock, which a pack's flags need not show. */
 export function isOutOfStock(init: Exchange): boolean {
   return isRefusal(init, OUT_OF_STOCK);
 }
 
-/** In production a purchase counts as fulfilled when buy/status says so: buy/init may list items that are still to come. */
+/** Waits for fulfillment. In production only buy/status shows it: buy/init may list items before. */
 async function fulfil(
   run: RunContext,
   sut: PartnerClient,
@@ -111,9 +111,9 @@ async function fulfil(
 }
 
 /**
- * Polls a purchase as long as production says that it is pending.
- * @returns the answer that came after, whatever it is, for the caller to judge
- * @throws {Inconclusive} when it stays pending
+ * Polls a purchase until it is no longer pending.
+ * @returns the next answer, without judging it
+ * @throws {Inconclusive} if it stays pending
  */
 export async function pollUntilSettled(sut: PartnerClient, sessionId: string): Promise<Exchange> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
@@ -124,7 +124,7 @@ export async function pollUntilSettled(sut: PartnerClient, sessionId: string): P
   throw new Inconclusive("the purchase stayed pending");
 }
 
-/** An answer with a result as well is wrong, but says all that there is to wait for. */
+/** A pending answer with a result is wrong, but there is nothing more to wait for. */
 function isWaiting({ status, json }: Exchange): boolean {
   return status < 300 && memberOf(json, "status") === "pending" && memberOf(json, "result") === undefined;
 }

@@ -11,7 +11,7 @@ import { perRun } from "./run-memory.ts";
 
 /**
  * One rate of a quote session.
- * @public Declarations of the package name it.
+ * @public The package's declarations name it.
  */
 export interface Rate {
   readonly id: string;
@@ -28,18 +28,17 @@ export interface Quote {
   readonly at: Anchor;
 }
 
-/** None of the items can be shipped. */
 export const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
-/** The destination is refused, or nothing could be found out of it. */
+/** The destination was refused or could not be validated. */
 export const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
 const VALIDATOR_DOWN = "Validation failed: internal error";
-/** Stands as missing where the validator failed again and again. */
+/** The missing requirement if the validator failed repeatedly. */
 export const NO_VALIDATOR = "an address validator";
-/** Pauses before a quote is asked for again because the validator was not to be had. Milliseconds. */
+/** Pauses between attempts if the validator is unavailable. Milliseconds. */
 const VALIDATOR_PAUSES_MS = [150, 400, 1000];
 
-/** Whether a refused quote says that the address validator itself failed: that proves nothing about the address. */
+/** Returns whether the address validator itself failed, which proves nothing about the address. */
 export function isValidatorDown(exchange: Exchange): boolean {
   return isRefusal(exchange, BAD_ADDRESS) && memberOf(exchange.json, "details") === VALIDATOR_DOWN;
 }
@@ -49,8 +48,8 @@ export function validatorStayedAway(): NotExercised {
 }
 
 /**
- * Sends a quote and waits out a validator that is not to be had for a moment.
- * @throws {NotExercised} when the validator stays away: a sandbox without one legally refuses every quote
+ * Requests a quote, and repeats that while the validator is unavailable.
+ * @throws {NotExercised} if the validator stays unavailable: a sandbox without one legally refuses every quote
  */
 export async function askForQuote(
   sut: PartnerClient,
@@ -71,10 +70,10 @@ export async function askForQuote(
 }
 
 /**
- * A quote for items that are owned.
+ * Requests a quote for owned items.
  * @param destination default: the run's deliverable address
- * @throws {NotExercised} when the validator knows no deliverable address of ours
- * @throws {Inconclusive} when the quote is refused for another reason
+ * @throws {NotExercised} if the validator accepts none of our addresses
+ * @throws {Inconclusive} if the quote is refused for another reason
  */
 export async function quoteFor(
   run: RunContext,
@@ -92,7 +91,7 @@ export async function quoteFor(
   return toQuote(run, exchange, itemIds, to);
 }
 
-/** Reads an accepted quote, leniently. */
+/** Reads an accepted quote without validating it. */
 export function toQuote(
   run: RunContext,
   exchange: Exchange,
@@ -118,8 +117,8 @@ function ratesIn(exchange: Exchange): readonly Rate[] {
 const deliverable = perRun((_: RunContext) => new Map<Surface, Promise<Readonly<Record<string, unknown>>>>());
 
 /**
- * An address that the surface's validator accepts: the configured one, else one that the provider names. Found out
- * once in a run, with items that the first caller owns.
+ * Returns an address that the surface's validator accepts: the configured one, else one from the provider. Found out
+ * once per run with items of the first caller.
  */
 export function deliverableAddress(
   run: RunContext,

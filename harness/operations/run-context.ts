@@ -8,7 +8,7 @@ import type { Redactor } from "../transport/redaction/redactor.ts";
 import type { PackCatalogue } from "./pack-catalogue.ts";
 import type { RunMemory } from "./run-memory.ts";
 
-/** What operations and scenarios need of the run that they belong to. */
+/** The parts of a run that operations and scenarios use. */
 export interface RunContext {
   readonly target: Target;
   readonly transport: HttpTransport;
@@ -16,16 +16,16 @@ export interface RunContext {
   readonly scheduler: Scheduler;
   readonly states: ProviderStates;
   readonly time: Timekeeper;
-  /** What this run's traffic says of sandbox listings that others may hold too. */
+  /** What this run's traffic shows about sandbox listings that others may hold too. */
   readonly listings: ListingLedger;
   readonly catalogue: PackCatalogue;
   readonly memory: RunMemory;
-  /** While a scenario has the run to itself: gives back whatever users of this run hold in the sandbox. */
+  /** Gives back everything that users of this run hold in the sandbox. Set while a scenario runs alone. */
   giveBackAll: (() => Promise<void>) | undefined;
-  /** Item ids whose value was moved at this run's wish, and since when. Milliseconds as of `performance.now()`. */
+  /** Ids of items whose value this run had changed, and when. Milliseconds as of `performance.now()`. */
   readonly repriced: Map<string, number>;
-  /** A user id that nobody used before, in the form that this run's users have. */
+  /** Returns an unused user id, in the form of this run's users. */
   newUserId(): string;
-  /** Waits as a person's client does between requests, by the seed. */
+  /** Pauses like a person's client between requests; the length depends on the seed. */
   pause(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a run has found out or made once, for as long as it lasts. Modules reach their part of it through `perRun`. */
+/** Values that are computed once per run. Modules access theirs through `perRun`. */
 export class RunMemory {
   readonly #values = new Map<unknown, unknown>();
 
@@ -9,8 +9,8 @@ export class RunMemory {
 }
 
 /**
- * A value that each run has once, made at the first request for it.
- * @param make called once per run; its result is kept in the run itself, so no module holds what belongs to a run
+ * Defines a value that each run computes once, at its first use.
+ * @param make called once per run; the result is stored in the run, so that no module keeps per-run state
  */
 export const perRun =
   <Value, Run extends { readonly memory: RunMemory }>(make: (run: Run) => Value) =>

@@ -6,22 +6,22 @@ import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
 import { perRun } from "./run-memory.ts";
 
-/** Whether a surface wants the pack with each sellback; unknown until a sale went through. */
+/** Whether a surface requires `claw_id`; unknown until a sale has succeeded. */
 const needsClawId = perRun((_: RunContext) => new Map<Surface, boolean>());
 
-/** What is needed to name an item to buyback. */
+/** The ids of an item to sell back. */
 export interface SellbackOf {
   readonly itemId: string;
-  /** The pack it came from; without it the item can only be named by its id. */
+  /** The pack it came from, if known. */
   readonly packId?: string;
 }
 
-/** An item that can be sold back, and what its purchase promised for it. USD. */
+/** An item that can be sold back, with the price from its purchase. USD. */
 export interface SellableItem extends SellbackOf {
   readonly priceUsd: number;
 }
 
-/** Items of several purchases, each with the pack it came from. */
+/** Returns items of several purchases, each with its pack. */
 export function namedForSellback(
   items: readonly PulledItem[],
   purchases: readonly Purchase[],
@@ -33,22 +33,22 @@ export function namedForSellback(
   });
 }
 
-/** The body of a sellback in the form that this surface takes. */
+/** Returns the body of a sellback in the form that this surface accepts. */
 export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, packId }: SellbackOf) {
   const isNeeded = needsClawId(run).get(sut.surface) === true && packId !== undefined;
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
 /**
- * Sells an item back. Whether `claw_id` is required is not shown, so a refused sellback is tried with it as well until a
- * sale has shown which form this surface accepts.
+ * Sells an item back. Whether `claw_id` is required is not documented, so a refused sellback is repeated with it, until
+ * a sale has shown which form this surface accepts.
  */
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
   const body = sellbackBody(run, sut, of);
   const first = await sut.buyback(body);
   if (first.status === 200) known.set(sut.surface, "claw_id" in body);
-  // Another sale may have shown the form in the meantime, but this one was refused without the pack.
+  // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
   const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
   if (first.status === 200 || !mayLackPack) return first;
   const full = await sut.buyback({ item_id: of.itemId, claw_id: of.packId });

@@ -7,36 +7,36 @@ import { isOfType } from "./value.ts";
 
 const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
 const BAD_COUNTRY = errorRow("ship/quote", "Country not supported");
-/** What `details` says when it was the validator that failed, and not the address. */
+/** The `details` if the validator itself failed. */
 export const VALIDATOR_FAILED = "Validation failed: internal error";
 
-/** Whether a quote was refused for its destination. */
+/** Returns whether a quote was refused because of its destination. */
 export function isAddressRefusal(exchange: Exchange): boolean {
   return isRefusal(exchange, BAD_ADDRESS);
 }
 
-/** The destination has to be refused as such. */
+/** Requires the refusal for a bad address. */
 export function isBadAddress(exchange: Exchange): readonly Difference[] {
   return refusedBy(exchange, BAD_ADDRESS);
 }
 
-/** The country has to be refused, by either documented pair of status and text. */
+/** Requires a refusal for a bad country, by either documented pair of status and text. */
 export function isBadCountry(exchange: Exchange): readonly Difference[] {
   return refusedBy(exchange, BAD_ADDRESS, BAD_COUNTRY);
 }
 
-/** A refused destination has to be explained in words. */
+/** Requires a text in `details`. */
 export function hasDetails(exchange: Exchange): readonly Difference[] {
   const details = memberOf(exchange.json, "details");
   return answered(typeof details === "string", "of type", [{ text: "string" }], exchange, { pointer: "/details" });
 }
 
-/** A correction has to be an object. */
+/** Requires an object in `suggested`. */
 export function hasSuggestion(exchange: Exchange): readonly Difference[] {
   return answered(hasSuggested(exchange), "of type", [{ text: "object" }], exchange, { pointer: "/suggested" });
 }
 
-/** Whether a refusal carries a correction. */
+/** Returns whether a refusal has `suggested`. */
 export function hasSuggested(exchange: Exchange): boolean {
   return suggestionOf(exchange) !== undefined;
 }
@@ -45,8 +45,8 @@ const ADDRESS_MEMBERS = ["line1", "city", "country"];
 const OTHER_MEMBERS = ["name", "line2", "state", "postal_code", "phone", "email"];
 
 /**
- * A correction has to be a destination as far as a validator can know it: the address in text. Who receives the parcel it
- * can't know, and not every address has a state or a postal code.
+ * Requires address fields as texts in `suggested`. A validator can't know name, phone and email, and not every address
+ * has a state or a postal code.
  */
 export function isDestination(exchange: Exchange): readonly Difference[] {
   const suggested = suggestionOf(exchange);

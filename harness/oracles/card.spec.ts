@@ -41,7 +41,7 @@ it.each([
   expect(hasValueOfItem(looked({ fmv }), isCore)).toHaveLength(isRight ? 0 : 1);
 });
 
-/** Cards of prices that differ, with the values that are made of them. */
+/** Creates cards with different prices, and values computed from them. */
 const cards = (fmvOf: (priceUsd: number, at: number) => number, count = 6) =>
   Array.from({ length: count }, (_, at) => {
     const price = Number((40 + 17.37 * at).toFixed(2));
@@ -49,12 +49,12 @@ const cards = (fmvOf: (priceUsd: number, at: number) => number, count = 6) =>
     return { looked: { ...card, item: { ...card.item, id: `i${at}` } }, differences: [] };
   });
 
-it("lets values of single cards move, each by its own measure", () => {
+it("accepts values that moved by different ratios", () => {
   expect(offAlike(cards((price, at) => (price / 0.9) * (0.8 + 0.07 * at)))).toEqual([]);
   expect(offAlike(cards((price) => (price / 0.9) * 1.2, 3))).toEqual([]);
 });
 
-it("lets values of cheap cards move by little, where rounding alone makes some alike", () => {
+it("accepts small moves of cheap cards that rounding makes equal", () => {
   const moving = Array.from({ length: 40 }, (_, at) => {
     const price = Number((10 + 0.37 * at).toFixed(2));
     const card = looked({ fmv: Number(((price / 0.9) * (1 + 0.02 * Math.sin(7.3 * at))).toFixed(2)) }, { price });
@@ -71,11 +71,11 @@ it.each([
   expect(offAlike(cards(fmvOf))).toHaveLength(6);
 });
 
-it("does not take whole dollars for values that are off by an amount", () => {
+it("does not take values in whole dollars for a common deviation", () => {
   expect(offAlike(cards((price) => Math.round(price / 0.9), 30))).toEqual([]);
 });
 
-it("counts a card once, however often it was drawn", () => {
+it("counts a card once if several users drew it", () => {
   const [drawn] = cards((price) => price, 1);
   expect(offAlike(Array.from({ length: 5 }, () => drawn).flatMap((card) => card ?? []))).toEqual([]);
 });

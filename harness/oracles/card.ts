@@ -6,18 +6,18 @@ import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { equals, isAmount } from "./value.ts";
 
-/** An item as it was bought and as its card was answered. */
+/** A bought item, and the answer to its card lookup. */
 export interface LookedUpCard {
   readonly item: PulledItem;
   readonly pack: ListedPack;
   readonly card: Exchange;
 }
 
-/** What synthetic values of the sandbox are made with, whatever the pack's percent. */
+/** The percent of synthetic sandbox values, whatever the pack's percent. */
 const SYNTHETIC_PERCENT = 0.85;
 /** Minimum cards with the same deviation. */
 const MIN_ALIKE = 4;
-/** Values that are off by a smaller part may be rounded otherwise, and are alike for that. */
+/** Smaller relative deviations may come from rounding and don't count. */
 const MIN_RATIO = 0.005;
 
 /** The card has to carry the name of the item's metadata. */
@@ -37,8 +37,7 @@ export function hasAttributesOfItem({ item, card }: LookedUpCard): readonly Diff
 }
 
 /**
- * The card's value has to agree with the price that the item was bought with, by the pack's percent; a core item's in the
- * sandbox and in production by 0.85 as well.
+ * Requires the card's value to match the item's price by the pack's percent, or, for core items, by 0.85.
  * @param isCore whether the item is an on-chain one
  */
 export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boolean): readonly Difference[] {
@@ -53,19 +52,19 @@ export function hasValueOfItem({ item, pack, card }: LookedUpCard, isCore: boole
   return related(false, "fmv", "within tolerance", values, fmv, MONEY_TOLERANCE_USD.product);
 }
 
-/** A card whose value disagrees with its item's price, and what had to come. */
+/** A card whose value does not match its item's price, and the differences. */
 export interface MispricedCard {
   readonly looked: LookedUpCard;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Cards whose values are off alike. The value of a single card may have moved since its purchase, but values of several
- * cards do not move by exactly the same ratio, nor by the same amount: those were computed wrongly.
- * @returns those that are off in one and the same way; empty where no such way is common to enough of them
+ * Returns the cards whose values deviate in the same way. The value of one card may have moved since its purchase, but
+ * several cards don't move by exactly the same ratio or amount, so a formula is wrong.
+ * @returns empty if too few cards share a deviation
  */
 export function offAlike(cards: readonly MispricedCard[]): readonly MispricedCard[] {
-  // One card that was drawn by several users is still one card.
+  // A card that several users drew counts once.
   const distinct = [...new Map(cards.map((card) => [card.looked.item.id, card])).values()];
   const ways = WAYS.map(({ measure, minShare, minDeviation }) => {
     const spans = distinct.flatMap((card) => {
@@ -86,7 +85,7 @@ export function offAlike(cards: readonly MispricedCard[]): readonly MispricedCar
   return most.length >= MIN_ALIKE ? most : [];
 }
 
-/** By how much a value is off, and how much of that may be rounding. */
+/** The deviation of a value, and how much of it may be rounding. */
 interface Span {
   readonly at: number;
   readonly tolerance: number;
@@ -95,21 +94,21 @@ interface Span {
 interface Way {
   readonly measure: (fmv: number, priceUsd: number, percent: number) => Span;
   /**
-   * Minimum share of the deviating cards that deviate in this way. A wrong formula applies to all cards of a kind; where each
-   * value moves by itself, rounding alone gives a few cheap cards the same deviation.
+   * Minimum share of the deviating cards. A wrong formula applies to all cards of a kind; if values move independently,
+   * rounding gives only a few cheap cards the same deviation.
    */
   readonly minShare: number;
-  /** Smaller deviations are alike by rounding; 0 where {@link MIN_RATIO} excludes them. */
+  /** Smaller deviations may be equal by rounding; 0 if {@link MIN_RATIO} excludes them. */
   readonly minDeviation: number;
 }
 
-/** The ways in which a server may compute values wrongly. */
+/** Ways in which a server may compute values wrongly. */
 const WAYS: readonly Way[] = [
-  // By another percent than the pack's, the same for all packs.
+  // Another percent than the pack's, the same for all packs.
   { measure: (fmv, priceUsd) => ratio(fmv, priceUsd, 1), minShare: 1 / 2, minDeviation: 0 },
-  // By the pack's percent, times something.
+  // A factor besides the pack's percent.
   { measure: ratio, minShare: 1 / 2, minDeviation: 0 },
-  // By the pack's percent, and something more.
+  // An amount added to the value.
   {
     measure: (fmv, priceUsd, percent) => ({
       at: fmv - priceUsd / percent,
@@ -125,7 +124,7 @@ function ratio(fmv: number, priceUsd: number, percent: number): Span {
   return { at: (fmv * percent) / priceUsd, tolerance: (MONEY_TOLERANCE_USD.product * (1 + fmv / priceUsd)) / priceUsd };
 }
 
-/** The largest set of spans that share a point. */
+/** Returns the largest set of spans that share a point. */
 function mostOverlapping<S extends Span>(spans: readonly S[]): readonly S[] {
   const groups = spans.map(({ at, tolerance }) => {
     const low = at - tolerance;

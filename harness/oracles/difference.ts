@@ -3,10 +3,10 @@ import { valueText } from "../../contract/value-text.ts";
 
 export type { Difference } from "../../contract/difference.ts";
 
-/** No difference: the answer is what it had to be. */
+/** No difference: the answer is as expected. */
 export const NONE: readonly Difference[] = [];
 
-/** What was looked at; a mere text is what the documents call it. */
+/** The compared value; a text is its name in the documents. */
 export type At = string | Place;
 
 function placeOf(at: At): Place {
@@ -14,9 +14,9 @@ function placeOf(at: At): Place {
 }
 
 /**
- * A difference of that relation unless it holds.
- * @param expected values as they are; {@link Word} for words of this suite
- * @param tolerance in the unit of the values; of instants in seconds
+ * Returns a difference of this relation unless it holds.
+ * @param expected plain values; {@link Word} for words of this suite
+ * @param tolerance in the unit of the values; for instants in seconds
  */
 export function related(
   holds: boolean,
@@ -32,9 +32,9 @@ export function related(
 }
 
 /**
- * A difference unless the condition holds, where no relation says what had to be.
- * @param claim what had to be, for the reader only: two claims of one requirement differ by what came, and where
- * @param actual a function where computing it is expensive: it is called only for a difference
+ * Returns a difference unless the condition holds, for conditions that no relation expresses.
+ * @param claim the condition, for the reader only: claims of one requirement differ by actual value and place
+ * @param actual a function if computing it is expensive: it is called only for a difference
  */
 export function unless(
   holds: boolean,
@@ -45,12 +45,12 @@ export function unless(
   return holds ? NONE : [claimed(claim, typeof actual === "function" ? actual() : actual, at)];
 }
 
-/** The difference of a claim that does not hold. */
+/** Returns the difference of a violated claim. */
 export function claimed(claim: string, actual: Value, at: At = {}): Difference {
   return { at: placeOf(at), relation: "claim", expected: [], actual, claim };
 }
 
-/** A word of this suite among values: the name of a type, a pattern. */
+/** A word of this suite among expected values: the name of a type, a pattern. */
 export class Word {
   readonly text: string;
 
@@ -59,13 +59,13 @@ export class Word {
   }
 }
 
-/** Longest text of a value in a finding. Characters. */
+/** Maximum length of a value's text in a finding. Characters. */
 const LONGEST = 400;
 
 /** Maximum elements of a list in a finding. */
 const MAX_ELEMENTS = 200;
 
-/** A value as a finding keeps it: whole up to a bound, else its beginning. */
+/** Returns a value as a finding keeps it: whole up to a bound, else its beginning. */
 export function toValue(value: unknown): Value {
   if (value === undefined) return { absent: true };
   if (value instanceof Word) return { text: value.text };
@@ -74,14 +74,14 @@ export function toValue(value: unknown): Value {
     return { beginning, type: "list", length: value.length, unit: "elements" };
   }
   const text = JSON.stringify(value);
-  // NaN and its like are no JSON.
+  // NaN and infinities are not JSON.
   if (text === undefined || (text === "null" && value !== null)) return { text: String(value) };
   if (text.length <= LONGEST) return { json: value };
   const type = Array.isArray(value) ? "list" : typeof value === "object" ? "object" : "text";
   return { beginning: text.slice(0, LONGEST), type, length: text.length, unit: "characters" };
 }
 
-/** A value in one line, for reasons, steps and observations. */
+/** Returns a value in one line, for reasons, steps and observations. */
 export function shown(value: unknown): string {
   return valueText(toValue(value));
 }

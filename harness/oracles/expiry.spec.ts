@@ -9,22 +9,22 @@ const answer = (headers: Exchange["headers"] = [["date", new Date(NOON).toUTCStr
   ({ headers, startedAt: NOON - 7_000, sentAtMs: 0, doneAtMs: 1000 }) as unknown as Exchange;
 
 describe("when a quote expires", () => {
-  it("goes by the Date header, with and without moved time", () => {
+  it("is measured from the Date header, with and without moved time", () => {
     expect(answeredAt(answer(), { movedS: 60 })).toEqual([NOON, NOON + 60_000]);
   });
 
-  it("goes by timestamps that the provider issued, as old as they are", () => {
+  it("is measured from the provider's timestamps and their age", () => {
     expect(answeredAt(answer([]), { movedS: 0, stamps: [{ value: iso(NOON), ageS: 5 }] })).toEqual([NOON + 5000]);
   });
 
-  it("goes by the runner's clock where the provider shows none", () => {
+  it("is measured from the runner's clock if the provider shows no time", () => {
     expect(answeredAt(answer([]), { movedS: 10, stamps: [{ value: "soon", ageS: 0 }] })).toEqual([
       NOON - 7_000,
       NOON + 3_000,
     ]);
   });
 
-  it("lets clocks differ by the margin and the answer's time, and no more", () => {
+  it("accepts clocks that differ by the margin and the response time, but no more", () => {
     expect(liesAfter("it", iso(NOON + 931_000), 900, answer(), [NOON])).toEqual([]);
     expect(liesAfter("it", iso(NOON + 869_000), 900, answer(), [NOON])).toEqual([]);
     expect(liesAfter("it", iso(NOON + 932_000), 900, answer(), [NOON])).toMatchObject([
@@ -33,7 +33,7 @@ describe("when a quote expires", () => {
     expect(liesAfter("it", null, 900, answer(), [NOON])).toHaveLength(1);
   });
 
-  it("is content with any of several clocks", () => {
+  it("may match any of several clocks", () => {
     expect(liesAfter("it", iso(NOON + 900_000), 900, answer(), [0, NOON])).toEqual([]);
     expect(liesAhead("it", iso(NOON), [NOON - 1, NOON + 1])).toEqual([]);
     expect(liesAhead("it", iso(NOON), [NOON])).toHaveLength(1);

@@ -3,16 +3,16 @@ import { type Exchange, headerOf } from "../transport/exchange.ts";
 import { type At, type Difference, NONE, related } from "./difference.ts";
 import { instantOf, ROUNDING_MS } from "./moment.ts";
 
-/** A timestamp that the provider issued, for something that happened a known time before. */
+/** A timestamp of the provider, for an event of known age. */
 export interface Stamp {
   readonly value: unknown;
-  /** Seconds from what it dates to the answer that is judged. */
+  /** Seconds from the event to the judged answer. */
   readonly ageS: number;
 }
 
 /**
- * The instants, milliseconds since 1970, at which an answer may have been given by the provider's own clocks: its Date
- * header, which in a mock need not follow a moved clock, and timestamps that it issued before.
+ * Returns the possible times of an answer by the provider's clocks, in milliseconds since 1970: the Date header, which
+ * need not follow a moved clock, and earlier timestamps plus their age.
  */
 export function answeredAt(
   exchange: Exchange,
@@ -24,11 +24,11 @@ export function answeredAt(
     return ms === undefined ? [] : [ms + ageS * 1000];
   });
   if (dateMs !== undefined) clocks.push(dateMs, dateMs + movedS * 1000);
-  // A provider that shows no time of its own can only be held against ours.
+  // Without any time of the provider, our clock is the only one.
   return clocks.length > 0 ? clocks : [exchange.startedAt, exchange.startedAt + movedS * 1000];
 }
 
-/** The timestamp has to lie that many seconds after the answer, by one of the clocks. */
+/** Requires a timestamp so many seconds after the answer, by one of the clocks. */
 export function liesAfter(
   at: At,
   value: unknown,
@@ -42,7 +42,7 @@ export function liesAfter(
   return related(isFitting, at, "about", instants(clocks, seconds), value, slackMs / 1000);
 }
 
-/** The timestamp has to lie after the answer, by one of the clocks. */
+/** Requires a timestamp after the answer, by one of the clocks. */
 export function liesAhead(at: At, value: unknown, clocks: readonly number[]): readonly Difference[] {
   const ms = instantOf(value) ?? Number.NaN;
   const isAhead = clocks.some((now) => ms > now);
@@ -51,7 +51,10 @@ export function liesAhead(at: At, value: unknown, clocks: readonly number[]): re
 
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
 
-/** The sandbox's sellback window has to end exactly 7 days after the purchase; a timestamp of no form has its own requirement. */
+/**
+ * Requires the sandbox's sellback window to end exactly 7 days after the purchase. Another requirement judges
+ * unreadable timestamps.
+ */
 export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): readonly Difference[] {
   const { purchased_at: from, buyback_expires_at: to } = item;
   const [fromMs, toMs] = [instantOf(from), instantOf(to)];

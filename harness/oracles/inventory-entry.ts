@@ -4,13 +4,13 @@ import { equals } from "./value.ts";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The entry has to name its pack by the slug; how it names a pack without one is open. */
+/** Requires the slug of the entry's pack. For a pack without a slug, null, an empty text or absence is accepted. */
 export function hasSlug(packSlug: string | undefined, { claw_slug: slug }: Entry): readonly Difference[] {
   if (packSlug !== undefined) return equals("claw_slug", packSlug, slug);
   return related(slug === undefined || slug === null || slug === "", "claw_slug", "absent", [], slug);
 }
 
-/** The sellback window has to end after the purchase; a timestamp that names no moment is another finding. */
+/** Requires the sellback window to end after the purchase. Another requirement judges unreadable timestamps. */
 export function endsAfterPurchase({ purchased_at, buyback_expires_at }: Entry): readonly Difference[] {
   const [boughtMs, endMs] = [instantOf(purchased_at), instantOf(buyback_expires_at)];
   const isLater = boughtMs === undefined || endMs === undefined || endMs > boughtMs;

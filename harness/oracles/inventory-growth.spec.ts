@@ -11,7 +11,7 @@ it("an inventory with an entry per copy has more entries after each purchase", (
   expect(growsWithEach({ listed: ["a", "b", "a"] }, stays)).toHaveLength(1);
 });
 
-it("an inventory with an entry per listing may stay as long as it is", () => {
+it("an inventory with an entry per listing need not grow", () => {
   const looks = stays.map(({ pulled }) => ({ pulled, listed: ["a", "b", "c"] }));
   expect(growsWithEach({ listed: ["a", "b", "c"] }, looks)).toEqual([]);
 });
@@ -24,11 +24,11 @@ it("too few new pulls may have been sold by another holder", () => {
   expect(growsWithEach({ listed: ["a", "b"] }, [fresh("c", "a"), fresh("d", "b")])).toEqual([]);
 });
 
-it("nothing is said without a further purchase", () => {
+it("is not judged without a further purchase", () => {
   expect(growsWithEach({ listed: ["a", "a"] }, [])).toEqual([]);
 });
 
-it("a list may end early where it lacks an item, or a copy of one while it shows copies", () => {
+it("a list may be truncated if it lacks an item, or lacks copies although it shows copies", () => {
   expect(mayEnd(["a", "b"], ["a"])).toBe(true);
   expect(mayEnd(["a", "a", "a"], ["a", "a"])).toBe(true);
   expect(mayEnd(["a", "a", "a"], ["a"])).toBe(false);

@@ -7,17 +7,18 @@ export interface InventoryLook {
   readonly listed: readonly string[];
 }
 
-/** Whether a list may end before all that was bought: it lacks an id, or has an entry per copy and too few of them. */
+/** Returns whether a list may be truncated: it lacks an id, or has an entry per copy and too few of them. */
 export function mayEnd(bought: readonly string[], listed: readonly string[]): boolean {
   return bought.some((id) => !listed.includes(id)) || (hasEntryPerCopy(listed) && listed.length < bought.length);
 }
 
-/** So many pulls that were never listed before are not all sold at once by other holders. */
+/** Minimum new pulls: other holders don't sell so many at once. */
 const FEWEST_NEW = 4;
 
 /**
- * An inventory that ends at some number of items shows itself without regard to who holds copies: it has as many entries
- * after each purchase although equal listings have an entry each, or it lists nothing new of several purchases.
+ * Checks that an inventory is not truncated at a fixed number of items, independently of who holds copies. A truncated
+ * one has the same number of entries after each purchase although equal listings have an entry each, or lists no new
+ * item of several purchases.
  * @param before the list before the first of the purchases
  */
 export function growsWithEach(

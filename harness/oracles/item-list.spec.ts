@@ -2,35 +2,35 @@ import { describe, expect, it } from "vitest";
 import { listsAll, listsExactly, listsNone, listsSame, objectsIn, pairItems } from "./item-list.ts";
 
 describe("lists of items", () => {
-  it("holds all, whatever else it holds", () => {
+  it("contains all of these, and perhaps others", () => {
     expect(listsAll("it", ["a", "b"], ["c", "b", "a"])).toEqual([]);
     expect(listsAll("it", ["a", "b"], ["a"])).toMatchObject([
       { at: { name: "it" }, relation: "lists all", expected: [{ json: ["a", "b"] }], actual: { json: ["b"] } },
     ]);
   });
 
-  it("holds none", () => {
+  it("contains none of these", () => {
     expect(listsNone("it", ["a"], ["b"])).toEqual([]);
     expect(listsNone("it", ["a"], ["b", "a"])).toHaveLength(1);
   });
 
-  it("holds these and no others, each as often as it likes", () => {
+  it("contains only these, each any number of times", () => {
     expect(listsExactly("it", ["a"], ["a", "a"])).toEqual([]);
     expect(listsExactly("it", ["a"], ["b"])).toHaveLength(2);
   });
 
-  it("holds the same as before, as often, in any order", () => {
+  it("contains the same as before, equally often, in any order", () => {
     expect(listsSame("it", ["a", "b"], ["b", "a"])).toEqual([]);
     expect(listsSame("it", ["a"], ["a", "a"])).toHaveLength(1);
     expect(listsSame("it", ["a", "b"], ["a"])).toHaveLength(1);
   });
 
-  it("reads objects out of anything", () => {
+  it("reads objects from any value", () => {
     expect(objectsIn([{ id: 1 }, null, "x", 3])).toEqual([{ id: 1 }]);
     expect(objectsIn({ id: 1 })).toEqual([]);
   });
 
-  it("pairs what both answers show", () => {
+  it("pairs items that both answers show", () => {
     const [first, second] = [
       [{ id: "a", price: 1 }, { id: "b" }],
       [{ id: "c" }, { id: "a", price: 2 }],
@@ -55,7 +55,7 @@ describe("lists of items", () => {
     expect(pairItems([{ id: "x", claw_id: "red" }, blue], [{ ...blue }])).toEqual([{ first: blue, second: blue }]);
   });
 
-  it("pairs a wrong entry all the same", () => {
+  it("pairs a wrong entry too", () => {
     const [bought, shown] = [
       { id: "x", claw_id: "red" },
       { id: "x", claw_id: "green" },

@@ -3,36 +3,36 @@ import { memberOf } from "../transport/exchange.ts";
 import { type At, type Difference, related } from "./difference.ts";
 import { isSameInstant } from "./moment.ts";
 
-/** The list has to hold all of these ids; each once is enough, since equal listings may be shown as one entry. */
+/** Requires all of these ids. Once is enough, because equal listings may be shown as one entry. */
 export function listsAll(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   const missing = ids.filter((id) => !listed.includes(id));
   return related(missing.length === 0, at, "lists all", [ids], missing);
 }
 
-/** The list has to hold none of these ids. */
+/** Requires none of these ids in the list. */
 export function listsNone(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   const present = ids.filter((id) => listed.includes(id));
   return related(present.length === 0, at, "lists none", [ids], present);
 }
 
-/** The list has to hold no other ids than these. */
+/** Requires no other ids than these. */
 export function listsOnly(at: At, ids: readonly unknown[], listed: readonly unknown[]): readonly Difference[] {
   const others = listed.filter((id) => !ids.includes(id));
   return related(others.length === 0, at, "lists only", [ids], others);
 }
 
-/** The list has to hold these ids and no others, in any order. */
+/** Requires exactly these ids, in any order. */
 export function listsExactly(at: At, ids: readonly string[], listed: readonly string[]): readonly Difference[] {
   return [...listsAll(at, ids, listed), ...listsOnly(at, ids, listed)];
 }
 
-/** The list has to hold the same ids as often as before, in any order. */
+/** Requires the same ids, equally often, in any order. */
 export function listsSame(at: At, before: readonly string[], after: readonly string[]): readonly Difference[] {
   const [was, is] = [[...before].sort(), [...after].sort()];
   return related(isDeepStrictEqual(was, is), at, "lists same", [was], is);
 }
 
-/** The elements of an array that are objects; empty where the value is no array. */
+/** Returns the elements of an array that are objects; none if the value is no array. */
 export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(value)) return [];
   return value.filter((each): each is Record<string, unknown> => typeof each === "object" && each !== null);
@@ -47,12 +47,12 @@ export interface ItemPair {
 type Item = ItemPair["first"];
 
 /**
- * The items that both answers show, by their ids. A listing that was drawn twice is one entry per copy, or one in all
- * (A-SHARED-LISTING): copies are matched with the entries that they resemble most, each entry with one copy.
+ * Returns the items that both answers show, by id. A listing that was drawn twice has one entry per copy or one in all
+ * (A-SHARED-LISTING): each entry is paired with the most similar copy.
  */
 export function pairItems(first: readonly Item[], second: readonly Item[]): readonly ItemPair[] {
   const entries = byId(second);
-  return [...byId(first)].flatMap(([id, copies]) => pairMostAlike(copies, entries.get(id) ?? []));
+  return [...byId(first)].flatMap(([id, copies]) => pairMostSimilar(copies, entries.get(id) ?? []));
 }
 
 function byId(items: readonly Item[]): ReadonlyMap<unknown, readonly Item[]> {
@@ -66,18 +66,18 @@ function byId(items: readonly Item[]): ReadonlyMap<unknown, readonly Item[]> {
   return groups;
 }
 
-function pairMostAlike(copies: readonly Item[], entries: readonly Item[]): readonly ItemPair[] {
+function pairMostSimilar(copies: readonly Item[], entries: readonly Item[]): readonly ItemPair[] {
   const [copy, entry] = [copies[0], entries[0]];
   if (copy === undefined || entry === undefined) return [];
   if (copies.length === 1 && entries.length === 1) return [{ first: copy, second: entry }];
   const every = copies.flatMap((one) => entries.map((other) => ({ first: one, second: other })));
-  const best = every.reduce((one, other) => (likeness(other) > likeness(one) ? other : one));
+  const best = every.reduce((one, other) => (similarity(other) > similarity(one) ? other : one));
   const without = (items: readonly Item[], taken: Item) => items.toSpliced(items.indexOf(taken), 1);
-  return [best, ...pairMostAlike(without(copies, best.first), without(entries, best.second))];
+  return [best, ...pairMostSimilar(without(copies, best.first), without(entries, best.second))];
 }
 
-/** How many members both have with the same value. */
-function likeness({ first, second }: ItemPair): number {
+/** Returns the number of members with equal values. */
+function similarity({ first, second }: ItemPair): number {
   return Object.keys(first).filter(
     (name) => isDeepStrictEqual(first[name], second[name]) || isSameInstant(first[name], second[name]),
   ).length;

@@ -14,7 +14,7 @@ const refusal = (
 };
 
 describe("a text of another endpoint", () => {
-  it("is open where the documents leave the refusal open", () => {
+  it("is accepted if the documents leave the refusal open", () => {
     expect(isListedElsewhere(refusal("ship/request", "Item not found", { quote_id: "a_rate_b" }))).toBe(true);
     expect(isListedElsewhere(refusal("ship/quote", "Item already shipped", { item_ids: ["a"] }))).toBe(true);
     expect(isListedElsewhere(refusal("buyback", "item_id is required", { item_id: 7 }))).toBe(true);
@@ -28,7 +28,7 @@ describe("a text of another endpoint", () => {
     expect(isListedElsewhere(refusal("buy/init", "Item not found", {}))).toBe(false);
   });
 
-  it("has to be of the sandbox's list, and is no matter of production's", () => {
+  it("has to be in the sandbox's list, and is not judged in production", () => {
     expect(isListedElsewhere(refusal("buy/status", "session_id is required", {}))).toBe(false);
     expect(isListedElsewhere(refusal("ship/request", "Item not found", {}, "partner"))).toBe(false);
   });

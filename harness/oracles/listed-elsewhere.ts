@@ -3,12 +3,12 @@ import { ERRORS, saysText } from "../../contract/errors.ts";
 import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** A refusal whose text the sandbox's list has for another endpoint, where the documents leave open which of them is given. */
+/** A text that the sandbox's list has for another endpoint, accepted because the documents leave the refusal open. */
 interface Elsewhere {
   readonly endpoint: EndpointKey;
   /** Undefined for any text of the list. */
   readonly text: string | undefined;
-  /** Whether it is open for a request with this body. */
+  /** Whether the refusal is open for a request with this body. */
   readonly isOpen: (body: unknown) => boolean;
 }
 
@@ -17,12 +17,12 @@ const isText = (value: unknown) => typeof value === "string" && value !== "";
 const OPEN: readonly Elsewhere[] = [
   { endpoint: "ship/request", text: "Item not found", isOpen: () => true }, // A quoted item that was sold meanwhile.
   { endpoint: "ship/quote", text: "Item already shipped", isOpen: () => true }, // An item that is in an order.
-  // No string, and not missing.
+  // Neither a string nor missing.
   { endpoint: "buyback", text: "item_id is required", isOpen: (body) => !isText(memberOf(body, "item_id") ?? "x") },
   { endpoint: "buy/status", text: undefined, isOpen: (body) => !isText(memberOf(body, "session_id")) },
 ];
 
-/** Whether a 400 says what the sandbox says at another endpoint only, and may do so here as well. */
+/** Returns whether a 400 has a text of another sandbox endpoint that is accepted here. */
 export function isListedElsewhere({ surface, endpoint, status, json, request }: Exchange): boolean {
   const said = memberOf(json, "error");
   if (surface !== "sandbox" || status !== 400 || typeof said !== "string") return false;

@@ -53,13 +53,13 @@ describe("the moment of an exchange", () => {
     expect(happenedAt("it", NOW - HOUR_MS, anExchange(NOW), moved)).toHaveLength(1);
   });
 
-  it("knows nothing of clocks that earlier runs moved ahead, and that none was moved back", () => {
+  it("accepts clocks that earlier runs moved ahead, but not back", () => {
     const unknown = { movedS: 0, mayBeAhead: true };
     expect(happenedAt("it", NOW + 700 * HOUR_MS, anExchange(NOW), unknown)).toEqual([]);
     expect(happenedAt("it", NOW - HOUR_MS, anExchange(NOW), unknown)).toHaveLength(1);
   });
 
-  it("takes Date for another machine's clock, but not for another zone's", () => {
+  it("accepts a Date header of another machine's clock, but not of another zone", () => {
     expect(happenedAt("it", NOW - 10 * 60_000, anExchange(NOW), STILL)).toEqual([]);
     expect(happenedAt("it", NOW + 30 * 60_000, anExchange(NOW), STILL)).toHaveLength(1);
   });

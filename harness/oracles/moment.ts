@@ -4,37 +4,43 @@ import { type At, type Difference, NONE, related } from "./difference.ts";
 import { equals } from "./value.ts";
 
 /**
- * Clocks of one provider may differ by this much: who writes the Date header need not be who sells. Zones, the usual
- * mistake, differ by twice as much at least. Seconds.
+ * Maximum difference between clocks of one provider, because another machine may write the Date header. Wrong time
+ * zones differ by at least twice as much. Seconds.
  */
 export const CLOCKS_DIFFER_S = 900;
 
-/** The instant that a timestamp in any form of ISO 8601 or a Date header names, milliseconds since 1970; else undefined. */
+/**
+ * Returns the instant of an ISO 8601 timestamp or a Date header, in milliseconds since 1970; undefined for anything
+ * else.
+ */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const ms = parseIso8601(value)?.ms ?? Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** One form of an instant may have the fractions of a second that another lacks. */
+/** The same instant may be written with or without fractions of a second. Milliseconds. */
 export const ROUNDING_MS = 1000;
 
-/** Whether both timestamps name one instant: a provider may change the zone, and cut the fractions, from answer to answer. */
+/**
+ * Returns whether both timestamps name the same instant. A provider may change the zone or cut fractions between
+ * answers.
+ */
 export function isSameInstant(first: unknown, second: unknown): boolean {
   const [one, other] = [instantOf(first), instantOf(second)];
   return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
 }
 
-/** A later answer has to give the instant of an earlier one, in whatever form, or none if that gave none. */
+/** Requires the same instant in a later answer, in any form, or none if the earlier one gave none. */
 export function keepsInstant(at: At, earlier: unknown, later: unknown): readonly Difference[] {
   return isSameInstant(earlier, later) ? NONE : equals(at, earlier ?? null, later ?? null);
 }
 
 /**
- * The instant has to be that of the exchange by the provider's clock, which is its Date header, with and without the time
- * that was moved. A provider without one may go by any clock.
- * @param movedS time that this run has moved
- * @param mayBeAhead whether the provider's clock may have been moved by earlier runs, of which nothing is known here
+ * Requires the instant of the exchange by the provider's clock: its Date header, with or without the moved time.
+ * Without a Date header any clock is accepted.
+ * @param movedS seconds that this run has moved the clock
+ * @param mayBeAhead whether earlier runs may have moved the provider's clock
  */
 export function happenedAt(
   at: At,

@@ -23,7 +23,7 @@ describe("an order", () => {
     expect(isCurrencyUsd(undefined)).toHaveLength(1);
   });
 
-  it("lists what was quoted, in any order and as often", () => {
+  it("lists the quoted items, in any order and equally often", () => {
     expect(listsQuoted({ items: [{ item_id: "b" }, { item_id: "a" }] }, ["a", "b"])).toEqual([]);
     expect(listsQuoted({ items: [{ item_id: "a" }] }, ["a", "b"])).toHaveLength(1);
     expect(listsQuoted({}, ["a"])).toHaveLength(1);
@@ -35,13 +35,13 @@ describe("an order", () => {
     expect(hasImages(order({ back_image: "https://cards.example/back.png" }), [item])).toHaveLength(1);
   });
 
-  it("echoes what was submitted, whatever stands beside it", () => {
+  it("echoes what was submitted, perhaps with additional members", () => {
     expect(echoes({ city: "Rye" }, { city: "Rye", residential: null })).toEqual([]);
     expect(echoes({ city: "Rye" }, { city: "RYE" })).toHaveLength(1);
     expect(echoes({ postalCode: "1" }, { postal_code: "1" })).toHaveLength(1);
   });
 
-  it("stays the same but for members that no document knows", () => {
+  it("stays the same, except for undocumented members", () => {
     expect(isSameOrder({ status: "queued", read_at: 1 }, { status: "queued", read_at: 2 })).toEqual([]);
     expect(isSameOrder({ status: "queued" }, { status: "shipped" })).toHaveLength(1);
     const [one, other] = [{ item_id: "a", seen: 1 }, { item_id: "b" }];
@@ -62,7 +62,7 @@ describe("an order", () => {
     }
   });
 
-  it("takes one step when it is moved on, unless it ends", () => {
+  it("takes one step per move, unless it ends", () => {
     for (const status of ["shipped", "cancelled"]) expect(tookStep("shipped", status)).toEqual([]);
     for (const status of ["label_created", "delivered"]) expect(tookStep("shipped", status)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
 
-/** The documented way of an order, step by step; `cancelled` and `failed` may come from anywhere. */
+/** The documented order of statuses. Any of them may change to `cancelled` or `failed`. */
 export const ORDER_STEPS: readonly string[] = ["queued", "processing", "label_created", "shipped", "delivered"];
 
 /** The currency has to be USD, in any case of letters. */
@@ -20,12 +20,12 @@ export function listsQuoted(order: unknown, ids: readonly string[]): readonly Di
   return listsSame("items", ids, listed);
 }
 
-/** Each item of the order that was bought has to have the name that its purchase gave. */
+/** Requires each item of the order to have the name from its purchase. */
 export function hasNames(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
   return pairs(order, items).flatMap(({ entry, metadata }) => same("name", metadata, entry));
 }
 
-/** Each item of the order that was bought has to have the images that its purchase gave. */
+/** Requires each item of the order to have the images from its purchase. */
 export function hasImages(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
   return pairs(order, items).flatMap(({ entry, metadata }) => [
     ...same("image", metadata, entry),
@@ -33,21 +33,21 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
   ]);
 }
 
-/** Every member that was submitted has to come back as it was; others may stand beside them. */
+/** Requires every submitted member to be echoed unchanged; others may be added. */
 export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
   return Object.entries(submitted).flatMap(([name, value]) =>
     equals(`destination.${name}`, value, memberOf(echo, name)),
   );
 }
 
-/** A destination may be normalised in production, but not to somebody else's. */
+/** Requires that the destination contains none of other people's names. Production may normalize it. */
 export function namesNoneOf(others: readonly string[], destination: unknown): readonly Difference[] {
   const text = JSON.stringify(destination ?? null).toUpperCase();
   const named = others.find((other) => text.includes(other.toUpperCase()));
   return unless(named === undefined, "the destination of this order's request", toValue(destination), "destination");
 }
 
-/** Both answers have to show the same order; members that no document knows may differ. */
+/** Requires the same order in both answers, except for undocumented members. */
 export function isSameOrder(first: unknown, second: unknown): readonly Difference[] {
   return MEMBERS.flatMap((name) => {
     const [was, is] = [memberOf(first, name), memberOf(second, name)];
@@ -65,7 +65,9 @@ export function tookStep(step: string, status: unknown): readonly Difference[] {
   return isOneOf("status", [step, "cancelled", "failed"], status);
 }
 
-/** A moment may be written in any form, an item may have members that no document knows, and items come in any order. */
+/**
+ * Compares one member. A time may be written in any form, items may come in any order and have undocumented members.
+ */
 function isSameMember(name: string, was: unknown, is: unknown): boolean {
   if (name === "items" && Array.isArray(was) && Array.isArray(is)) {
     return listsSame(name, was.map(itemText), is.map(itemText)).length === 0;
@@ -107,7 +109,7 @@ function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
   });
 }
 
-/** What the purchase did not show can't be compared; requirements on the purchase's fields judge it. */
+/** Compares only members that the purchase showed; other requirements judge missing ones. */
 function same(name: string, metadata: unknown, entry: Pair["entry"]): readonly Difference[] {
   const bought = memberOf(metadata, name);
   return bought === undefined ? NONE : equals({ name, of: String(entry.item_id) }, bought, entry[name]);

@@ -31,7 +31,7 @@ it("requires packs that are listed before and after and allows others to appear 
   expect(isListedBetween(ids("a", "b"), ids("a"), ids("a", "b"))).toHaveLength(1);
 });
 
-it("distinguishes tier counts from missing ones", () => {
+it("distinguishes packs with and without tier counts", () => {
   const counted = list([{ tier_counts: {} }, { tier_counts: { 1: 2 } }]);
   expect([haveTierCounts(counted), haveNoTierCounts(list([{}]))]).toEqual([[], []]);
   expect(haveTierCounts(list([{ tier_counts: { 1: 2 } }, {}]))).toHaveLength(1);

@@ -5,7 +5,7 @@ import { listsAll } from "./item-list.ts";
 import { acceptedWith } from "./refusal.ts";
 import { atLeast, equals, isAbsent, isOfType, isOneOf } from "./value.ts";
 
-/** The elements of an answered list; none where it is no list. */
+/** Returns the elements of an answered list; none if it is no list. */
 export function elementsOf(exchange: Exchange): readonly unknown[] {
   return exchange.status === 200 && Array.isArray(exchange.json) ? exchange.json : [];
 }
@@ -23,8 +23,8 @@ export function areOfPlatform(exchange: Exchange, platform: string): readonly Di
 }
 
 /**
- * What is listed both before and after has to be listed between as well: packs may come and go at any time, but hardly
- * go and come back.
+ * Requires packs that are listed before and after to be listed between as well. Packs may appear and disappear at any
+ * time, but hardly disappear and come back.
  */
 export function isListedBetween(before: Exchange, between: Exchange, after: Exchange): readonly Difference[] {
   const last = idsOf(after);
@@ -46,7 +46,7 @@ export function haveNoTierCounts(exchange: Exchange): readonly Difference[] {
   return isAbsent(tierCountsOf(withThem), memberOf(withThem, "tier_counts"));
 }
 
-/** The keys of the tier counts have to be ids of the pack's own tiers; undefined where nothing is counted at all. */
+/** Requires the keys of tier counts to be ids of the pack's own tiers; undefined if no pack has counts. */
 export function countOwnTiers(exchange: Exchange): readonly Difference[] | undefined {
   const counted = elementsOf(exchange).flatMap((pack) => {
     const counts = memberOf(pack, "tier_counts");
@@ -61,7 +61,7 @@ export function countOwnTiers(exchange: Exchange): readonly Difference[] | undef
   return isOneOf({ name: "key of tier_counts", of: String(foreign.pack) }, foreign.own, foreign.key);
 }
 
-/** Not every counted tier of the pack may be empty; undefined where the list has no counts of it, or leaves all tiers out. */
+/** Requires a counted tier that is not empty; undefined if the pack has no counts or no counted tier. */
 export function countsSomething(exchange: Exchange, packId: string): readonly Difference[] | undefined {
   const counts = memberOf(
     elementsOf(exchange).find((pack) => memberOf(pack, "id") === packId),

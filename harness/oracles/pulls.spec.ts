@@ -41,7 +41,7 @@ it.each([[[]], [[pulled(1)]], [[pulled(1), pulled(1)]], [[pulled(1), { created_a
   (pulls) => expect(newestFirst(feed(pulls))).toBeUndefined(),
 );
 
-it("tells the packs that are there from those that should be", () => {
+it("compares the packs in the feed with the requested ones", () => {
   const pulls = feed([{ claw_id: "a" }, { claw_id: "b" }]);
   expect(areOfPacks(["a", "b"], pulls)).toEqual([]);
   expect(areOfPacks(["a"], pulls)).toHaveLength(1);

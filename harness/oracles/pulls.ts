@@ -24,7 +24,7 @@ function lengthOf(exchange: Exchange, judge: (count: number) => readonly Differe
   return noList.length > 0 ? noList : judge(elementsOf(exchange).length);
 }
 
-/** No pull may be older than the next; undefined where fewer than two times can be read. */
+/** Requires no pull to be older than the next; undefined with fewer than two readable times. */
 export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
   const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
@@ -34,8 +34,8 @@ export function newestFirst(exchange: Exchange): readonly Difference[] | undefin
 }
 
 /**
- * The one pull that is shown alone has to be newer than the last of a page that was shown before, by which a cache of some
- * seconds stays legal. A short page, or one with a single time, proves nothing.
+ * Requires the pull of a page of one to be newer than the last one of an earlier page, so that a cache of some seconds
+ * is legal. A short page, or one with a single time, is not judged.
  */
 export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Difference[] {
   const [pull] = elementsOf(alone);
@@ -43,13 +43,13 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
   const isTelling = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
   if (pull === undefined || !isTelling) return NONE;
-  // The requirement on the field judges a time that can't be read.
+  // Another requirement judges an unreadable time.
   const isOldest = createdAtMs(pull) <= oldestMs;
   const oldest = new Date(oldestMs).toISOString();
   return related(!isOldest, { pointer: "/0/created_at" }, "after", [oldest], memberOf(pull, "created_at"));
 }
 
-/** More pulls than are added between two reads. */
+/** Minimum length of the page: more pulls than are added between two reads. */
 const MIN_OF_PAGE = 20;
 
 /** Every pull has to be of one of these packs. */
@@ -68,8 +68,8 @@ export function packIdsIn(exchange: Exchange): readonly unknown[] {
 }
 
 /**
- * Each pull's price has to be its value by the pack's percent, or by 0.85 where synthetic pulls are allowed.
- * @returns undefined where no pull is of a known pack
+ * Requires each pull's price to be its value times the pack's percent, or times 0.85 if synthetic pulls are allowed.
+ * @returns undefined if no pull is of a known pack
  */
 export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
   const known = ofKnownPacks(exchange, packs).filter(({ pack }) => Number.isFinite(pack.buybackPercent));
@@ -97,7 +97,7 @@ export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[])
   return equals(at, wrong.pack.slug, memberOf(wrong.pull, "claw_slug"));
 }
 
-/** When a pull was recorded, milliseconds since 1970; NaN where that can't be read. */
+/** Returns when a pull was recorded, in milliseconds since 1970; NaN if unreadable. */
 export function createdAtMs(pull: unknown): number {
   const text = memberOf(pull, "created_at");
   return (typeof text === "string" ? parseIso8601(text)?.ms : undefined) ?? Number.NaN;

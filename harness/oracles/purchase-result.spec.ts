@@ -17,20 +17,20 @@ it("accepts only a fulfilled result", () => {
   }
 });
 
-it("wants items in it", () => {
+it("requires items", () => {
   expect(showsItems(answer({ result: aResult() }))).toEqual([]);
   for (const nfts of [[], undefined, {}, ["a"]]) {
     expect(showsItems(answer({ result: aResult({ nfts }) }))).toHaveLength(1);
   }
 });
 
-it("wants the metadata's image in links, where the metadata has one", () => {
+it("requires the metadata's image in links, if the metadata has one", () => {
   const nfts = [anItem("a"), anItem("b", "https://x/2.png", "https://x/3.png"), anItem("c", "https://x/2.png", null)];
   expect(mirrorsImages(answer({ result: aResult({ nfts }) }))).toHaveLength(2);
   expect(mirrorsImages(answer({ result: aResult({ nfts: [anItem("a", 7)] }) }))).toEqual([]);
 });
 
-it("wants the same again, in any order", () => {
+it("requires the same items again, in any order", () => {
   const nfts = [anItem("a"), anItem("b")];
   const first = answer({ result: aResult({ nfts }) });
   expect(repeatsResult(first, answer({ result: aResult({ nfts: nfts.toReversed() }) }))).toEqual([]);

@@ -15,7 +15,7 @@ import {
 const [standard, priority, express] = RATES;
 if (standard === undefined || priority === undefined || express === undefined) throw new Error("three rates");
 
-/** A quote as the document has it. */
+/** A documented quote. */
 const aQuote = (row = standard, session = "quote_A") => ({
   id: `${session}_rate_${row.key}`,
   service: row.service,
@@ -39,7 +39,7 @@ describe("the sandbox's rates", () => {
     expect([...isThreeRates(all), ...isInOrder(all)]).toEqual([]);
     expect(isThreeRates(all.slice(1))).toMatchObject([{ expected: [{ json: 3 }], actual: { json: 2 } }]);
     expect(isInOrder([aQuote(priority), aQuote()])).toHaveLength(1);
-    // What is missing is the count's business, and what comes twice is too.
+    // The number of quotes is judged separately, so missing and repeated ones are accepted.
     expect(isInOrder([aQuote(), aQuote(express), aQuote()])).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("the sandbox's rates", () => {
     expect(isQuoteId("q", aQuote(standard, "Q"), standard)).toHaveLength(1);
   });
 
-  it("takes any name for the carrier but of express", () => {
+  it("accepts any carrier name, except for express", () => {
     expect(isCarrier(standard, { carrier: "USPS" })).toEqual([]);
     expect(isCarrier(standard, { carrier: " " })).toHaveLength(1);
     expect(isCarrier(express, { carrier: "USPS" })).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("the sandbox's rates", () => {
     expect(isFirstAmount(standard, { amount: 5.96 })).toHaveLength(1);
   });
 
-  it("compares several items with one by what is on top", () => {
+  it("compares the additional amount for several items", () => {
     expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 8.95 })).toEqual([]);
     expect(isFurtherAmount(standard, 3, { amount: 6.95 }, { amount: 9.95 })).toEqual([]);
     expect(isFurtherAmount(standard, 3, { amount: 5.95 }, { amount: 7.45 })).toHaveLength(1);

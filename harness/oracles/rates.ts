@@ -3,11 +3,11 @@ import { type Difference, NONE, related, Word } from "./difference.ts";
 import { objectsIn } from "./item-list.ts";
 import { amounts, equals } from "./value.ts";
 
-/** A rate of the sandbox, USD: the first item, and each further one; days are business days. */
+/** A rate of the sandbox: the USD for the first item and for each further one; days are business days. */
 export interface RateRow {
   readonly key: "standard" | "priority" | "express";
   readonly service: string;
-  /** Undefined where any name passes: `the service` is probably a neutral rendering. */
+  /** Undefined if any name passes: `the service` is probably a neutral rendering. */
   readonly carrier: string | undefined;
   readonly isInsured: boolean;
   readonly days: readonly [least: number, most: number];
@@ -43,12 +43,12 @@ export const RATES: readonly RateRow[] = [
 
 type Quoted = Readonly<Record<string, unknown>>;
 
-/** The quotes of an answer, leniently. */
+/** Returns the quotes of an answer without validating them. */
 export function quotesIn(answer: unknown): readonly Quoted[] {
   return objectsIn(memberOf(answer, "quotes"));
 }
 
-/** The row that a quote is of: by the end of its id, else by its service; undefined where neither is known. */
+/** Returns the row of a quote, by the end of its id, else by its service; undefined if neither is known. */
 export function rowOf(quote: Quoted): RateRow | undefined {
   return (
     RATES.find(({ key }) => typeof quote.id === "string" && quote.id.endsWith(`_rate_${key}`)) ??
@@ -56,7 +56,7 @@ export function rowOf(quote: Quoted): RateRow | undefined {
   );
 }
 
-/** The quote of a row, undefined where there is none. */
+/** Returns the quote of a row; undefined if there is none. */
 export function quoteOf(row: RateRow, quotes: readonly Quoted[]): Quoted | undefined {
   return quotes.find((quote) => rowOf(quote) === row);
 }
@@ -66,14 +66,14 @@ export function isThreeRates(quotes: readonly Quoted[]): readonly Difference[] {
   return equals("number of rates", RATES.length, quotes.length);
 }
 
-/** Those of the rates that are given have to stand in the table's order. */
+/** Requires the given rates to be in the table's order. */
 export function isInOrder(quotes: readonly Quoted[]): readonly Difference[] {
   const seen = [...new Set(quotes.flatMap((quote) => rowOf(quote)?.key ?? []))];
   const wanted = RATES.map(({ key }) => key).filter((key) => seen.includes(key));
   return equals("order", wanted, seen);
 }
 
-/** The id has to be that of the session, the separator and the key of the rate at its place. */
+/** Requires an id made of session id, separator and rate key. */
 export function isQuoteId(session: unknown, quote: Quoted, row: RateRow): readonly Difference[] {
   return equals("id", `${String(session)}_rate_${row.key}`, quote.id);
 }
@@ -88,12 +88,12 @@ export function isDays(row: RateRow, quote: Quoted): readonly Difference[] {
   return equals("days", row.days, [quote.estimated_days_min, quote.estimated_days_max]);
 }
 
-/** What one item has to cost. */
+/** Requires the amount for one item. */
 export function isFirstAmount(row: RateRow, quote: Quoted): readonly Difference[] {
   return amounts("amount", row.firstUsd, quote.amount);
 }
 
-/** What this number of items has to cost more than one, whatever that one costs. */
+/** Requires the additional amount for so many items compared with one, whatever one costs. */
 export function isFurtherAmount(row: RateRow, count: number, one: Quoted, several: Quoted): readonly Difference[] {
   if (typeof one.amount !== "number") return NONE;
   return amounts("amount of several items", one.amount + (count - 1) * row.furtherUsd, several.amount);

@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * A difference of an answer as a whole unless it holds.
- * @param at where in the answer the reason lies
+ * Returns a difference of a whole answer unless the condition holds.
+ * @param at the place in the answer that shows it
  */
 export function answered(
   holds: boolean,
@@ -34,7 +34,7 @@ export function refusedBy(exchange: Exchange, ...accepted: readonly Refusal[]): 
   return answered(isAccepted, "refused with", accepted.map(expectedOf), exchange);
 }
 
-/** A documented refusal as what had to come. */
+/** Converts a documented refusal to an expected answer. */
 export function expectedOf({ status, text, member = "error" }: Refusal): Answer {
   return { status, says: text, member };
 }
@@ -71,10 +71,10 @@ export function isRefusal(exchange: Exchange, refusal: Refusal): boolean {
 }
 
 const LONGEST_SHOWN = 65_536;
-/** So much is kept of a refusal's text, and of a body that is no JSON or too long to be written out. Characters. */
+/** Maximum length of a refusal's text, and of a body that is not JSON or too long. Characters. */
 const BEGINNING = 200;
 
-/** Status and body of an answer, as a finding keeps it. */
+/** Returns status and body of an answer, as a finding keeps it. */
 export function answerOf({ status, text, json }: Exchange): Answer {
   const beginning = text.slice(0, BEGINNING);
   if (text.length > LONGEST_SHOWN) {
@@ -88,7 +88,7 @@ export function answerOf({ status, text, json }: Exchange): Answer {
   return { status, says: says.length > BEGINNING ? `${says.slice(0, BEGINNING)}…` : says, member, body };
 }
 
-/** Status and body of an answer in one line, for reasons, steps and observations. */
+/** Returns status and body of an answer in one line, for reasons, steps and observations. */
 export function answerText(exchange: Exchange): string {
   return valueText(answerOf(exchange));
 }

@@ -18,8 +18,8 @@ export function sold(exchange: Exchange): readonly Difference[] {
 }
 
 /**
- * The answer has to say in a documented form how the broadcast went.
- * @param outcome `failed` where it must not have gone well
+ * Requires a documented form of the outcome of the broadcast.
+ * @param outcome `failed` if a success is wrong
  */
 export function soldOrNot(exchange: Exchange, outcome?: "failed"): readonly Difference[] {
   const txStatus = exchange.status === 200 ? memberOf(exchange.json, "tx_status") : undefined;

@@ -20,13 +20,13 @@ const anItem = (change: object = {}, metadata: object = {}) => ({
 const against = (second: Readonly<Record<string, unknown>>) => [{ first: anItem(), second }];
 
 describe("an item that two answers show", () => {
-  it("is of the same kind, null left out or not", () => {
+  it("is of the same kind, with null and absent values equal", () => {
     expect(sameKinds(against(anItem({ collection_address: undefined })), false)).toEqual([]);
     expect(sameKinds(against(anItem({ type: "external" })), true)).toHaveLength(1);
     expect(sameKinds(against(anItem({ mint_address: null })), true)).toHaveLength(1);
   });
 
-  it("may get its addresses meanwhile where that is open", () => {
+  it("may get its addresses meanwhile, if the documents leave that open", () => {
     expect(sameKinds(against(anItem({ token_standard: "T" })), true)).toEqual([]);
     expect(sameKinds(against(anItem({ token_standard: "T" })), false)).toHaveLength(1);
   });

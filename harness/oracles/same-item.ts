@@ -34,21 +34,21 @@ export function sameMetadata(pairs: readonly ItemPair[]): readonly Difference[] 
 export function samePrices(pairs: readonly ItemPair[]): readonly Difference[] {
   return pairs.flatMap(({ first, second }) => {
     const price = memberOf(first, "buyback_price");
-    // The requirement on the field judges a price that is no number.
+    // Another requirement judges a price that is no number.
     if (typeof price !== "number") return NONE;
     return amounts({ name: "buyback_price", of: idOf(first) }, price, memberOf(second, "buyback_price"));
   });
 }
 
-/** A price that is off by less may have moved in the moment between two answers. */
+/** Maximum relative change of a price between two answers. */
 const MOVED_RATIO = 0.08;
-/** Prices that are off by ratios as near as this have one fault; those that moved differ by more. */
+/** Deviations of several prices that differ by less have one fault; independent moves differ by more. */
 const SAME_RATIO = 0.005;
 
 /**
- * Both answers have to give the items about the same buyback prices, where prices are live: one item's value may move
- * between them, but hardly those of several at once.
- * @param pairs of one moment; items whose value was moved on purpose left out
+ * Requires about the same buyback prices in both answers, if prices are live. The value of one item may move between
+ * them, but hardly of several at once.
+ * @param pairs of answers shortly after each other, without items whose value was changed on purpose
  */
 export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Difference[] {
   const priced = pairs.filter(({ first }) => Number(memberOf(first, "buyback_price")) > 0);
@@ -57,7 +57,7 @@ export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Differen
     return (is ?? Number.NaN) / (was ?? Number.NaN);
   });
   const haveMoved = ratios.every((ratio) => !(Math.abs(ratio - 1) <= MOVED_RATIO));
-  // Prices of different items do not move by the same ratio; no price at all is none of a moment.
+  // Prices of different items don't move by the same ratio; missing prices are always a fault.
   const spread = Math.max(...ratios) - Math.min(...ratios);
   const isOneFault = haveMoved && !(spread > SAME_RATIO * Math.max(...ratios));
   return priced.length >= 2 && isOneFault ? samePrices(priced.slice(0, 1)) : NONE;
@@ -68,7 +68,7 @@ function sameMember(name: string, first: unknown, second: unknown, id = idOf(fir
   return equals({ name, of: id }, was, is);
 }
 
-/** Whether null may be left out is another check's business. */
+/** Another requirement judges whether null may be left out. */
 function memberOrNull(value: unknown, name: string): unknown {
   return memberOf(value, name) ?? null;
 }

@@ -1,8 +1,8 @@
 import { type Difference, NONE } from "./difference.ts";
 
 /**
- * What was found of several items of the sandbox, each tried once: believed when at least two of them show it. One alone
- * may be a listing that somebody outside of this run holds too.
+ * Accepts a difference only if at least two sandbox items show it. Somebody outside of this run may hold the listing of
+ * a single one.
  */
 export function shownBySeveral(perItem: readonly (readonly Difference[])[]): readonly Difference[] {
   const shown = perItem.filter((differences) => differences.length > 0);

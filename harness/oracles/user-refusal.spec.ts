@@ -5,7 +5,7 @@ import { isAboutLimit, LIMITED, notLimited, refusedAs, refusedWithErrorText, ref
 const answer = (status: number, json: unknown) => anExchange({ surface: "user", endpoint: "buy/crypto", status, json });
 const BAD_KEY = { status: 401, text: "Invalid or missing credentials", member: "message" } as const;
 
-it("takes status and text of one row, in whichever member", () => {
+it("accepts status and text of one row, in any member", () => {
   expect(refusedAs(answer(401, { message: BAD_KEY.text }), BAD_KEY)).toEqual([]);
   expect(refusedAs(answer(401, { error: BAD_KEY.text }), BAD_KEY)).toEqual([]);
   expect(refusedAs(answer(429, { message: LIMITED.text }), BAD_KEY, LIMITED)).toEqual([]);
@@ -18,7 +18,7 @@ it.each([
   [400, { error: "claw_id is required" }],
   [404, { error: "Pack not found" }],
   [422, { error: "anything", details: [] }],
-  // The wrong member of a documented status is told once for all answers.
+  // The wrong member for a documented status violates another requirement.
   [400, { message: "claw_id is required" }],
 ])("takes %i %j for a refusal with a text", (status, json) => {
   expect(refusedWithErrorText(answer(status, json))).toEqual([]);

@@ -3,15 +3,15 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import { answered, answerOf, expectedOf, isRefusal, type Refusal, refusedBy } from "./refusal.ts";
 
-/** What every endpoint that asks for a credential answers: the same texts with the same statuses. */
+/** The refusals of every endpoint that requires a credential. */
 export const BAD_KEY: Refusal = errorRow("buy/crypto", "Invalid or missing credentials");
 export const NO_TOKEN: Refusal = errorRow("buy/crypto", "No token provided");
 export const BAD_TOKEN: Refusal = errorRow("buy/crypto", "Invalid token");
 export const LIMITED: Refusal = errorRow("buy/crypto", "Rate limit exceeded");
 
 /**
- * The answer has to be one of these refusals: status and text of the same row. In which member the text lies is judged
- * once for all answers (user-errors.*), and not again wherever a text is expected.
+ * Requires one of these refusals: status and text of the same row. Other requirements (user-errors.*) judge which
+ * member has the text.
  */
 export function refusedAs(exchange: Exchange, ...accepted: readonly [Refusal, ...Refusal[]]): readonly Difference[] {
   const isAccepted = accepted.some((refusal) =>
@@ -21,10 +21,10 @@ export function refusedAs(exchange: Exchange, ...accepted: readonly [Refusal, ..
 }
 
 const MEMBERS = ["message", "error"] as const;
-/** Statuses that frameworks answer in words of their own, so that no check of all answers looks for a member in them. */
+/** Statuses that frameworks use with bodies of their own, so that no member is required in them. */
 const OPEN_STATUSES: readonly number[] = [404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431];
 
-/** The answer has to refuse what was asked for, with some text in `error`: neither the caller nor a limit is to blame. */
+/** Requires a 4xx with a text in `error` that is about neither the caller nor a limit. */
 export function refusedWithErrorText(exchange: Exchange): readonly Difference[] {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   const text =
@@ -34,18 +34,18 @@ export function refusedWithErrorText(exchange: Exchange): readonly Difference[] 
   return answered(isRefused && isTold, "refused", [], exchange, { pointer: "/error" });
 }
 
-/** The answer must not say that there were too many requests. */
+/** Requires that the answer is not about a limit. */
 export function notLimited(exchange: Exchange): readonly Difference[] {
   return answered(!isAboutLimit(exchange), "not answered with", [expectedOf(LIMITED)], exchange);
 }
 
-/** Whether the answer is about a limit, in the documented form or in a wrong one. */
+/** Returns whether the answer is about a limit, in the documented form or in a wrong one. */
 export function isAboutLimit(exchange: Exchange): boolean {
   if (exchange.status === 429) return true;
   return MEMBERS.some((member) => isRefusal(exchange, { status: exchange.status, text: LIMITED.text, member }));
 }
 
-/** The answer has to refuse like one of those to an unknown key: the same status and the same text. */
+/** Requires status and text of one of the answers to an unknown key. */
 export function refusesLike(actual: Exchange, ...unknown: readonly [Exchange, ...Exchange[]]): readonly Difference[] {
   const isAlike = unknown.some((each) => each.status === actual.status && textOf(each) === textOf(actual));
   return answered(isAlike, "answered with", unknown.map(answerOf), actual);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import { type At, type Difference, related, Word } from "./difference.ts";
 
-/** The value has to be exactly this one, members of objects in any order. */
+/** Requires exactly this value; members of objects may be in any order. */
 export function equals(at: At, expected: unknown, actual: unknown): readonly Difference[] {
   return related(isDeepStrictEqual(expected, actual), at, "equals", [expected], actual);
 }
@@ -18,7 +18,7 @@ export function isOneOf(at: At, allowed: readonly unknown[], actual: unknown): r
   );
 }
 
-/** The value has to be another one than this. */
+/** Requires another value than this. */
 export function isAnother(at: At, other: unknown, actual: unknown): readonly Difference[] {
   return related(!isDeepStrictEqual(other, actual), at, "another than", [other], actual);
 }
@@ -38,7 +38,7 @@ export function atMost(at: At, most: number, actual: unknown, tolerance = 0): re
   return related(typeof actual === "number" && actual <= most + tolerance, at, "at most", [most], actual, tolerance);
 }
 
-/** The number has to lie between two others, or be one of them. */
+/** Requires a number between two bounds, inclusive. */
 export function isBetween(
   at: At,
   [least, most]: readonly [number, number],
@@ -54,7 +54,7 @@ const TYPES = {
   object: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
   number: (value: unknown) => typeof value === "number",
   string: (value: unknown) => typeof value === "string",
-  /** A string with something in it. */
+  /** A non-empty string. */
   text: (value: unknown) => typeof value === "string" && value !== "",
 } as const satisfies Record<string, (value: unknown) => boolean>;
 
@@ -63,13 +63,13 @@ export function isOfType(at: At, type: keyof typeof TYPES, actual: unknown): rea
   return related(TYPES[type](actual), at, "of type", [new Word(type)], actual);
 }
 
-/** There must be no value. */
+/** Requires that there is no value. */
 export function isAbsent(at: At, actual: unknown): readonly Difference[] {
   return related(actual === undefined, at, "absent", [], actual);
 }
 
 /**
- * The amount has to be this one up to a tolerance.
+ * Requires this amount within a tolerance.
  * @param toleranceUsd one of {@link MONEY_TOLERANCE_USD}
  */
 export function amounts(
@@ -87,14 +87,14 @@ export function isAmount(
   actual: unknown,
   toleranceUsd: number = MONEY_TOLERANCE_USD.copy,
 ): boolean {
-  // A hair on top, so that a difference of exactly the tolerance is not lost to binary fractions.
+  // A tiny addition, so that a difference of exactly the tolerance passes in spite of binary fractions.
   return (
     typeof actual === "number" &&
     Math.abs(actual - expectedUsd) <= toleranceUsd + 1e-9 + 4 * Number.EPSILON * Math.abs(expectedUsd)
   );
 }
 
-/** The text has to have this form. */
+/** Requires a text of this form. */
 export function matches(at: At, pattern: RegExp, actual: unknown): readonly Difference[] {
   const isIt = typeof actual === "string" && pattern.test(actual);
   return related(isIt, at, "matches", [new Word(pattern.source)], actual);

@@ -1,21 +1,21 @@
-/** Two requests of one key that were both accepted, between the first one's sending and the second one's answer. Seconds. */
+/** Two accepted requests of one key. The times are of the first one's sending and the second one's answer. Seconds. */
 export interface AcceptedPair {
   readonly fromS: number;
   readonly toS: number;
 }
 
 /**
- * Whether some window of that length, turning over and over for all keys alike, explains that each pair was accepted: it
- * has to turn within every one of them. A window that counts from a key's last request explains none.
+ * Returns whether a fixed window of this length, the same for all keys, explains that each pair was accepted: a window
+ * has to end within every pair. A window that starts at a key's last request explains none.
  * @param windowS seconds
  */
 export function isExplainedByWindow(pairs: readonly AcceptedPair[], windowS: number): boolean {
-  // Only where a pair begins can the moments at which the window may turn begin; earlier ones do no better.
-  return pairs.length === 0 || pairs.some(({ fromS }) => pairs.every((pair) => turnsWithin(pair, fromS, windowS)));
+  // It is enough to try the starts of the pairs as ends of a window.
+  return pairs.length === 0 || pairs.some(({ fromS }) => pairs.every((pair) => endsWithin(pair, fromS, windowS)));
 }
 
-/** Whether a window that turns at `turnS` also turns within the pair. */
-function turnsWithin({ fromS, toS }: AcceptedPair, turnS: number, windowS: number): boolean {
-  const waitS = (((turnS - fromS) % windowS) + windowS) % windowS;
+/** Returns whether a window ends within the pair if windows end at `endS`. */
+function endsWithin({ fromS, toS }: AcceptedPair, endS: number, windowS: number): boolean {
+  const waitS = (((endS - fromS) % windowS) + windowS) % windowS;
   return waitS <= toS - fromS;
 }
