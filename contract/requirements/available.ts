@@ -108,6 +108,22 @@ export const available = requirements(
       title: "slugs are unique",
     },
     {
+      id: "available.disabled-shown",
+      words: "true for the pack to be purchasable",
+      section: pack,
+      surfaces: everywhere,
+      observed: { state: "a pack is disabled" },
+      title: "a listed pack that is disabled has `enable` false",
+    },
+    {
+      id: "available.sold-out-shown",
+      words: "False means sold out",
+      section: pack,
+      surfaces: everywhere,
+      observed: { state: "a pack is sold out" },
+      title: "a listed pack that is sold out has `in_stock` false",
+    },
+    {
       id: "available.category-is-first",
       words: "Copy of categories[0]",
       section: pack,

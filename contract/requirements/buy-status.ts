@@ -34,6 +34,13 @@ export const buyStatus = requirements(
       title: "different purchases get different public ids",
     },
     {
+      id: "buy-status.tx-hashes-distinct",
+      words: "and is not a chain transaction",
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "different purchases of production have different transaction hashes",
+    },
+    {
       id: "buy-status.tx-hash-form",
       words: "tx_hash has the form sandbox_<base64url>",
       surfaces: sandbox,

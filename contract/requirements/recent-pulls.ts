@@ -124,6 +124,14 @@ export const recentPulls = requirements(
       title: "gives a pull the id of its item",
     },
     {
+      id: "recent-pulls.created-at-of-pull",
+      words: "Timestamp the pull was recorded",
+      section: record,
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "`created_at` of a pull is about the `purchased_at` of its item, and the same in every feed",
+    },
+    {
       id: "recent-pulls.slug-of-pack",
       words: "Null when the pack has no slug",
       section: record,

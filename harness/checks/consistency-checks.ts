@@ -4,6 +4,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
 import { EventClock } from "./event-clock.ts";
+import { FeedDates } from "./feed-dates.ts";
 import { FeedIds } from "./feed-ids.ts";
 import { FixedPrices } from "./fixed-prices.ts";
 import { IdsOnce } from "./ids-once.ts";
@@ -51,7 +52,13 @@ export class ConsistencyChecks {
     this.#aliases = target.aliases;
     this.#issuedKeys = Object.values(target.keys).filter((key) => key !== undefined);
     this.#clock = new EventClock(target.providerStatesUrl === undefined, movedS);
-    this.#conclusions = [new FixedPrices(), new LastPulls(movedS), new PackTypes(target.aliases), new FeedIds()];
+    this.#conclusions = [
+      new FixedPrices(),
+      new LastPulls(movedS),
+      new PackTypes(target.aliases),
+      new FeedIds(),
+      new FeedDates(),
+    ];
   }
 
   judge(exchange: Exchange): readonly Judgement[] {

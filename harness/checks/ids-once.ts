@@ -45,6 +45,14 @@ const ROWS: readonly IdRow[] = [
     identityOf: (exchange) => [credentialOf(exchange), ...askedFor(exchange, "item_ids", "destination")],
   },
   {
+    surface: "partner",
+    endpoint: "buy/status",
+    requirement: "buy-status.tx-hashes-distinct",
+    name: "result.tx_hash",
+    idsIn: (exchange) => [memberOf(resultOf(exchange), "tx_hash")],
+    identityOf: (exchange) => askedFor(exchange, "session_id"),
+  },
+  {
     surface: "user",
     endpoint: "buy/crypto",
     requirement: "buy-crypto.sessions-distinct",

@@ -1,12 +1,10 @@
 import { related } from "../oracles/difference.ts";
-import { instantOf } from "../oracles/moment.ts";
+import { instantOf, isSameUnlessCut } from "../oracles/moment.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** Orders whose date is remembered. More than a run places; beyond it the oldest are forgotten. */
 const MAX_ORDERS = 2000;
-/** A database may cut a moment to whole seconds that the first answer had with its fraction. */
-const SECOND_MS = 1000;
 
 /** Holds `created_at` of every shown order against the one that it had before. */
 export class OrderAges {
@@ -16,9 +14,8 @@ export class OrderAges {
     if (exchange.endpoint !== "order" || exchange.status !== 200) return [];
     const orderId = memberOf(exchange.json, "order_id");
     const created = memberOf(exchange.json, "created_at");
-    const ms = instantOf(created);
     // A timestamp of no form has its own requirement.
-    if (typeof orderId !== "string" || ms === undefined) return [];
+    if (typeof orderId !== "string" || instantOf(created) === undefined) return [];
     const key = `${exchange.surface} ${orderId}`;
     const before = this.#dates.get(key);
     if (before === undefined) {
@@ -26,14 +23,9 @@ export class OrderAges {
       if (this.#dates.size > MAX_ORDERS) this.#dates.delete([...this.#dates.keys()][0] ?? "");
       return [];
     }
-    const isKept = isSameMoment(instantOf(before) ?? ms, ms);
+    const isKept = isSameUnlessCut(before, created);
     return [
       ["order.created-at-kept", related(isKept, { name: "created_at", of: orderId }, "equals", [before], created)],
     ];
   }
-}
-
-function isSameMoment(one: number, other: number): boolean {
-  const isCut = one % SECOND_MS === 0 || other % SECOND_MS === 0;
-  return one === other || (isCut && Math.abs(one - other) < SECOND_MS);
 }

@@ -1,5 +1,8 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, NotApplicable, NotExercised } from "../exits/early-exits.ts";
+import type { Difference } from "../oracles/difference.ts";
+import { objectsIn } from "../oracles/item-list.ts";
+import { equals } from "../oracles/value.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
@@ -30,6 +33,22 @@ export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURC
     if (fit === undefined) throw stop;
     return fit.id;
   }
+}
+
+/** What the list says of a pack that can't be bought from, by the provider state that arranges it. */
+export const SHOWN_FLAGS = [
+  { id: "available.disabled-shown", state: "a pack is disabled", flag: "enable" },
+  { id: "available.sold-out-shown", state: "a pack is sold out", flag: "in_stock" },
+] as const;
+
+/**
+ * Requires this flag to be false in the list.
+ * @throws {NotApplicable} when it is not listed, which is as legal
+ */
+export function showsFlag(list: Exchange, packId: unknown, flag: string): readonly Difference[] {
+  const pack = objectsIn(list.json).find(({ id }) => id === packId);
+  if (pack === undefined) throw new NotApplicable("the pack is not listed");
+  return equals({ name: flag, of: String(packId) }, false, pack[flag]);
 }
 
 /**

@@ -31,6 +31,13 @@ export function isSameInstant(first: unknown, second: unknown): boolean {
   return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
 }
 
+/** Whether both timestamps name one instant to the millisecond; a database may have cut one of them to whole seconds. */
+export function isSameUnlessCut(first: unknown, second: unknown): boolean {
+  const [one, other] = [instantOf(first), instantOf(second)];
+  const isCut = [one, other].some((ms) => ms !== undefined && ms % ROUNDING_MS === 0);
+  return isCut ? isSameInstant(first, second) : one === other;
+}
+
 /** Requires the same instant in a later answer, in any form, or none if the earlier one gave none. */
 export function keepsInstant(at: At, earlier: unknown, later: unknown): readonly Difference[] {
   return isSameInstant(earlier, later) ? NONE : equals(at, earlier ?? null, later ?? null);

@@ -47,6 +47,14 @@ export function namesNoneOf(others: readonly string[], destination: unknown): re
   return unless(named === undefined, "the destination of this order's request", toValue(destination), "destination");
 }
 
+/** Requires what every destination needs; production may normalise the rest. */
+export function namesReceiver(destination: unknown): readonly Difference[] {
+  return ["name", "line1", "city", "country"].flatMap((name) => {
+    const value = memberOf(destination, name);
+    return related(typeof value === "string" && value.trim() !== "", `destination.${name}`, "present", [], value);
+  });
+}
+
 /** Requires the same order in both answers, except for undocumented members. */
 export function isSameOrder(first: unknown, second: unknown): readonly Difference[] {
   return MEMBERS.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { anyListing, grant } from "../granting.ts";
 import type { Holding } from "../holding.ts";
 import type { Call, Reply } from "../http.ts";
-import { objectOf } from "../json.ts";
+import { objectOf, textOf } from "../json.ts";
 import { FIRST_PARTNER, NO_PARTNER } from "../keys.ts";
 import { scopeOf } from "../scope.ts";
 import { userKey } from "../store.ts";
@@ -496,7 +496,7 @@ export const buyInitMutants: readonly Mutant[] = [
     surfaces: sandbox,
     answer: (call, reply, world) => {
       const body = objectOf(call.body);
-      const holdings = world.sandbox.users.get(userKey(NO_PARTNER, String(body?.user_id))) ?? [];
+      const holdings = world.sandbox.users.get(userKey(NO_PARTNER, textOf(body?.user_id) ?? "")) ?? [];
       if (isBuyInit(call) && reply.status === 200)
         for (const held of holdings.slice(0, -amountIn(call))) if (held.pack.id === body?.id) held.state = "sold";
       return undefined;

@@ -19,6 +19,7 @@ import { cardLookupMutants } from "./card-lookup.ts";
 import { chaseMutants } from "./chase.ts";
 import { chasePreviewMutants } from "./chase-previews.ts";
 import { contradictoryAnswerMutants } from "./contradictory-answers.ts";
+import { dateAndFlagMutants } from "./dates-and-flags.ts";
 import { drawMutants } from "./draw.ts";
 import { idsInOtherFormsMutants } from "./ids-in-other-forms.ts";
 import { idsUsedAgainMutants } from "./ids-used-again.ts";
@@ -136,4 +137,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...contradictoryAnswerMutants,
   ...jsonFormMutants,
   ...lookUpEffectMutants,
+  ...dateAndFlagMutants,
 ];

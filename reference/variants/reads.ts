@@ -385,6 +385,16 @@ export const readVariants: readonly Variant[] = [
       headers: { ...reply.headers, date: new Date(world.clock.now() - 10_000).toUTCString() },
     }),
   },
+  {
+    name: "production's feed shows its times to the second at every other request",
+    because: "A-ISO: every form of a moment passes",
+    surfaces: ["partner"],
+    answer: (call, { status, body }) => {
+      if (call.endpoint !== "recent-pulls" || status !== 200 || call.nth % 2 === 1) return undefined;
+      const pulls = body as { created_at: string }[];
+      return { status, body: pulls.map((pull) => ({ ...pull, created_at: pull.created_at.replace(/\.\d+/, "") })) };
+    },
+  },
 ];
 
 function withoutAdditionalFields(pack: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
+import { SHOWN_FLAGS, showsFlag } from "../../harness/given/unpurchasable-pack.ts";
 import { type Difference, related, unless } from "../../harness/oracles/difference.ts";
 import {
   answersList,
@@ -188,4 +189,14 @@ scenario(
 /** An empty list proves nothing about its elements. */
 function requireSome(list: Exchange, otherwise: string): void {
   if (elementsOf(list).length === 0) throw new Inconclusive(otherwise);
+}
+
+for (const { id, state, flag } of SHOWN_FLAGS) {
+  scenario(`the list shows that ${state}`, { verifies: [id] }, async (stage) => {
+    const { pack_id: packId } = await stage.state(state);
+
+    const list = await stage.sut.available();
+
+    stage.verify(id, list, [showsFlag(list, packId, flag)], state);
+  });
 }

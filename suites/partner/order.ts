@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
-import { namesNoneOf } from "../../harness/oracles/order.ts";
+import { namesNoneOf, namesReceiver } from "../../harness/oracles/order.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
@@ -27,7 +27,8 @@ scenario(
       const again = await stage.sut.order(orderId);
       for (const each of [read, again]) {
         const others = RECIPIENTS.filter((other) => other !== name);
-        const differences = namesNoneOf(others, memberOf(each.json, "destination"));
+        const destination = memberOf(each.json, "destination");
+        const differences = [...namesNoneOf(others, destination), ...namesReceiver(destination)];
         stage.verify("order.destination-of-request", [quote.exchange, each], [differences], `it was for ${name}`);
       }
     }

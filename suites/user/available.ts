@@ -2,6 +2,7 @@ import { NotApplicable } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { steadyPair } from "../../harness/given/steady-pair.ts";
+import { SHOWN_FLAGS, showsFlag } from "../../harness/given/unpurchasable-pack.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import { answersList, haveNoTierCounts } from "../../harness/oracles/pack-list.ts";
@@ -185,4 +186,14 @@ function repacksOf(list: Exchange): readonly string[] {
   return objectsIn(list.json)
     .filter((pack) => pack.repack === true)
     .map((pack) => String(pack.id));
+}
+
+for (const { id, state, flag } of SHOWN_FLAGS) {
+  scenario(`the list shows that ${state}`, { verifies: [id] }, async (stage) => {
+    const { pack_id: packId } = await stage.state(state);
+
+    const list = await stage.sut.available();
+
+    stage.verify(id, list, [showsFlag(list, packId, flag)], state);
+  });
 }

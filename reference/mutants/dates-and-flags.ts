@@ -1,0 +1,61 @@
+import type { Mutant } from "./mutant.ts";
+import { edited } from "./support/edit.ts";
+import { partner } from "./support/surfaces.ts";
+
+const hoursEarlier = (hours: number) => (at: unknown) =>
+  new Date(Date.parse(String(at)) - hours * 3_600_000).toISOString();
+
+const FLAGS = [
+  { flag: "enable", violates: "available.disabled-shown", what: "disabled" },
+  { flag: "in_stock", violates: "available.sold-out-shown", what: "sold out" },
+] as const;
+
+/** Times in the zone of the server's machine, flags that are never false, and ids that are the same for everything. */
+export const dateAndFlagMutants: readonly Mutant[] = [
+  ...FLAGS.map(
+    ({ flag, violates, what }): Mutant => ({
+      name: `${flag} is true for a pack that is ${what}`,
+      violates,
+      surfaces: ["sandbox", "partner", "user"],
+      answer: edited("available", `[].${flag}`, () => true),
+    }),
+  ),
+  {
+    name: "created_at of pulls in production is local time that says it is UTC",
+    violates: "recent-pulls.created-at-of-pull",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
+  },
+  {
+    name: "created_at of pulls in production is the time of the request",
+    violates: "recent-pulls.created-at-of-pull",
+    surfaces: partner,
+    answer: edited("recent-pulls", "[].created_at", (_, { world, index }) =>
+      new Date(world.clock.now() - index).toISOString(),
+    ),
+  },
+  {
+    name: "all purchases of production have the same transaction hash",
+    violates: "buy-status.tx-hashes-distinct",
+    surfaces: partner,
+    rules: () => ({ txHash: () => "5".repeat(88) }),
+  },
+  {
+    name: "all purchases of a user in production have the same transaction hash",
+    violates: "buy-status.tx-hashes-distinct",
+    surfaces: partner,
+    answer: edited("buy/status", "result.tx_hash", (_, { holder }) => String(holder.user_id).slice(0, 3)),
+  },
+  {
+    name: "orders of production lose the name of the receiver",
+    violates: "order.destination-of-request",
+    surfaces: partner,
+    rules: () => ({ destinationView: ({ name: _, ...others }) => others }),
+  },
+  {
+    name: "orders of production have an empty city",
+    violates: "order.destination-of-request",
+    surfaces: partner,
+    rules: () => ({ destinationView: (destination) => ({ ...destination, city: "" }) }),
+  },
+];
