@@ -15,7 +15,8 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
 const MAX_CODINGS = 3;
 /** Maximum nesting, far above every record and far below a stack overflow. */
 const MAX_LEVELS = 512;
-/** Maximum JSON values; each takes about 50 bytes of memory, however short its text. */
+/** Memory that each value takes, however short its text. Bytes. */
+const BYTES_PER_VALUE = 50;
 const MAX_VALUES = 1_000_000;
 /** Texts up to this size need no check of depth and number of values. Bytes. */
 const HARMLESS_BYTES = 4096;
@@ -58,14 +59,20 @@ export async function decoded(bytes: Buffer, encoding: string, limitBytes = BOUN
   return result;
 }
 
-/**
- * Returns a body as text and its JSON value, which is undefined if the text is not JSON or not UTF-8.
- * @throws {BodyFault} for JSON that is too deep or has too many values
- */
-export function readJson(bytes: Buffer): { readonly text: string; readonly json: unknown } {
+/** A body as text and its JSON value, which is undefined if the text is not JSON or not UTF-8. */
+export interface ReadBody {
+  readonly text: string;
+  readonly json: unknown;
+  /** About how much memory the value takes. Bytes. */
+  readonly weight: number;
+}
+
+/** @throws {BodyFault} for JSON that is too deep or has too many values */
+export function readJson(bytes: Buffer): ReadBody {
   const text = bytes.toString("utf8");
-  if (bytes.length > HARMLESS_BYTES) checkSize(bytes);
-  return { text, json: isUtf8(bytes) ? parseJson(text) : undefined };
+  const values = bytes.length > HARMLESS_BYTES ? countValues(bytes) : 0;
+  const weight = Math.max(bytes.length, BYTES_PER_VALUE * values);
+  return { text, json: isUtf8(bytes) ? parseJson(text) : undefined, weight };
 }
 
 /** Returns the JSON value of a text; undefined if it is not JSON. */
@@ -88,7 +95,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-function checkSize(bytes: Buffer): void {
+/** @throws {BodyFault} as {@link readJson} */
+function countValues(bytes: Buffer): number {
   let level = 0;
   let values = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -102,6 +110,7 @@ function checkSize(bytes: Buffer): void {
     else if (byte === COMMA) values++;
   }
   if (values > MAX_VALUES) throw new BodyFault("body too large", `more than ${MAX_VALUES} values`);
+  return values;
 }
 
 function endOfString(bytes: Buffer, start: number): number {

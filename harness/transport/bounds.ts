@@ -24,6 +24,10 @@ export interface Bounds {
   readonly bodyBytes: number;
   /** Maximum size of the body of an error, which is one sentence. */
   readonly errorBytes: number;
+  /** A longer body counts as long. Ordinary systems send a few such lists of items and pulls. Bytes. */
+  readonly longBytes: number;
+  /** Maximum memory of all different long bodies together; beyond it the run ends. Bytes. */
+  readonly longInAllBytes: number;
   /** Maximum size of an answer's headers. */
   readonly headerBytes: number;
   /** Maximum duration of a run, in addition to the time that MAX_WAIT allows. */
@@ -45,6 +49,8 @@ export const BOUNDS: Bounds = Object.freeze({
   statesMs: 15_000,
   bodyBytes: 16 * 1024 * 1024,
   errorBytes: 1024 * 1024,
+  longBytes: 64 * 1024,
+  longInAllBytes: 64 * 1024 * 1024,
   headerBytes: 64 * 1024,
   runMs: 30 * 60_000,
 });

@@ -1,4 +1,5 @@
-import { decoded, readJson } from "./body.ts";
+import { decoded } from "./body.ts";
+import { BodyReader } from "./body-reader.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { ClientPool, type PooledClient } from "./client-pool.ts";
 import { Cookies } from "./cookies.ts";
@@ -7,7 +8,7 @@ import type { Exchange, SentRequest } from "./exchange.ts";
 import { Limiter, type Limits } from "./limiter.ts";
 import { Mutex } from "./mutex.ts";
 import { toNoAnswer } from "./no-answer.ts";
-import { bodyBoundOf, LARGE_BYTES, type RawAnswer, Receiver } from "./receiver.ts";
+import { bodyBoundOf, type RawAnswer, Receiver } from "./receiver.ts";
 
 /** The part of an exchange that the answer determines. */
 export type Answer = Pick<
@@ -27,8 +28,7 @@ export interface Shared {
   readonly pool: ClientPool;
   /** Number of connections that the server closed after one answer. */
   connectionsCutShort: number;
-  /** The last large body. Lists are requested many times and seldom change, so that one copy serves all. */
-  lastLarge?: { readonly bytes: Buffer; readonly text: string; readonly json: unknown };
+  readonly bodies: BodyReader;
 }
 
 /** Consecutive losses after one answer; then every request gets a new connection. */
@@ -53,6 +53,7 @@ export function toShared(
     limiter: new Limiter(limits),
     pool: new ClientPool(bounds, limits.concurrency),
     connectionsCutShort: 0,
+    bodies: new BodyReader(bounds),
   };
 }
 
@@ -171,19 +172,10 @@ export class Connection {
 
   async #read({ status, bytes, headers }: RawAnswer, receiver: Receiver) {
     const encoding = headers.find(([name]) => name === "content-encoding")?.[1];
-    if (encoding === undefined) return { ...this.#readOnce(bytes), bytes: bytes.length };
+    if (encoding === undefined) return { ...this.#shared.bodies.read(bytes), bytes: bytes.length };
     // A small compressed body may become a large one.
     await receiver.enterLarge();
     const unpacked = await decoded(bytes, encoding, bodyBoundOf(this.#shared.bounds, status));
-    return { ...this.#readOnce(unpacked), bytes: bytes.length };
-  }
-
-  #readOnce(bytes: Buffer): { readonly text: string; readonly json: unknown } {
-    if (bytes.length <= LARGE_BYTES) return readJson(bytes);
-    const known = this.#shared.lastLarge;
-    if (known?.bytes.equals(bytes) === true) return { text: known.text, json: known.json };
-    const { text, json } = readJson(bytes);
-    this.#shared.lastLarge = { bytes, text, json };
-    return { text, json };
+    return { ...this.#shared.bodies.read(unpacked), bytes: bytes.length };
   }
 }

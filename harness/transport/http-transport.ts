@@ -242,6 +242,7 @@ export class HttpTransport {
   ): Promise<Exchange> {
     const answer: Answer = await connection.send(request);
     this.#exchanges++;
+    if (this.#shared.bodies.isExhausted) this.end(tooLong(this.#bounds));
     const { surface, endpoint } = outgoing;
     const resent = resentAfter === undefined ? {} : { resentAfter };
     const exchange: Exchange = { n: this.#exchanges, surface, endpoint, request, ...answer, ...resent };
@@ -336,6 +337,11 @@ function politePauseOf(exchange: Exchange): number {
 /** The only documented 429 of the partner interface is about an item and not about the key, so a scenario judges it. */
 function isItemInProcess({ endpoint, json }: Exchange): boolean {
   return endpoint === "buyback" && memberOf(json, "error") === ITEM_IN_PROCESS;
+}
+
+function tooLong({ longBytes, longInAllBytes }: Bounds): string {
+  const [most, long] = [longInAllBytes / 1024 ** 2, longBytes / 1024];
+  return `the system under test sends too much: different bodies of more than ${long} KiB take ${most} MiB of memory`;
 }
 
 function nameOf({ surface, endpoint }: Pick<Outgoing, "surface" | "endpoint">): string {

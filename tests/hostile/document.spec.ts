@@ -56,6 +56,7 @@ legal behaviour. No row passes wrongly, no run hangs, and every report file is c
 | an answer's body | 60 s from the request; fewer than 4 KiB within 12 s end the request |
 | a body's size | 16 MiB, of an answer from 400 on 1 MiB, compressed and decompressed; bodies over 1 MiB are read one at a time |
 | JSON | 512 levels, 1,000,000 values |
+| all different bodies over 64 KiB of a run | 64 MiB of memory, a value counted as 50 bytes; then the run ends with exit status 2 |
 | a system that answered before and stops answering | given up after 20 s; until then all requests wait |
 | an endpoint that doesn't answer while others do | three requests, then one every 25 s |
 | an endpoint whose answers are too large or can't be decoded | three of them, then no further request |
@@ -73,7 +74,8 @@ The self-test plays each row with the scenarios that show it, which takes about 
 \`npm run endurance\` plays each row with all scenarios. The limit of a row is a multiple of its own deadlines and of the
 duration of a run without a fault on the same machine, so that load does not matter: every row passed on two cores at a
 load of 12 and more. During a row the process, including the hostile server, may grow by 768 MB; the maximum measured is
-370 MB. An endless body was cut off after 72 MB.
+370 MB. An endless body was cut off after 72 MB. The process of a whole run stays under 400 MB, also against systems whose
+answers together are too long: ids of 100,000 characters, or 400,000 values or 100,000 keys in every answer.
 
 ## Interruption
 
