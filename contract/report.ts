@@ -254,6 +254,8 @@ export interface Finding {
   readonly actual: string;
   /** A command that repeats the decisive request; secrets are shell variables. */
   readonly curl: string;
+  /** The same for PowerShell 7. Absent where the key that was sent is made by shell words, and in older reports. */
+  readonly powershell?: string;
   readonly source: string;
   /** How many exchanges or scenarios showed it in this run, at least 1. */
   readonly seen: number;

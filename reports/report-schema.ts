@@ -75,6 +75,7 @@ export const REPORT_SCHEMA = record({
       expected: text,
       actual: text,
       curl: text,
+      "powershell?": text,
       source: text,
       seen: { type: "integer", minimum: 1 },
       "confirmed?": record({ shown: count, tries: count }),

@@ -166,6 +166,7 @@ export function anotherFinding(overrides: Partial<Finding> = {}): Finding {
     expected: "200 with the facet object",
     actual: "the connection was torn before an answer came",
     curl: "curl http://localhost:4010/api/marketplace/filters",
+    powershell: "Invoke-WebRequest -Method GET -Uri 'http://localhost:4010/api/marketplace/filters'",
     source: 'user-key-api.md, Authentication 6, "Public reads"',
     seen: 1,
     exchanges: [9],

@@ -3,6 +3,7 @@ import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
+import { toPowerShell } from "../transport/powershell.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
@@ -32,6 +33,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
   const { did, steps, script, again } = first.account;
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const traceparent = decisive.request.headers.find(([name]) => name === "traceparent")?.[1];
+  const powershell = toPowerShell(decisive.request, redactor);
   const others = [...cause.endpoints].filter((endpoint) => endpoint !== decisive.endpoint);
   return {
     requirement: first.requirement,
@@ -41,6 +43,7 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
     ...(others.length === 0 ? {} : { also: others }),
     ...(did === "" ? {} : { did: redactor.text(did) }),
     curl: toCurl(decisive.request, redactor),
+    ...(powershell === undefined ? {} : { powershell }),
     source: sourceText(requirementOf(first.requirement).source),
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),

@@ -1,17 +1,6 @@
 import type { SentRequest } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
-
-/** Headers that curl writes by itself or that don't matter for repeating a request. */
-const LEFT_OUT = new Set([
-  "accept-encoding",
-  "accept-language",
-  "sec-fetch-mode",
-  "content-length",
-  "host",
-  "connection",
-  "user-agent",
-  "traceparent",
-]);
+import { isLeftOut } from "./repeated-headers.ts";
 
 /**
  * Returns a shell command that repeats a request. Secrets appear as `${NAME:?}` inside double quotes: the shell fills
@@ -23,7 +12,7 @@ export function toCurl(request: SentRequest, redactor: Redactor): string {
   if (request.method !== "GET") words.push("-X", request.method);
   words.push(quoted(request.url, redactor));
   for (const [name, value] of redactor.headers(request.headers)) {
-    if (LEFT_OUT.has(name.toLowerCase())) continue;
+    if (isLeftOut(name)) continue;
     words.push("-H", quoted(value === "" ? `${name};` : `${name}: ${value}`, redactor));
   }
   if (request.body !== undefined) words.push("--data-raw", quoted(request.body, redactor));

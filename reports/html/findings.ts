@@ -108,9 +108,17 @@ ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}
 ${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}
 ${command(`${id}-curl`, "Repeat the request", finding.curl)}
-${command(`${id}-again`, "Repeat with this suite", finding.again)}
+${powershellView(id, finding)}${command(`${id}-again`, "Repeat with this suite", finding.again)}
 ${evidence.map((each) => exchangeView(each, each.n === finding.exchanges.at(-1)))}
 ${left > 0 && html`<p class="quiet">and ${left} earlier exchanges in <code>evidence.har</code></p>`}</div>`;
+}
+
+/** Folded away, because most readers have another shell. */
+function powershellView(id: string, { powershell }: Finding): Part {
+  if (powershell === undefined) return undefined;
+  return html`<details><summary>In PowerShell</summary>
+${command(`${id}-powershell`, "Repeat the request in PowerShell 7", powershell)}</details>
+`;
 }
 
 /** What was done and where, without the title above it; the summary if an older report has no data. */
