@@ -1,16 +1,18 @@
 /**
- * Breaks a text at blanks into lines of at most `width` characters. A longer word gets its own line and is never split,
- * so that it can be copied.
+ * Breaks a text at spaces into lines of at most `width` characters. A longer word is broken after its commas, as in a list
+ * of JSON; a piece that is still longer is never cut, so that readers can copy it.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === "" ? word : `${line} ${word}`;
+    const pieces = word.length > width ? word.split(/(?<=,)/) : [word];
+    for (const [at, piece] of pieces.entries()) {
+      const blank = at === 0 && line !== "" ? " " : "";
+      if (line !== "" && line.length + blank.length + piece.length > width) {
+        lines.push(line);
+        line = piece;
+      } else line += blank + piece;
     }
   }
   lines.push(line);

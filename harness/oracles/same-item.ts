@@ -80,7 +80,8 @@ function metadataOf(item: unknown): unknown {
 function traitsOf(metadata: unknown): unknown {
   const traits = memberOf(metadata, "attributes");
   if (!Array.isArray(traits)) return traits;
-  return traits.map((trait) => JSON.stringify([memberOf(trait, "trait_type"), memberOf(trait, "value")])).sort();
+  const pairs = traits.map((trait) => [memberOf(trait, "trait_type"), memberOf(trait, "value")]);
+  return pairs.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
 function idOf(item: unknown): string {

@@ -226,8 +226,9 @@ async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]
       const purchase = await apart.purchase({ pack, amount, mayBeShared: true }).catch(unlessEmpty);
       if (purchase === undefined) return [];
       const { exchange, items } = await apart.inventory(purchase.user);
+      const pulls = amount === 1 ? "1 pull was bought" : `${amount} pulls were bought`;
       const entries = items.filter((item) => purchase.items.some(({ id }) => id === item.id));
-      return entries.length === 0 ? [] : [{ purchase, exchange, entries, did: `${amount} of ${pack.id} were bought` }];
+      return entries.length === 0 ? [] : [{ purchase, exchange, entries, did: `${pulls} of pack ${pack.id}` }];
     }),
   );
   return atLeastOne(shelved.flat(), "no item of a purchase in an inventory");
