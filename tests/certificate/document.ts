@@ -1,8 +1,8 @@
 const HEAD = `# Attacks on a certificate
 
-What somebody may do to be taken for certified, and the line with which \`packproof verify\` refuses it. Each row is an attack
-that \`tests/certificate\` carries out; the issuer's own signature stands under those that a mistake of the issuer would help.
-This page is made by that test: \`npx vitest run tests/certificate -u\`.
+Attempts to pass verification without a valid certificate, and the line with which \`packproof verify\` refuses each.
+\`tests/certificate\` carries them out; attacks that assume a mistake of the issuer are signed with the issuer's key. That
+test generates this page: \`npx vitest run tests/certificate -u\`.
 
 | attack | refused with |
 |---|---|

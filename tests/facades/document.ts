@@ -4,16 +4,16 @@ export const DOCUMENT = new URL("../../docs/facades.md", import.meta.url);
 
 const HEAD = `# Façades
 
-A façade is a server that would like a certificate without keeping the contract. *Recognisers* keep it for what they take for
-a suite, and react otherwise to everybody else. *Stateless* servers replay recordings, or answer from a table or a hash.
+A façade is a server that tries to get a certificate without keeping the contract. *Recognisers* keep the contract only for
+requests that they recognise as a suite's. *Stateless* servers replay recordings, or answer from a table or a hash.
 
-The tables tell in how many blind runs of the sandbox each was denied a certificate, and what denied it most often: the
-first customers' visits, a requirement, or clauses that were not verified. A certificate takes two runs in a row, so the rate
-for certificates is higher. \`npm run facades\` plays all of them and writes this page, and fails below 19 of 20 for any;
-\`npm run facades -- --runs 5 --progress facades.jsonl\` keeps what was played, and goes on where it was stopped.
+The tables show in how many blind runs of the sandbox each façade was denied a certificate, and the most frequent reason:
+the first visits, a requirement, or clauses that were not verified. A certificate needs two successive runs, so the rate for
+certificates is higher. \`npm run facades\` plays all façades, writes this page, and fails if one was denied in fewer than 19 of
+20 runs; \`npm run facades -- --runs 5 --progress facades.jsonl\` stores the results and continues after an interruption.
 
-[What can't be told](certifying.md#what-it-cant-prove) from a correct server is not in the tables: one that forwards
-everything to a correct server, or keeps the contract for the address of the worker and for nobody else.
+The tables do not contain servers that [can't be distinguished](certifying.md#what-it-cant-prove) from a correct one: those
+that forward everything to a correct server, or keep the contract only for the address of the worker.
 `;
 
 /** The page of all façades, one table per kind. */

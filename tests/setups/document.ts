@@ -7,9 +7,9 @@ export interface Told extends WrongSetup {
 
 const HEAD = `# Wrong set-ups
 
-What a run says that can't do what it was asked for, because something was left out, mistyped or of another system. Each
-row is a run of the command with just this mistake, played by \`tests/setups\`; none of them is green. The line is the one
-that names the cause. This page is made by that test: \`npx vitest run tests/setups -u\`.
+The line that packproof prints when a run can't do what it was asked for, because an input is missing, mistyped or belongs
+to another system. \`tests/setups\` runs the command with each mistake; no such run passes. The line is the one that names
+the cause. That test generates this page: \`npx vitest run tests/setups -u\`.
 `;
 
 /** The page of all wrong set-ups, one table per setting. */
