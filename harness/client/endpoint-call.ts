@@ -4,14 +4,14 @@ import type { HeaderPair } from "../transport/exchange.ts";
 import type { Outgoing } from "../transport/outgoing.ts";
 import type { RequestOptions } from "./request-options.ts";
 
-/** What an endpoint's method adds to the table: the path's parameter and the body. */
+/** The parts of a request that the contract's row lacks: the path's parameter and the body. */
 export interface Parts {
   readonly segment?: string;
   readonly body?: unknown;
   readonly credential: readonly HeaderPair[];
 }
 
-/** Puts a request to an endpoint together, from the contract's row and the caller's parts. */
+/** Builds a request to an endpoint from the contract's row and the caller's parts. */
 export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, options: RequestOptions): Outgoing {
   const endpoint = endpointOf(surface, key);
   const body = options.rawBody ?? (endpoint.method === "POST" ? JSON.stringify(parts.body) : undefined);
@@ -22,7 +22,7 @@ export function toOutgoing(surface: Surface, key: EndpointKey, parts: Parts, opt
     path: PREFIX[surface] + pathOf(endpoint.path, parts.segment, options) + queryOf(options.query),
     headers: [
       ["accept", "application/json"],
-      // An answer nobody packed is an answer that can be read as it came.
+      // Avoids compression, so that answers can be read directly.
       ["accept-encoding", "identity"],
       ...(body === undefined ? [] : ([["content-type", "application/json"]] as const)),
       ...parts.credential,

@@ -1,6 +1,6 @@
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** What scenarios need of a listed pack; `raw` is the element as it came. */
+/** The fields of a listed pack that scenarios use; `raw` is the received element. */
 export interface ListedPack {
   readonly id: string;
   readonly slug: string | undefined;
@@ -11,10 +11,10 @@ export interface ListedPack {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** More packs than this are not chosen from: scenarios need a few of each kind. */
+/** Maximum packs to choose from; scenarios need a few of each kind. */
 const MAX_PACKS = 1_000;
 
-/** The packs in an answer of the list, leniently: what is wrong with them is another check's business. */
+/** Returns the packs of a list without validating them; other requirements judge their fields. */
 export function packsIn(exchange: Exchange): readonly ListedPack[] {
   if (!Array.isArray(exchange.json)) return [];
   return exchange.json.slice(0, MAX_PACKS).flatMap((element: unknown) => {

@@ -5,12 +5,13 @@ import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
-/** A body that a scenario sends; negative tests send anything. */
+/** A request body; negative tests send anything. */
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The partner interface, on the sandbox or in production: a method per endpoint, on one connection.
- * Every method resolves with the exchange, whatever its status, and throws `NoAnswer` where none came.
+ * Client of the partner interface, on the sandbox or in production: a method per endpoint, on one connection. Every
+ * method resolves with the exchange, whatever its status.
+ * @throws {NoAnswer} if no answer arrived
  */
 export class PartnerClient {
   readonly surface: "sandbox" | "partner";
@@ -18,7 +19,7 @@ export class PartnerClient {
   readonly #connection: Connection;
   readonly #key: string | undefined;
 
-  /** @param key sent as `X-API-Key` unless a request says otherwise */
+  /** @param key sent as `X-API-Key`, unless a request has other options */
   constructor(
     surface: "sandbox" | "partner",
     transport: HttpTransport,
@@ -31,12 +32,12 @@ export class PartnerClient {
     this.#key = key;
   }
 
-  /** The same interface on another connection. */
+  /** Returns the same client on another connection. */
   on(connection: Connection): PartnerClient {
     return new PartnerClient(this.surface, this.#transport, connection, this.#key);
   }
 
-  /** The same connection with another key. */
+  /** Returns a client on the same connection with another key. */
   as(key: string | undefined): PartnerClient {
     return new PartnerClient(this.surface, this.#transport, this.#connection, key);
   }
@@ -90,7 +91,7 @@ export class PartnerClient {
     return this.#call("order", { segment: orderId }, options);
   }
 
-  /** Any endpoint by its key, for what is the same on each of them. */
+  /** Calls any endpoint by its key, for requirements that apply to all endpoints. */
   call(key: PartnerEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
     return this.#call(key, parts, options);
   }

@@ -1,6 +1,6 @@
 import { memberOf } from "../transport/exchange.ts";
 
-/** A pulled item as buy/init or buy/status gave it. */
+/** A pulled item from buy/init or buy/status. */
 export interface PulledItem {
   readonly id: string;
   readonly type: string | undefined;
@@ -8,7 +8,7 @@ export interface PulledItem {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The items of an `nfts` or `items` array, leniently: those that have an id. */
+/** Returns the items of an `nfts` or `items` array that have an id, without validation. */
 export function itemsIn(value: unknown): readonly PulledItem[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((element: unknown) => {

@@ -6,22 +6,22 @@ import type { HttpTransport } from "../transport/http-transport.ts";
 import { type Parts, toOutgoing } from "./endpoint-call.ts";
 import type { RequestOptions } from "./request-options.ts";
 
-/** The header form in which a credential travels; session tokens know only `bearer`. */
+/** A credential and its header form; session tokens use only `bearer`. */
 export interface UserCredential {
   readonly form: "x-api-key" | "bearer";
   readonly value: string;
-  /** A web session token, which no limit is counted for; default: a user key. */
+  /** Whether it is a web session token, which is not rate limited. Default: a user key. */
   readonly isSession?: boolean;
 }
 
-/** Sends a request of a key to a limited endpoint when the key's turn there has come. */
+/** Delays a request to a limited endpoint until the key's limit allows it. */
 export type Throttle = (key: string, endpoint: UserEndpointKey, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The user-key interface: a method per endpoint, on one connection, with one credential or none. Requests that a limit is
- * counted for wait for their turn; `isPatient: false` sends one at once, where being limited is what is looked at.
+ * Client of the user-key interface: a method per endpoint, on one connection, with one credential or none. Requests
+ * that count against a limit wait for it; `isPatient: false` sends one at once, to test the limit.
  */
 export class UserClient {
   readonly surface = "user";
@@ -30,7 +30,7 @@ export class UserClient {
   readonly #credential: UserCredential | undefined;
   readonly #pace: Throttle | undefined;
 
-  /** @param pace default: nothing waits for its turn */
+  /** @param pace default: no request waits */
   constructor(
     transport: HttpTransport,
     connection: Connection,
@@ -43,12 +43,12 @@ export class UserClient {
     this.#pace = pace;
   }
 
-  /** The same interface on another connection. */
+  /** Returns the same client on another connection. */
   on(connection: Connection): UserClient {
     return new UserClient(this.#transport, connection, this.#credential, this.#pace);
   }
 
-  /** The same connection with another credential, or with none. */
+  /** Returns a client on the same connection with another credential, or with none. */
   as(credential: UserCredential | undefined): UserClient {
     return new UserClient(this.#transport, this.#connection, credential, this.#pace);
   }
@@ -89,7 +89,7 @@ export class UserClient {
     return this.call("take-claw-bid-finish", { body }, options);
   }
 
-  /** Any endpoint by its key, for what is the same on each of them. */
+  /** Calls any endpoint by its key, for requirements that apply to all endpoints. */
   call(key: UserEndpointKey, parts: Omit<Parts, "credential">, options: RequestOptions = {}): Promise<Exchange> {
     const credential = this.#credential;
     const isCounted = credential !== undefined && credential.isSession !== true && isLimited(key);

@@ -2,8 +2,8 @@ import { RENDERINGS } from "../../contract/renderings.ts";
 import { ConfigFault } from "./config-fault.ts";
 
 /**
- * Holds `ALIASES` against the values that may be called otherwise: another name in it would quietly have no effect.
- * @throws {ConfigFault} naming the first that is none of them, or that is called nothing
+ * Checks that `ALIASES` names only values that may have another spelling; any other one would have no effect.
+ * @throws {ConfigFault} naming the first that may not, or whose name is empty
  */
 export function checkedAliases(aliases: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [value, name] of Object.entries(aliases)) {

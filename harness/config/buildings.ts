@@ -2,7 +2,7 @@ import type { Address } from "./target.ts";
 
 type Building = Pick<Address, "line1" | "city" | "state" | "postal_code">;
 
-/** Public buildings, where anything can be delivered. */
+/** Addresses of public buildings, which are deliverable. */
 const BUILDINGS: readonly Building[] = [
   { line1: "350 5th Ave", city: "New York", state: "NY", postal_code: "10118" },
   { line1: "700 Boylston St", city: "Boston", state: "MA", postal_code: "02116" },
@@ -16,7 +16,10 @@ const BUILDINGS: readonly Building[] = [
 const FIRST_NAMES = ["Alex", "Dana", "Jordan", "Maria", "Omar", "Priya", "Sam", "Wei"];
 const LAST_NAMES = ["Baker", "Chen", "Garcia", "Khan", "Meyer", "Nguyen", "Rossi", "Smith"];
 
-/** A deliverable address with a recipient, by a seed: a blind run ships to nobody whose name says that it is a test. */
+/**
+ * Returns a deliverable address with a recipient, chosen by the seed. A blind run must not show in the name that it is
+ * a test.
+ */
 export function recipientOf(seed: number): Address {
   const pick = <T>(list: readonly T[], divisor: number): T => list[Math.floor(seed / divisor) % list.length] as T;
   const building = pick(BUILDINGS, 1);

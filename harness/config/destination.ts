@@ -1,12 +1,12 @@
 import { ConfigFault } from "./config-fault.ts";
 import type { Address } from "./target.ts";
 
-/** Members without which no address is deliverable, whichever validator looks at it. */
+/** Members that every address needs. */
 const REQUIRED = ["name", "line1", "city", "country"] as const;
 const MEMBERS: ReadonlySet<string> = new Set([...REQUIRED, "line2", "state", "postal_code", "phone", "email"]);
 
 /**
- * Holds `SHIP_DESTINATION` against what the documents require of any destination, before a validator sees it.
+ * Checks `SHIP_DESTINATION` against the documented rules before a validator sees it.
  * @throws {ConfigFault} naming the first member that is missing, empty, malformed or unknown
  * @source partner-api.md, Destination (shipping address)
  */

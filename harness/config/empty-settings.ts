@@ -2,9 +2,9 @@ import { ConfigFault } from "./config-fault.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 
 /**
- * Settings that are no more than set: a variable of a CI system that nobody filled in. Where it would quietly verify
- * something else, or take a guard away, that is a mistake; other empty settings count as unset, and the report names
- * what they kept from being verified. An empty ALLOW_WRITES is a wish: no writes at all.
+ * Settings that must not be empty, as an unfilled variable of a CI system is: empty they would change what is verified,
+ * or remove a safeguard. Other empty settings count as unset, and the report names what they prevented. An empty
+ * ALLOW_WRITES deliberately allows no writes.
  */
 const REMEDIES: readonly (readonly [SettingName, string])[] = [
   ["BASE_URL", "give the root of the system under test; only where it is unset is the embedded reference verified"],
@@ -16,8 +16,8 @@ const REMEDIES: readonly (readonly [SettingName, string])[] = [
 ];
 
 /**
- * @param names default: all that may not be empty
- * @throws {ConfigFault} for the first setting that may not be empty and is
+ * @param names default: all that must not be empty
+ * @throws {ConfigFault} for the first of them that is set and empty
  */
 export function refuseEmpty(settings: Settings, names: readonly SettingName[] = REMEDIES.map(([name]) => name)): void {
   for (const [name, remedy] of REMEDIES.filter(([each]) => names.includes(each))) {

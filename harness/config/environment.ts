@@ -4,10 +4,10 @@ import { ConfigFault } from "./config-fault.ts";
 import { SETTING_NAMES, type Settings } from "./setting-names.ts";
 
 /**
- * The settings of this process: the environment first, then a `.env` file in the working directory.
+ * Reads the settings of this process: the environment, then a `.env` file in the working directory.
  * @param env usually `process.env`
  * @param file path of the `.env` file; it need not exist
- * @throws {ConfigFault} when the file exists and can't be read
+ * @throws {ConfigFault} if the file exists and can't be read
  */
 export function readEnvironment(env: Settings, file = ".env"): Settings {
   const fromFile = readDotenv(file);

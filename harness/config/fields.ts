@@ -1,14 +1,14 @@
 import { ConfigFault } from "./config-fault.ts";
 import type { SettingName, Settings } from "./setting-names.ts";
 
-/** The value without blanks around it; undefined where it is unset or empty. */
+/** Returns the trimmed value; undefined if it is unset or empty. */
 export function textOf(settings: Settings, name: SettingName): string | undefined {
   const value = settings[name]?.trim();
   return value === "" ? undefined : value;
 }
 
 /**
- * A whole number within bounds.
+ * Returns an integer within bounds.
  * @throws {ConfigFault} for anything else
  */
 export function wholeNumberOf<T>(

@@ -1,12 +1,12 @@
 import { ConfigFault } from "./config-fault.ts";
 
-/** How much has to be verified at least: a number of requirements, or a percentage of those that apply. */
+/** The minimum that has to be verified: a number of requirements, or a percentage of those that apply. */
 export type Floor = { readonly requirements: number } | { readonly percent: number };
 
 /**
- * Reads `MIN_VERIFIED`: `450`, or `90%`; parts of a percent may stand behind a point.
- * @returns undefined where nothing is asked for
- * @throws {ConfigFault} when it is neither, or more than 100 %
+ * Reads `MIN_VERIFIED`: `450`, `90%` or `90.5%`.
+ * @returns undefined if it is unset
+ * @throws {ConfigFault} if it has another form or is more than 100 %
  */
 export function readFloor(raw: string | undefined): Floor | undefined {
   if (raw === undefined) return undefined;

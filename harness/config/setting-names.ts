@@ -1,7 +1,7 @@
 /** Raw settings by name, as an environment holds them. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Every name that outsiders may set, with the line that stands in `.env.example`. */
+/** Every setting of a user, with its line in `.env.example`. */
 export const SETTING_NAMES = [
   ["BASE_URL", "root of the system under test, without /api and /_ (unset: the embedded reference is verified)"],
   ["SURFACES", "comma list of sandbox, partner, user (default: sandbox; all three for the embedded reference)"],

@@ -37,11 +37,11 @@ describe("a target made from settings", () => {
     );
   });
 
-  test("allows no writes at all where the list is empty on purpose", () => {
+  test("allows no writes if the list is set and empty", () => {
     expect(readTarget({ ...BASE, ALLOW_WRITES: "" }).allowWrites).toEqual([]);
   });
 
-  test("needs no key for the user surface, which has public reads", () => {
+  test("needs no key for the user surface because of its public reads", () => {
     expect(readTarget({ BASE_URL: "http://localhost:4010", SURFACES: "user" }).keys).toEqual({});
   });
 
@@ -53,7 +53,7 @@ describe("a target made from settings", () => {
     expect(readTarget({ ...BASE, MIN_VERIFIED }).minVerified).toEqual(floor);
   });
 
-  test("takes an address with no more than the documents require", () => {
+  test("accepts an address with only the required members", () => {
     expect(readTarget({ ...BASE, SHIP_DESTINATION: address({}) }).shipDestination).toEqual(ADDRESS);
   });
 
@@ -114,7 +114,7 @@ describe("a target made from settings", () => {
     expect(() => readTarget(settings)).toThrow(new RegExp(`^${name}: is not set, and the ${SURFACES} surface is`));
   });
 
-  test("the embedded reference is verified only where nothing is named, and not where a target is required", () => {
+  test("the embedded reference is verified only if BASE_URL is unset and REQUIRE_TARGET is off", () => {
     const embedded = { BASE_URL: "http://127.0.0.1:1" };
     expect(readTarget({}, embedded).embedded).toBe(true);
     expect(() => readTarget({ BASE_URL: "" }, embedded)).toThrow(/^BASE_URL: is set and empty/);
@@ -128,7 +128,7 @@ describe("a target made from settings", () => {
     expect(read).not.toThrow(/secret value/);
   });
 
-  test("refuses the same key given as two", () => {
+  test("refuses the same value for two keys", () => {
     const twice = { ...BASE, PARTNER_API_KEY: "same-key", PARTNER_API_KEY_2: "same-key" };
     expect(() => readTarget(twice)).toThrow(/PARTNER_API_KEY_2: is the same as PARTNER_API_KEY/);
   });

@@ -12,10 +12,10 @@ import type { SettingName, Settings } from "./setting-names.ts";
 import type { Address, Target } from "./target.ts";
 import { effortOf, isOnLoopback, RUNS_OF, trafficOf } from "./traffic.ts";
 
-/** Settings that are `0` or `1`; the command line has them as flags without a value. */
+/** Settings with the values `0` and `1`; on the command line they are flags without a value. */
 export const SWITCHES: ReadonlySet<SettingName> = new Set(["BLIND", "CERTIFY", "REQUIRE_TARGET"]);
 
-/** The key without which a surface can't be verified; the user surface has reads that need none. */
+/** The key that a surface requires. The user surface has reads without a key. */
 const FIRST_KEYS = { sandbox: "SANDBOX_API_KEY", partner: "PARTNER_API_KEY" } as const;
 
 const CREDENTIALS = [
@@ -41,10 +41,10 @@ const WELL_KNOWN_BUILDING: Address = {
 };
 
 /**
- * Turns raw settings into the run's frozen target.
- * @param settings what the environment and `.env` say; an empty value counts as unset where that can't turn a run green
- * @param embedded settings of the embedded reference, used when BASE_URL is unset
- * @param isLoopback whether a host name is this machine's; tests of our own decide it
+ * Converts raw settings to the run's frozen target.
+ * @param settings from the environment and `.env`; an empty value counts as unset unless that could hide a failure
+ * @param embedded settings of the embedded reference, used if BASE_URL is unset
+ * @param isLoopback whether a host name is this machine's; replaceable for our own tests
  * @throws {ConfigFault} for the first unusable value, naming the setting, its fault and the remedy
  */
 export function readTarget(settings: Settings, embedded?: Settings, isLoopback = isOnLoopback): Target {
@@ -91,8 +91,8 @@ export function readTarget(settings: Settings, embedded?: Settings, isLoopback =
 }
 
 /**
- * What a run has to reach beside violating nothing.
- * @throws {ConfigFault} for a floor that is none, or empty
+ * Returns what a run has to reach besides having no violation.
+ * @throws {ConfigFault} for an invalid or empty floor
  */
 export function floorsFrom(settings: Settings): Pick<Target, "minVerified" | "baseline"> {
   refuseEmpty(settings, ["MIN_VERIFIED", "BASELINE"]);
@@ -104,7 +104,7 @@ export function floorsFrom(settings: Settings): Pick<Target, "minVerified" | "ba
   };
 }
 
-/** Whether settings leave it to the embedded reference to be verified: only where no target is named at all. */
+/** Returns whether the embedded reference is verified: only if BASE_URL is unset. */
 export function isForEmbedded(settings: Settings): boolean {
   return settings.BASE_URL === undefined;
 }
@@ -121,7 +121,7 @@ function requireFirstKeys(surfaces: readonly Surface[], keys: Target["keys"]): v
   }
 }
 
-/** The embedded reference knows only its own keys, so credentials from outside are left out where it is verified. */
+/** Removes credentials, because the embedded reference knows only its own. */
 function withoutCredentials(settings: Settings): Settings {
   const own = new Set<string>([...CREDENTIALS, "BASE_URL", "PROVIDER_STATES_URL"]);
   return Object.fromEntries(

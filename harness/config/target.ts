@@ -5,10 +5,10 @@ import type { Floor } from "./floor.ts";
 /** A shipping address as sent to ship/quote. */
 export type Address = Readonly<Record<string, string>>;
 
-/** How much a run plays: one scenario per requirement, all of them, all with more cases of the statistical ones. */
+/** How much a run plays: one scenario per requirement, all scenarios, or all with more generated cases. */
 export type Effort = "quick" | "standard" | "thorough";
 
-/** What may be sent to the system under test in what time. */
+/** Limits of the traffic to the system under test. */
 export interface Traffic {
   /** Absent: no limit but the system's own. */
   readonly requestsPerSecond?: number;
@@ -27,14 +27,14 @@ export interface Target {
   readonly baseUrl: string;
   /** True when the embedded reference is verified. */
   readonly embedded: boolean;
-  /** Whether the system runs on this machine, so that nobody else uses it and haste disturbs nobody. */
+  /** Whether the system runs on this machine, so that nobody else uses it and fast requests disturb nobody. */
   readonly isLoopback: boolean;
   readonly surfaces: readonly Surface[];
   readonly allowWrites: readonly Surface[];
   readonly keys: Readonly<Partial<Record<Credential, string>>>;
   readonly providerStatesUrl?: string;
   readonly traffic: Traffic;
-  /** From a value in the specification to what this deployment calls it. */
+  /** Maps values of the specification to their names in this deployment. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly shipDestination: Address;
   readonly maxWaitSeconds: number;
@@ -44,7 +44,7 @@ export interface Target {
   readonly runs: number;
   readonly reportDir: string;
   readonly certify: boolean;
-  /** Fewest requirements that have to be verified; absent: none. */
+  /** Minimum requirements that have to be verified; absent: none. */
   readonly minVerified?: Floor;
   /** Path of an earlier `report.json`; absent: none. */
   readonly baseline?: string;

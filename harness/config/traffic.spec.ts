@@ -52,7 +52,7 @@ describe("the traffic to a target", () => {
   });
 });
 
-describe("money", () => {
+describe("the spending limit", () => {
   test.each(["partner", "user", "sandbox,user"])(
     "is not spent elsewhere without a limit: ALLOW_WRITES=%s",
     (writes) => {
@@ -62,7 +62,7 @@ describe("money", () => {
     },
   );
 
-  test("is of no matter where only the sandbox is written to", () => {
+  test("is not needed if only the sandbox is written to", () => {
     expect(readTarget({ ...REMOTE_DEFAULTS, ALLOW_WRITES: "sandbox" }).traffic.maxSpendUsd).toBeUndefined();
   });
 });

@@ -4,26 +4,26 @@ import { textOf, wholeNumberOf } from "./fields.ts";
 import type { Settings } from "./setting-names.ts";
 import type { Effort, Traffic } from "./target.ts";
 
-/** What is sent to a host that is not this machine, unless settings say otherwise. */
+/** Default limits for a host that is not this machine. */
 export const REMOTE_DEFAULTS = Object.freeze({ requestsPerSecond: 50, connections: 32 });
 /** Races need two connections at once. */
 const MIN_CONNECTIONS = 2;
 const MAX_SPEND_USD = 1_000_000;
 const DEFAULT_USER_AGENT = "packproof";
-/** What `fetch` of Node calls itself. */
+/** The User-Agent of Node's `fetch`. */
 const ORDINARY_USER_AGENT = "node";
 
 /** Cases per property at each effort. */
 export const RUNS_OF: Readonly<Record<Effort, number>> = { quick: 2, standard: 12, thorough: 100 };
 
-/** Whether a host name is that of this machine, as RFC 6761 has it for names and RFC 1122 for addresses. */
+/** Returns whether a host name is this machine's: names as in RFC 6761, addresses as in RFC 1122. */
 export function isOnLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
 /**
- * What may be sent in what time: without limits on this machine, modest elsewhere.
- * @throws {ConfigFault} for an unusable value, and where money may be spent elsewhere without a limit
+ * Returns the limits of traffic: none on this machine, low ones elsewhere.
+ * @throws {ConfigFault} for an unusable value, and if money may be spent elsewhere without a limit
  */
 export function trafficOf(
   settings: Settings,
@@ -52,7 +52,7 @@ export function trafficOf(
   };
 }
 
-/** @throws {ConfigFault} for a word that is none of the three */
+/** @throws {ConfigFault} for any other word than the three efforts */
 export function effortOf(settings: Settings): Effort {
   const word = textOf(settings, "EFFORT") ?? "standard";
   if (word === "quick" || word === "standard" || word === "thorough") return word;

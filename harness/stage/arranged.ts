@@ -3,15 +3,15 @@ import { answerText } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * A text that a state returned.
- * @throws {NotExercised} naming the state when it is none
+ * Returns a text that a provider state returned.
+ * @throws {NotExercised} naming the state if it is not a non-empty text
  */
 export function textOf(value: unknown, state: string): string {
   if (typeof value === "string" && value !== "") return value;
   throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
 }
 
-/** What an arrangement answered when it came to nothing. */
+/** Returns the early exit for a failed arrangement, with its answer. */
 export function arrangementFailed(what: string, exchange: Exchange): Inconclusive {
   return new Inconclusive(`no ${what} was made: ${exchange.endpoint} answered ${answerText(exchange)}`);
 }

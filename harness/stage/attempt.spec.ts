@@ -68,7 +68,7 @@ test("a violation that something else may explain leaves its requirement open", 
   expect(ledger.entry("card.id-echo", "sandbox").doubt).toBeUndefined();
 });
 
-test("a violation that is taken over from another playing is no longer open", () => {
+test("a violation that is added from another attempt is no longer open", () => {
   const attempt = anAttempt();
   attempt.verify("card.answers", exchange, [WRONG]);
   const some = attempt.without((id) => id === "card.answers", "others may explain it");
@@ -77,7 +77,7 @@ test("a violation that is taken over from another playing is no longer open", ()
   expect(some.unjudged).toEqual(["card.id-echo"]);
 });
 
-test("observations outlive an attempt that does not count", () => {
+test("observations are kept if an attempt does not count", () => {
   const [ledger, attempt] = [new Ledger(), anAttempt()];
   attempt.verify("card.id-echo", exchange, [WRONG]);
   attempt.observe("one-listing-held-twice", "seen");

@@ -6,32 +6,32 @@ import { toKept } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Differences as oracles give them; several oracles' may stand side by side. */
+/** Results of one or several oracles. */
 export type Differences = readonly (Difference | readonly Difference[])[];
 
-/** One playing of a scenario: what it has judged so far. Nothing counts before it is committed to the ledger. */
+/** One run of a scenario with what it has judged so far. Nothing counts before it is committed to the ledger. */
 export class Attempt {
   readonly scenario: Scenario;
   readonly startedMs: number;
   readonly violations: Violation[] = [];
   readonly #judged = new Map<RequirementId, boolean>();
-  /** Status and endpoint of the answers that kept a requirement, by the number of their exchange. */
+  /** Status and endpoint of answers that satisfied a requirement, by the number of their exchange. */
   readonly #keptBy = new Map<RequirementId, Map<number | undefined, string>>();
-  /** Requirements of which violations were seen that something else may explain, each with what that is. */
+  /** Requirements whose violation something else may explain, each with that reason. */
   readonly #open = new Map<RequirementId, string>();
   readonly #observations: { topic: Topic; seen: string }[] = [];
 
-  /** @param startedMs  of the runner's clock, since 1970 */
+  /** @param startedMs milliseconds since 1970 by the runner's clock */
   constructor(scenario: Scenario, startedMs = Date.now()) {
     this.scenario = scenario;
     this.startedMs = startedMs;
   }
 
   /**
-   * Judges a requirement: no difference, and it is kept here; any, and it is violated.
+   * Judges a requirement: without differences it is satisfied, otherwise violated.
    * @param evidence the exchanges that show it, the decisive one last
-   * @param did what was done, in one line, for the reader of a finding, or a whole account of it
-   * @returns whether it was kept
+   * @param did what was done, in one line for the reader of a finding, or a whole account of it
+   * @returns whether it was satisfied
    */
   verify(
     requirement: RequirementId,
@@ -66,8 +66,8 @@ export class Attempt {
   }
 
   /**
-   * The same playing with nothing but its violations of some requirements.
-   * @param reason why those of the others are left open
+   * Returns a copy that has only the violations of some requirements.
+   * @param reason why the others are left open
    */
   violationsOf(isMeant: (requirement: RequirementId) => boolean, reason: string): Attempt {
     const some = new Attempt(this.scenario, this.startedMs);
@@ -77,7 +77,7 @@ export class Attempt {
   }
 
   /**
-   * The same playing without what it says of some requirements.
+   * Returns a copy without the results of some requirements.
    * @param reason why violations of them are left open
    */
   without(isLeftOut: (requirement: RequirementId) => boolean, reason: string): Attempt {
@@ -90,7 +90,7 @@ export class Attempt {
     return rest;
   }
 
-  /** Takes over violations of another playing of the scenario. */
+  /** Adds violations of another attempt at the same scenario. */
   add(violations: readonly Violation[]): void {
     for (const violation of violations) {
       this.violations.push(violation);
@@ -99,7 +99,10 @@ export class Attempt {
     }
   }
 
-  /** A violation was seen that something else may explain: then passes of other scenarios do not count either. */
+  /**
+   * Leaves a requirement open, because something else may explain its violation. Passes of other scenarios then don't
+   * count either.
+   */
   leaveOpen(requirement: RequirementId, reason: string): void {
     this.#open.set(requirement, reason);
   }
@@ -109,17 +112,17 @@ export class Attempt {
     for (const { requirement } of from.violations) if (!isJudged(requirement)) this.leaveOpen(requirement, reason);
   }
 
-  /** Requirements of which violations were seen that something else may explain. */
+  /** The requirements whose violation something else may explain. */
   get open(): readonly RequirementId[] {
     return [...this.#open.keys()];
   }
 
-  /** Requirements that the scenario names and that nothing was said of yet. */
+  /** The requirements that the scenario names and that have no verdict yet. */
   get unjudged(): readonly RequirementId[] {
     return this.scenario.verifies.filter((each) => !this.#judged.has(each));
   }
 
-  /** Writes what was judged into the ledger. */
+  /** Writes the results into the ledger. */
   commit(ledger: Ledger): void {
     for (const [requirement, isKept] of this.#judged) {
       const by = this.#keptBy.get(requirement);
@@ -130,7 +133,7 @@ export class Attempt {
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }
 
-  /** Writes only what does not rest on state that was lost. */
+  /** Writes only the observations, which don't depend on lost state. */
   commitObservations(ledger: Ledger): void {
     for (const { topic, seen } of this.#observations) ledger.observe(topic, this.scenario.surface, seen);
   }

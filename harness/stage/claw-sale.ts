@@ -15,15 +15,15 @@ export interface Sale {
   readonly at: Anchor;
 }
 
-/** A session with what its wallet signed. */
+/** A session with its signed transactions. */
 export interface SignedSale extends Sale {
   readonly txs: readonly unknown[];
 }
 
 /**
  * Opens the sale of a fresh item.
- * @param opener who opens it; default: somebody of the account whom no limit holds
- * @throws {Inconclusive} when init does not open one
+ * @param opener the client that opens it; default: one of the account that no limit delays
+ * @throws {Inconclusive} if init does not open one
  */
 export async function openSale(stage: UserStage, account: AccountName, opener?: UserClient): Promise<Sale> {
   const { mintAddress } = await stage.given.clawItem(account);
@@ -33,7 +33,7 @@ export async function openSale(stage: UserStage, account: AccountName, opener?: 
 
 /**
  * Reads init's answer.
- * @throws {Inconclusive} when it opened no sale
+ * @throws {Inconclusive} if it opened no sale
  */
 export function saleOf(stage: UserStage, mintAddress: string, init: Exchange): Sale {
   const sessionId = memberOf(init.json, "session_id");
@@ -44,8 +44,8 @@ export function saleOf(stage: UserStage, mintAddress: string, init: Exchange): S
 }
 
 /**
- * What the account's wallet makes of a sale's transactions.
- * @throws {NotExercised} when the provider does not sign: no wallet is at hand here
+ * Returns a sale with its transactions signed by the account's wallet.
+ * @throws {NotExercised} if the provider does not sign them, because the suite has no wallet
  */
 export async function signedSale(stage: UserStage, sale: Sale): Promise<SignedSale> {
   const { txs } = await stage.state("signed transactions", { session_id: sale.sessionId, txV0s: sale.txV0s });

@@ -9,12 +9,12 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { arrangementFailed, textOf } from "./arranged.ts";
 import type { AccountName, UserStage } from "./user-stage.ts";
 
-/** A crypto purchase that nothing is known to be wrong with. */
+/** A crypto purchase without a known fault. */
 export interface CryptoPurchase {
   readonly sessionId: string;
-  /** Somebody of the account that it belongs to. */
+  /** A client of the account that owns it. */
   readonly caller: UserClient;
-  /** The answer of buy/crypto, where it was bought and not arranged. */
+  /** The answer of buy/crypto, if it was bought and not arranged. */
   readonly bought?: Exchange;
 }
 
@@ -22,8 +22,9 @@ export interface CryptoPurchase {
 const MAX_POLLS = 6;
 
 /**
- * A fulfilled purchase of an account: arranged, or else bought, once in a run, since each costs money and a minute of the key.
- * @throws {NotExercised} when it can't be arranged and nothing may be bought
+ * Returns a fulfilled purchase of an account: an arranged one, else a bought one. It is bought once per run, because
+ * each purchase costs money and a minute of the key's limit.
+ * @throws {NotExercised} if it can't be arranged and buying is not allowed
  */
 export async function cryptoPurchase(stage: UserStage, account: AccountName): Promise<CryptoPurchase> {
   try {
@@ -36,8 +37,8 @@ export async function cryptoPurchase(stage: UserStage, account: AccountName): Pr
 }
 
 /**
- * A purchase of an account in that state.
- * @throws {NotExercised} when the provider arranges none
+ * Returns a purchase of an account in this state.
+ * @throws {NotExercised} if the provider arranges none
  */
 export async function arrangedPurchase(
   stage: UserStage,
@@ -52,8 +53,8 @@ export async function arrangedPurchase(
 }
 
 /**
- * Buys a pull of a pack, by a credential whose turn it is.
- * @throws {Inconclusive} when the purchase is refused: what else buy/crypto asks for is not shown
+ * Buys a pull of a pack.
+ * @throws {Inconclusive} if the purchase is refused, because the full request body of buy/crypto is not documented
  */
 export async function buyCrypto(caller: UserClient, clawId: string): Promise<{ sessionId: string; bought: Exchange }> {
   const bought = await caller.buyCrypto({ claw_id: clawId });
@@ -62,13 +63,13 @@ export async function buyCrypto(caller: UserClient, clawId: string): Promise<{ s
   return { sessionId, bought };
 }
 
-/** Polls until the purchase is not pending any more, or for so long that it should not be; gives every answer, the last one decisive. */
+/** Polls until the purchase is no longer pending, or too long; returns every answer, the last one decisive. */
 export async function pollToEnd(
   run: RunContext,
   caller: UserClient,
   sessionId: string,
 ): Promise<readonly [Exchange, ...Exchange[]]> {
-  // A poll may be held for seconds, which nobody else has to wait for.
+  // A poll may be held for seconds, so it must not occupy a slot.
   const poll = () => run.scheduler.yieldSlot(() => caller.buyStatus({ session_id: sessionId }));
   const first = await poll();
   const polls: [Exchange, ...Exchange[]] = [first];
@@ -80,8 +81,8 @@ export async function pollToEnd(
 }
 
 /**
- * The answer that a purchase comes to.
- * @throws {Inconclusive} when one that was really bought comes to no result: it may have failed
+ * Returns the final answer of a purchase.
+ * @throws {Inconclusive} if a bought one gives no result, because it may have failed
  */
 export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): Promise<Exchange> {
   const [first, ...later] = await pollToEnd(run, purchase.caller, purchase.sessionId);
@@ -90,14 +91,17 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
   return last;
 }
 
-/** An answer with a result as well is wrong, but says all that there is to wait for. */
+/**
+ * Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for.
+ */
 export function isPending(exchange: Exchange): boolean {
   return exchange.status < 300 && memberOf(exchange.json, "status") === "pending" && resultOf(exchange) === undefined;
 }
 
 /**
- * A purchase made through buy/crypto: the scenario's own where keys are made, else the run's one.
- * @throws {Inconclusive} when it is refused
+ * Returns a purchase made through buy/crypto: the scenario's own if provider states make keys, else the shared one of
+ * the run.
+ * @throws {Inconclusive} if it is refused
  */
 export async function boughtPurchase(stage: UserStage): Promise<CryptoPurchase & { readonly bought: Exchange }> {
   const own = async () => buyCrypto(await stage.caller(), (await stage.given.pack()).id);
@@ -107,11 +111,11 @@ export async function boughtPurchase(stage: UserStage): Promise<CryptoPurchase &
 
 const purchases = perRun((_: RunContext) => ({ first: undefined as ReturnType<typeof buyCrypto> | undefined }));
 
-/** The run's one purchase, made at the first need. */
+/** Returns the shared purchase of the run, made at its first use. */
 export function boughtOnce(stage: UserStage): ReturnType<typeof buyCrypto> {
   const bought = purchases(stage.run);
   const { first } = bought;
-  // The buyer may wait for its key's turn, and time moves only while nobody is at work.
+  // The buyer may wait for a move of time, which needs all slots free.
   if (first !== undefined) return stage.run.scheduler.yieldSlot(() => first);
   bought.first = (async () => {
     const pack = await stage.given.pack();

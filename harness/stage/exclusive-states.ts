@@ -4,11 +4,14 @@ import type { RunContext } from "../operations/run-context.ts";
 import { perRun } from "../operations/run-memory.ts";
 import type { StateValues } from "../states/provider-states.ts";
 
-/** States that change the provider for everybody go before time is moved; a restart wipes what others wait with, so it goes last. */
+/**
+ * Priorities: states of the whole provider come before moves of time. A restart comes last, because it discards what
+ * others wait with.
+ */
 const EXCLUSIVE_ORDER = 0;
 const RESTART_ORDER = 20;
 
-/** States that end with the next request: each moment serves one part per surface. */
+/** States that end with the next request; only one part per surface can share them. */
 const ENDS_WITH_A_REQUEST: ReadonlySet<ProviderState> = new Set(["an internal error"]);
 
 /** A state that changes the whole provider. */
@@ -17,23 +20,23 @@ interface ExclusiveState {
   readonly params: StateValues;
 }
 
-/** What one scenario does under the state. */
+/** The part of a scenario that runs under the state. */
 interface Part {
   readonly surface: Surface;
-  /** Never rejects: what came of it is told by `settle`, when the state was given back. */
+  /** Never rejects: `settle` reports its outcome after the state's teardown. */
   readonly play: () => Promise<void>;
   readonly settle: () => void;
   readonly fail: (reason: unknown) => void;
 }
 
-/** The parts that wait for each state and its moment. */
+/** The waiting parts, by state. */
 const waiting = perRun((_: RunContext) => new Map<string, Part[]>());
 
 /**
- * Runs a part of a scenario under a state that changes the whole provider, while nothing else is under way. Parts that
- * need the same state share it: it is arranged once per surface, and given back when the last of them has ended. A state
- * that ends with the next request is shared by surfaces only.
- * @throws {NotExercised} naming the state when it is not offered
+ * Runs a part of a scenario under a state of the whole provider, while nothing else runs. Parts that need the same
+ * state share it: it is set up once per surface and torn down after the last part. Only surfaces share a state that
+ * ends with the next request.
+ * @throws {NotExercised} naming the state if it is not offered
  */
 export function underState<T>(
   run: RunContext,

@@ -12,19 +12,19 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MAX_PURCHASES = 6;
-/** Maximum purchases where only an item counts that nobody held before. */
+/** Maximum purchases if only items count that nobody held before. */
 const MAX_STRICT_PURCHASES = 20;
-/** Items held once that a scenario looks for where listings are shared. */
+/** Maximum items held once that a scenario tries to get if listings are shared. */
 const MAX_HELD_ONCE = 4;
-/** A user who wants more of all listings than this gets the same ones again and again. */
+/** Maximum share of all listings for one user; above it, draws repeat the same listings. */
 const MAX_SHARE_OF_POOL = 0.2;
-/** And of more than this, hardly ever all that are wanted. */
+/** Maximum share of all listings for different items; above it, getting all of them is unlikely. */
 const MAX_DIFFERENT_SHARE_OF_POOL = 0.5;
 const ALWAYS_TRIED_ITEMS = 3;
 
-/** Arrangements: each gives what its name says, or ends the scenario with the reason why it can't be had. */
+/** Arrangements of the partner interface. Each returns what its name says, or ends the scenario with the reason. */
 export class PartnerGiven {
-  /** Every item id that the scenario holds, for distinguishing shared listings from faults. */
+  /** Ids of all items that the scenario holds, for telling shared listings from faults. */
   readonly held: Set<string>;
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
@@ -45,17 +45,17 @@ export class PartnerGiven {
     this.#history = history;
   }
 
-  /** The same arrangements, made on another connection, for what goes on side by side. */
+  /** Returns the same arrangements on another connection, for concurrent requests. */
   on(connection: Connection): PartnerGiven {
     return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.held, this.#history);
   }
 
-  /** Whether the scenario rests on state that the system may lose. */
+  /** Whether the scenario depends on state that the system may lose. */
   get hasBought(): boolean {
     return this.#history.hasBought;
   }
 
-  /** A user id that nobody used before. */
+  /** Returns an unused user id. */
   user(): string {
     return this.#run.newUserId();
   }
@@ -78,8 +78,8 @@ export class PartnerGiven {
   }
 
   /**
-   * A fulfilled purchase, of a fresh user unless one is named.
-   * @param wanted `mayBeShared` where nothing is judged that another holder of the same listing could change
+   * Returns a fulfilled purchase, by a fresh user unless one is given.
+   * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change
    */
   async purchase(
     wanted: {
@@ -104,7 +104,7 @@ export class PartnerGiven {
     return buy(this.#run, this.#sut, { user, amount, ...(pack === undefined ? {} : { pack }) });
   }
 
-  /** The answer to a purchase that a pack with something to sell has to accept, for the caller to judge. */
+  /** Returns the answer to a purchase from a pack in stock, without judging it. */
   answerToPurchase(wanted: {
     readonly user: string;
     readonly amount: number;
@@ -115,7 +115,7 @@ export class PartnerGiven {
   }
 
   /**
-   * A number of items of one user, each held once as far as this run knows, by as many purchases as necessary.
+   * Returns items of one user, each held once as far as this run knows. Buys as often as necessary.
    * @param fits which items are wanted; default: any
    */
   async items(
@@ -146,7 +146,9 @@ export class PartnerGiven {
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
   }
 
-  /** Items of a user all of whose items nobody held before; another user is tried where one got others too. */
+  /**
+   * Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too.
+   */
   async #soleItems(
     count: number,
     wanted: { readonly user?: string; readonly pack?: ListedPack },
@@ -170,12 +172,12 @@ export class PartnerGiven {
   }
 
   /**
-   * A number of items of one user, held once where the sandbox has enough cards. Where everybody holds the same few, different
-   * ones of the user's own: what rests on whose copy is meant is then told by nobody, but a quote has its price.
+   * Returns items of one user for a quote: held once if the sandbox has enough listings, else different ones. Other
+   * holders don't change the price of a quote.
    */
   async itemsToQuote(count: number) {
     try {
-      // Where listings are shared, many that nobody else holds are not to be had, and a quote needs none.
+      // If listings are shared, many items without another holder can't be had, and a quote doesn't need them.
       if (count <= MAX_HELD_ONCE || sharingOf(this.#run.listings) !== "shared") return await this.items(count);
     } catch (stop) {
       if (!(stop instanceof NotHeldOnce)) throw stop;
@@ -188,7 +190,7 @@ export class PartnerGiven {
     return different;
   }
 
-  /** Different items of one user, whoever else holds them: so many, or fewer where the same ones come again and again. */
+  /** Returns different items of one user, whoever else holds them; fewer than wanted if draws repeat. */
   async differentItems(count: number) {
     const user = this.user();
     const purchases: Purchase[] = [];
@@ -202,7 +204,7 @@ export class PartnerGiven {
     return { user, items: [...items.values()].slice(0, count), purchases };
   }
 
-  /** One item that is held once, with its purchase. */
+  /** Returns one item that is held once, with its purchase. */
   async item(
     wanted: { readonly user?: string; readonly pack?: ListedPack } = {},
     fits?: (item: PulledItem) => boolean,
@@ -214,21 +216,21 @@ export class PartnerGiven {
     return { user, item, purchase };
   }
 
-  /** A deliverable address; found out with items that are owned. */
+  /** Returns a deliverable address; needs owned items to find one. */
   destination(itemIds: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
     return deliverableAddress(this.#run, this.#sut, itemIds);
   }
 
-  /** A quote for these items, to the deliverable address unless another is given. */
+  /** Returns a quote for these items, to the deliverable address by default. */
   quote(itemIds: readonly string[], destination?: Readonly<Record<string, unknown>>): Promise<Quote> {
     return quoteFor(this.#run, this.#sut, itemIds, destination);
   }
 
   /**
-   * A number of items of one user that can be shipped, with their quote.
-   * @param isEachAlone makes sure of each item by a quote of its own, for what is said of every one of them: a quote may
-   *   legally leave out those that can't be shipped
-   * @param beforeQuote comes between purchase and quote, such as a customer's pause
+   * Returns items of one user that can be shipped, with their quote.
+   * @param isEachAlone checks each item with a quote of its own, because a quote may legally leave out items that can't
+   *   be shipped
+   * @param beforeQuote runs between purchase and quote, such as a customer's pause
    */
   async quotedItems(
     count = 1,
@@ -252,13 +254,13 @@ export class PartnerGiven {
         );
         return { user, items, purchases, quote };
       } catch (stop) {
-        // Some items are legally not shippable, so other ones are tried before anything is concluded.
+        // Some items are legally not shippable, so others are tried first.
         if (!(stop instanceof NothingShippable) || turn === MAX_PURCHASES) throw stop;
       }
     }
   }
 
-  /** An accepted shipping order of fresh items. */
+  /** Returns an accepted shipping order of fresh items. */
   async order(count = 1, destination?: Readonly<Record<string, unknown>>) {
     const quoted = await this.quotedItems(count, destination, count > 1);
     const [rate] = quoted.quote.rates;
@@ -270,7 +272,7 @@ export class PartnerGiven {
     return { ...quoted, rate, orderId, request: exchange };
   }
 
-  /** The user's inventory: the exchange, and its items leniently. */
+  /** Returns the user's inventory: the exchange, and its items without validation. */
   async inventory(user: string): Promise<{
     readonly exchange: Exchange;
     readonly items: readonly Readonly<Record<string, unknown>>[];

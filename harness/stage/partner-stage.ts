@@ -5,22 +5,22 @@ import type { Attempt } from "./attempt.ts";
 import { PartnerGiven } from "./partner-given.ts";
 import { Stage } from "./stage.ts";
 
-/** Where a part of a scenario goes on: a connection, and what is arranged on it. */
+/** A connection for a part of a scenario, with its client and arrangements. */
 export type Lane = Pick<PartnerStage, "run" | "sut" | "given">;
 
-/** What a scenario of the partner interface has at hand, on the sandbox or in production. */
+/** The tools of a scenario of the partner interface, on the sandbox or in production. */
 export class PartnerStage extends Stage {
   override readonly surface: "sandbox" | "partner";
-  /** The interface with the surface's first key, on the scenario's own connection. */
+  /** A client with the surface's first key, on the scenario's own connection. */
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
   /** Connections of the lanes that were opened. */
   readonly laneConnections: Connection[] = [];
-  /** Of the listings' ledger, when the scenario began. */
+  /** The position in the listing ledger when the scenario started. */
   readonly #since: number;
   readonly #prepare: (connection: Connection) => Promise<void>;
 
-  /** @param prepare makes sure that lost state is noticed on a connection */
+  /** @param prepare makes lost state detectable on a connection */
   constructor(
     run: RunContext,
     attempt: Attempt,
@@ -41,22 +41,22 @@ export class PartnerStage extends Stage {
   }
 
   /**
-   * Whether somebody else may hold a copy of an item that the scenario drew in the sandbox. Whose copy a sale or an order
-   * takes is open then.
+   * Returns whether another user may hold a copy of a sandbox item that the scenario drew. Whose copy a sale or an
+   * order takes is then open.
    */
   isContested(itemId: string): boolean {
     return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
   }
 
   /**
-   * Between parts of a scenario that need nothing of each other: where listings are few and the scenario has the run to
-   * itself, what it bought so far is given back.
+   * Call it between independent parts of a scenario: if the scenario runs alone because listings are few, it gives back
+   * what was bought so far.
    */
   async startAnew(): Promise<void> {
     if (this.isSandbox) await this.run.giveBackAll?.();
   }
 
-  /** Another lane, for users whose requests go on beside those of others; lost state is noticed on it, too. */
+  /** Opens another lane for concurrent users; lost state is detected on it too. */
   async lane(): Promise<Lane> {
     const connection = this.anotherConnection();
     this.laneConnections.push(connection);
@@ -64,7 +64,7 @@ export class PartnerStage extends Stage {
     return { run: this.run, sut: this.sut.on(connection), given: this.given.on(connection) };
   }
 
-  /** The surface's second key: in production another partner's. */
+  /** The surface's second key; in production it belongs to another partner. */
   get secondKey(): string {
     return this.credential(this.isSandbox ? "SANDBOX_API_KEY_2" : "PARTNER_API_KEY_2");
   }

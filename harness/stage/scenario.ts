@@ -3,14 +3,14 @@ import type { Surface } from "../../contract/surface.ts";
 import type { PartnerStage } from "./partner-stage.ts";
 import type { UserStage } from "./user-stage.ts";
 
-/** One situation with what it shows: arrange, act, observe. */
+/** One situation and what it shows: arrange, act, observe. */
 export interface Scenario {
   /** A fact, present tense. */
   readonly title: string;
-  /** The file it stands in, for narrowing a run and for saying where to look. */
+  /** Its file, for narrowing a run and for finding the source. */
   readonly area: string;
   readonly surface: Surface;
-  /** What it judges; each has to be judged by the end, or given up with a reason. */
+  /** The requirements that it judges; each needs a verdict or an early exit with a reason. */
   readonly verifies: readonly RequirementId[];
   readonly play: ((stage: PartnerStage) => Promise<void>) | ((stage: UserStage) => Promise<void>);
 }
@@ -19,13 +19,13 @@ interface Header {
   readonly verifies: readonly RequirementId[];
 }
 
-/** The scenarios of one file on the partner interface; each stands once per surface on which it is played. */
+/** Collects the scenarios of one file of the partner interface, once per surface on which they run. */
 export function partnerScenarios(
   area: string,
   surfaces: readonly ("sandbox" | "partner")[],
 ): {
   readonly all: readonly Scenario[];
-  /** @param header `surfaces` where a scenario is for fewer than the file's */
+  /** @param header `surfaces` if a scenario runs on fewer than the file's */
   readonly scenario: (
     title: string,
     header: Header & { readonly surfaces?: readonly ("sandbox" | "partner")[] },
@@ -43,7 +43,7 @@ export function partnerScenarios(
   };
 }
 
-/** The scenarios of one file on the user-key interface. */
+/** Collects the scenarios of one file of the user-key interface. */
 export function userScenarios(area: string): {
   readonly all: readonly Scenario[];
   readonly scenario: (title: string, header: Header, play: (stage: UserStage) => Promise<void>) => void;

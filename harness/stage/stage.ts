@@ -9,13 +9,13 @@ import type { Connection } from "../transport/connection.ts";
 import type { Attempt } from "./attempt.ts";
 import { underState } from "./exclusive-states.ts";
 
-/** What every scenario has at hand, whichever interface it is about. */
+/** The tools of every scenario, for any interface. */
 export class Stage {
   readonly run: RunContext;
   readonly surface: Surface;
   readonly verify: Attempt["verify"];
   readonly observe: Attempt["observe"];
-  /** Connections leased beside the scenario's own; given back when it ends. */
+  /** Connections leased in addition to the scenario's own; released when it ends. */
   readonly leased: Connection[] = [];
   readonly #attempt: Attempt;
   readonly #tearDowns: (() => Promise<void>)[] = [];
@@ -27,7 +27,7 @@ export class Stage {
     this.surface = attempt.scenario.surface;
     this.verify = attempt.verify.bind(attempt);
     this.observe = attempt.observe.bind(attempt);
-    // Scenarios take what they need out of the stage, so that they read like their clause.
+    // Scenarios destructure the stage, so that they read like their clause.
     this.credential = this.credential.bind(this);
     this.anotherConnection = this.anotherConnection.bind(this);
     this.state = this.state.bind(this);
@@ -36,14 +36,14 @@ export class Stage {
     this.timeSince = this.timeSince.bind(this);
   }
 
-  /** Whether what was seen rests on a provider state. */
+  /** Whether the scenario depends on a provider state. */
   get hasArranged(): boolean {
     return this.#hasArranged;
   }
 
   /**
-   * A credential of the configuration.
-   * @throws {NotExercised} naming the variable when it was not given
+   * Returns a configured credential.
+   * @throws {NotExercised} naming the variable if it is not set
    */
   credential(name: Credential): string {
     const value = this.run.target.keys[name];
@@ -51,7 +51,10 @@ export class Stage {
     return value;
   }
 
-  /** Another connection, with no cookies; a `new` one was never used before. */
+  /**
+   * Leases another connection without cookies.
+   * @param isNew true if it must not have been used before
+   */
   anotherConnection(isNew = false): Connection {
     const connection = this.run.transport.lease(isNew);
     this.leased.push(connection);
@@ -60,8 +63,8 @@ export class Stage {
   }
 
   /**
-   * Arranges a provider state that concerns only what it returns.
-   * @throws {NotExercised} naming the state when it is not offered
+   * Sets up a provider state that affects only what it returns.
+   * @throws {NotExercised} naming the state if it is not offered
    */
   async state(name: ProviderState, params: StateValues = {}): Promise<StateValues> {
     if (name === "an item is worth") this.run.repriced.set(String(params.item_id), performance.now());
@@ -71,9 +74,9 @@ export class Stage {
     return values;
   }
 
-  /** Runs `work` alone under a state that changes the whole provider, and gives the state back. */
+  /** Runs `work` while nothing else runs, under a state of the whole provider, and tears the state down. */
   async exclusively<T>(name: ProviderState, params: StateValues, work: () => Promise<T>): Promise<T> {
-    // Whether states are offered at all is known without waiting for everybody else.
+    // Fails without waiting for other scenarios if no provider is configured.
     if (!this.run.states.isOffered) await this.run.states.setUp(name, this.surface, params);
     return underState(this.run, { name, params, surface: this.surface }, () => {
       this.#hasArranged = true;
@@ -81,7 +84,7 @@ export class Stage {
     });
   }
 
-  /** The provider's time now; take it right after the answer from which the time counts. */
+  /** Returns the provider's current time. Call it right after the answer from which the time counts. */
   now(): Anchor {
     return this.run.time.anchor();
   }
@@ -89,11 +92,11 @@ export class Stage {
   /** Waits until the provider's time since the anchor lies in the window (seconds). */
   async timeSince(anchor: Anchor, window: Window): Promise<void> {
     await this.run.time.wait(this.surface, anchor, window);
-    // Time may have been moved on another instance than the one that answers.
+    // The clock may have been moved on another instance than the one that answers.
     if (this.run.time.movedS > anchor.movedS) this.#hasArranged = true;
   }
 
-  /** Gives back what the scenario arranged. */
+  /** Tears down the scenario's provider states and releases its connections. */
   async end(): Promise<void> {
     for (const tearDown of this.#tearDowns.splice(0).reverse()) await tearDown();
     for (const connection of this.leased.splice(0)) this.run.transport.giveBack(connection);

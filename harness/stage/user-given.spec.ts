@@ -6,7 +6,7 @@ import type { UserStage } from "./user-stage.ts";
 
 const PULLED = "2026-01-01T00:00:00Z";
 
-/** The pack that is bought of a list of those: id, price and time of the latest pull. */
+/** Returns the id of the pack that is chosen from packs with id, price and time of the latest pull. */
 async function chosenOf(...packs: readonly (readonly [string, number, string | null | undefined])[]): Promise<string> {
   const json = packs.map(([id, mint_price, last_pull]) => ({
     id,

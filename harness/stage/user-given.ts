@@ -16,10 +16,10 @@ import {
 } from "./crypto-purchase.ts";
 import type { AccountName, UserStage } from "./user-stage.ts";
 
-/** Five minutes of a sale's life, less what clocks may differ by. Seconds. */
+/** Lifetime of a sale (five minutes) minus the tolerance between clocks. Seconds. */
 const SURELY_OPEN_S = 270;
 
-/** Arrangements on the user-key interface: each gives what its name says, or ends the scenario with the reason why it can't be had. */
+/** Arrangements of the user-key interface. Each returns what its name says, or ends the scenario with the reason. */
 export class UserGiven {
   readonly #stage: UserStage;
 
@@ -28,8 +28,9 @@ export class UserGiven {
   }
 
   /**
-   * A purchasable pack of the public list, the cheapest: buying it may cost real money. Packs that were never pulled come
-   * last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its minute.
+   * Returns the cheapest purchasable pack of the public list, because buying it may cost real money. Packs that were
+   * never pulled come last: their tiers may be empty in spite of their flags, and a refused purchase costs the key its
+   * minute.
    */
   async pack(): Promise<ListedPack> {
     const packs = await this.#stage.run.catalogue.purchasable("user");
@@ -44,14 +45,14 @@ export class UserGiven {
   }
 
   /**
-   * Ids of the partner repacks that production's partner interface shows as purchasable, where the run looks at it too:
-   * nothing on this interface shows that a repack was left out.
+   * Returns the ids of repacks that production's partner interface lists as purchasable, if the run includes it.
+   * Nothing on this interface shows that a repack was left out.
    */
   async partnersRepacks(): Promise<readonly string[]> {
     const { catalogue, target } = this.#stage.run;
     if (!target.surfaces.includes("partner")) return [];
     const [packs, own] = [await catalogue.packs("partner"), await catalogue.packs("user")];
-    // Where the two interfaces know their packs by different ids, there is nothing to compare.
+    // If the two interfaces use different pack ids, they can't be compared.
     if (!packs.some(({ id }) => own.some((each) => each.id === id))) return [];
     return packs
       .filter(({ isPurchasable, raw }) => isPurchasable && raw.repack === true && raw.platform === "mainnet")
@@ -59,8 +60,9 @@ export class UserGiven {
   }
 
   /**
-   * The pack in that place, from 0.
-   * @throws {NotExercised} when there are fewer
+   * Returns the pack at an index.
+   * @param nth from 0
+   * @throws {NotExercised} if there are fewer
    */
   nthOf(packs: readonly ListedPack[], nth: number): ListedPack {
     const pack = packs[nth];
@@ -68,12 +70,12 @@ export class UserGiven {
     return pack;
   }
 
-  /** A crypto purchase that is fulfilled, or about to be, with somebody of its account. */
+  /** Returns a crypto purchase that is or will be fulfilled, with a client of its account. */
   purchase(account: AccountName = "first"): Promise<CryptoPurchase> {
     return cryptoPurchase(this.#stage, account);
   }
 
-  /** A purchase of the first account that no other scenario looks at; bought where none is arranged. */
+  /** Returns a purchase of the first account that no other scenario uses; bought if none can be arranged. */
   async ownPurchase(): Promise<CryptoPurchase> {
     try {
       return await this.arrangedPurchase("fulfilled", 0);
@@ -85,25 +87,28 @@ export class UserGiven {
     }
   }
 
-  /** A purchase of the first account with that outcome, after that number of polls that find it in progress. */
+  /** Returns a purchase of the first account with this outcome after so many pending polls. */
   arrangedPurchase(outcome: "fulfilled" | "pending" | "failed", polls: number): Promise<CryptoPurchase> {
     return arrangedPurchase(this.#stage, { account: "first", outcome, polls });
   }
 
-  /** A purchase made through buy/crypto, with its answer. */
+  /** Returns a purchase made through buy/crypto, with its answer. */
   boughtPurchase(): Promise<CryptoPurchase & { readonly bought: Exchange }> {
     return boughtPurchase(this.#stage);
   }
 
   /**
-   * Lets the run's one purchase go first where the configured key is all there is: much more is judged by it than by
-   * any other request that would take the key's turn.
+   * Lets the shared purchase of the run go first if the configured key is the only one, because it verifies more than
+   * any other request that would use the key's limit.
    */
   async afterTheFirstPurchase(): Promise<void> {
     if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(ignoreEarlyExit);
   }
 
-  /** The answer to the run's one purchase, where the configured key is all there is and was sent in that form; else undefined. */
+  /**
+   * Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else
+   * undefined.
+   */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
     if (this.#stage.run.states.isOffered) return undefined;
     await this.afterTheFirstPurchase();
@@ -118,8 +123,8 @@ export class UserGiven {
   }
 
   /**
-   * An item with that number of active offers for the account's wallet; one that was bought where the provider arranges none.
-   * @throws {NotExercised} when there is neither
+   * Returns an item with so many active offers for the account's wallet; a bought one if the provider arranges none.
+   * @throws {NotExercised} if there is neither
    */
   async clawItem(account: AccountName = "first", offers = 1): Promise<{ mintAddress: string; isArranged: boolean }> {
     try {
@@ -131,22 +136,22 @@ export class UserGiven {
     }
   }
 
-  /** A sale after its first step, of an item of its own. */
+  /** Opens a sale of an item of its own. */
   sale(account: AccountName = "first", opener?: UserClient): Promise<Sale> {
     return openSale(this.#stage, account, opener);
   }
 
-  /** A sale with its signed transactions, ready for its second step. */
+  /** Opens a sale and has its transactions signed, ready for its second step. */
   async signedSale(account: AccountName = "first", opener?: UserClient): Promise<SignedSale> {
     return signedSale(this.#stage, await this.sale(account, opener));
   }
 
-  /** A sale's transactions, signed. */
+  /** Has a sale's transactions signed. */
   signed(sale: Sale): Promise<SignedSale> {
     return signedSale(this.#stage, sale);
   }
 
-  /** Transactions that a wallet signed for some sale; bytes of the right form where none can be had. */
+  /** Returns signed transactions of some sale; bytes of the right form if there are none. */
   async someTxs(): Promise<readonly unknown[]> {
     try {
       return (await this.signedSale()).txs;
@@ -158,7 +163,7 @@ export class UserGiven {
 
   /**
    * Finishes a sale that can't have expired.
-   * @throws {Inconclusive} when waiting for a key's turn took so long that it may have
+   * @throws {Inconclusive} if it may have expired while its request waited
    */
   async finish(sale: SignedSale, caller: UserClient): Promise<Exchange> {
     const exchange = await caller.takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
@@ -173,7 +178,7 @@ export class UserGiven {
     }
   }
 
-  /** A minted item of a purchase; it has the service's offer as far as anybody can know. */
+  /** Returns a minted item of a purchase. The service probably has an offer for it. */
   async #boughtItem(missing: NotExercised): Promise<string> {
     const purchase = await this.purchase();
     const { json } = await purchase.caller.buyStatus({ session_id: purchase.sessionId });

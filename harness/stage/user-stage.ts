@@ -7,21 +7,21 @@ import type { Attempt } from "./attempt.ts";
 import { Stage } from "./stage.ts";
 import { UserGiven } from "./user-given.ts";
 
-/** The accounts that provider states know by name; the first two are those of the configured keys. */
+/** Account names of provider states; the first two own the configured keys. */
 export type AccountName = "first" | "second" | "walletless";
 
-/** What a user key may be used for. */
+/** Scopes of a user key. */
 export type Scope = "vm.buy.crypto" | "marketplace.take-claw-bid";
 
 const BOTH_SCOPES: readonly Scope[] = ["vm.buy.crypto", "marketplace.take-claw-bid"];
 
-/** What a scenario of the user-key interface has at hand. */
+/** The tools of a scenario of the user-key interface. */
 export class UserStage extends Stage {
   override readonly surface = "user";
-  /** The interface without a credential, on the scenario's own connection; `sut.as(…)` adds one. */
+  /** A client without a credential, on the scenario's own connection; `sut.as(…)` adds one. */
   readonly sut: UserClient;
   readonly given: UserGiven;
-  /** When which key may call a limited endpoint. */
+  /** Decides when a key may call a limited endpoint. */
   readonly budget: KeyBudget;
 
   constructor(run: RunContext, attempt: Attempt, connection: Connection) {
@@ -37,16 +37,16 @@ export class UserStage extends Stage {
   }
 
   /**
-   * The configured key of the first account, in a header form.
-   * @throws {NotExercised} when it was not given
+   * Returns the configured key of the first account in a header form.
+   * @throws {NotExercised} if it is not set
    */
   key(form: UserCredential["form"] = "x-api-key"): UserCredential {
     return { form, value: this.credential("USER_API_KEY") };
   }
 
   /**
-   * A session token of the first account, which no limit is counted for: the configured one, else the provider's.
-   * @throws {NotExercised} when there is neither
+   * Returns a session token of the first account, which is not rate limited: the configured one, else the provider's.
+   * @throws {NotExercised} if there is neither
    */
   async sessionToken(): Promise<UserCredential> {
     const value = this.run.target.keys.USER_SESSION_TOKEN;
@@ -56,8 +56,8 @@ export class UserStage extends Stage {
   }
 
   /**
-   * A key of its own for this scenario, so that its limits are nobody else's.
-   * @throws {NotExercised} when the provider does not make keys
+   * Returns a key that only this scenario uses, so that only its requests count.
+   * @throws {NotExercised} if the provider does not make keys
    */
   async freshKey(
     wanted: {
@@ -76,8 +76,8 @@ export class UserStage extends Stage {
   }
 
   /**
-   * A key of the first account that expires in so many seconds.
-   * @throws {NotExercised} when the provider does not say that the key has an expiry: it may not know the parameter
+   * Returns a key of the first account that expires in so many seconds.
+   * @throws {NotExercised} if the provider does not confirm the expiry, because it may not know the parameter
    */
   async expiringKey(lifeS: number): Promise<UserCredential> {
     const wanted = { account: "first", scopes: BOTH_SCOPES, condition: "valid", expires_in: lifeS };
@@ -86,7 +86,7 @@ export class UserStage extends Stage {
     return { form: "x-api-key", value: this.#secret(values.api_key, "an API key") };
   }
 
-  /** A session token of an account. */
+  /** Returns a session token of an account from the provider. */
   async freshToken(
     wanted: { readonly account?: AccountName; readonly condition?: "valid" | "invalid" } = {},
   ): Promise<UserCredential> {
@@ -98,17 +98,17 @@ export class UserStage extends Stage {
   }
 
   /**
-   * Somebody of an account who has not called a limited endpoint yet: a fresh key, else the session token, else the
-   * configured key, which waits for its turn.
-   * @throws {NotExercised} when the account has no credential here
+   * Returns a client of an account that has not called a limited endpoint yet: with a fresh key, else the session
+   * token, else the configured key, which may have to wait.
+   * @throws {NotExercised} if the account has no credential
    */
   async caller(account: AccountName = "first"): Promise<UserClient> {
     return this.sut.as(await this.#credentialOf(account));
   }
 
   /**
-   * A key of an account that has not called a limited endpoint yet, fresh where the provider makes keys.
-   * @throws {NotExercised} when the account has no key here
+   * Returns a key of an account that has not called a limited endpoint yet; a fresh one if the provider makes keys.
+   * @throws {NotExercised} if the account has no key
    */
   async keyOf(account: AccountName = "first", form: UserCredential["form"] = "x-api-key"): Promise<UserCredential> {
     return (await this.#freshKeyIfMade(account, form)) ?? { form, value: this.#configuredKey(account) };
@@ -136,7 +136,7 @@ export class UserStage extends Stage {
   }
 
   #secret(value: unknown, state: string): string {
-    // What no header can carry would be our own fault on the wire.
+    // An unsendable value would fail as our own fault.
     if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {
       throw new NotExercised(`provider state "${state}"`, `provider state "${state}" returned no usable value`);
     }
