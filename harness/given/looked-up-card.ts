@@ -29,7 +29,7 @@ export async function lookedUpCards(stage: PartnerStage): Promise<readonly [Look
 /** Buys pulls of one pack, no more than it sells at once, and looks them up; none where it has nothing to sell. */
 export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: number): Promise<readonly LookedUpCard[]> {
   const amount = Math.min(pulls, pack.maxPerMint);
-  const purchase = await stage.given.purchase({ pack, amount }).catch(ofAnEmptyPack);
+  const purchase = await stage.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
   const items = purchase?.items ?? [];
   return Promise.all(items.map(async (item) => ({ item, pack, card: await stage.sut.card(item.id) })));
 }

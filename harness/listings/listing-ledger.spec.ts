@@ -110,6 +110,46 @@ describe("a copy is a sole copy", () => {
   });
 });
 
+describe("a copy that nobody else held when it was drawn", () => {
+  beforeEach(() => {
+    ledger.forget();
+    ledger.isStrict = true;
+  });
+
+  it("is any copy that is drawn after a restart, also of a listing that was never drawn before", () => {
+    const since = ledger.now;
+    buy(ann, "x");
+    expect(ledger.isContested("x", since)).toBe(false);
+  });
+
+  it("stays the only one when its sellback is refused because its window is closed", () => {
+    const since = ledger.now;
+    buy(ann, "x");
+    add({ endpoint: "buyback", status: 400, json: { error: "Item has expired" } }, ann, { item_id: "x" });
+    expect(ledger.isContested("x", since)).toBe(false);
+  });
+
+  it("has not left its user as long as this run sold no copy of the listing", () => {
+    const since = ledger.now;
+    buy(ann, "x", "x");
+    buy(bob, "x");
+    expect(ledger.isContested("x", since)).toBe(true);
+    expect(ledger.mayHaveLeft("x", since)).toBe(false);
+    sell(bob, "x");
+    expect(ledger.mayHaveLeft("x", since)).toBe(true);
+  });
+
+  it("may have left its user if somebody else held one before", () => {
+    const since = ledger.now;
+    ledger.isStrict = false;
+    buy(ann, "x");
+    ledger.spread();
+    ledger.isStrict = true;
+    buy(bob, "y", "y");
+    expect(ledger.mayHaveLeft("y", since)).toBe(true);
+  });
+});
+
 describe("a lock of a listing by another user's order", () => {
   it("explains nothing without other users", () => {
     vacate("x");

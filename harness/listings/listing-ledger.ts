@@ -32,6 +32,8 @@ export class ListingLedger {
   #shipsLockedListings = false;
   /** When the sandbox was last found to have lost its state: an order from before locks nothing any more, or does. */
   #lostAt = 0;
+  /** The sandbox was restarted: of a listing that this run has not drawn yet, nobody held a copy then. */
+  #isEmptied = false;
   /** Connections reach instances that share no state: what one of them refuses to sell, another may still have. */
   #isSpread = false;
   #now = 1;
@@ -61,7 +63,7 @@ export class ListingLedger {
     });
   }
 
-  /** Sellbacks that succeeded although this run held no copy of the listing. */
+  /** Sellbacks that succeeded although this run held no copy of the listing, and others may have: since the last restart. */
   get foreignCopies(): number {
     return this.#foreignCopies;
   }
@@ -76,7 +78,18 @@ export class ListingLedger {
     if (listing === undefined) return false;
     if (this.#isSpread && listing.contestedAnywhereAt >= since) return true;
     if (!this.isStrict) return listing.contestedAt >= since;
-    return listing.soleSince <= since || listing.contestedAt >= listing.soleSince || !this.isUsable(listing);
+    return listing.soleSince <= since || listing.contestedAt >= listing.soleSince;
+  }
+
+  /**
+   * Whether what was drawn since then may have left its user although the user neither sold nor ordered it: somebody else
+   * who holds a copy may have, but not as long as every copy is this run's and none of them was sold or ordered.
+   * @param since {@link now} before it was drawn
+   */
+  mayHaveLeft(id: string, since: number): boolean {
+    const listing = this.#listings.get(id);
+    if (listing === undefined || !this.isContested(id, since)) return false;
+    return this.#isSpread || listing.leftAt >= since || (this.isStrict && listing.oursSince <= since);
   }
 
   /** Whether a fresh copy of the listing can be sold and shipped, as far as is known. */
@@ -138,6 +151,8 @@ export class ListingLedger {
   /** The sandbox was restarted at the run's own wish: nobody holds anything. */
   forget(): void {
     this.#now++;
+    this.#isEmptied = true;
+    this.#foreignCopies = 0;
     this.#copies.clear();
     this.#quoted.clear();
     this.endAll();
@@ -145,6 +160,7 @@ export class ListingLedger {
       Object.assign(listing, {
         outstanding: 0,
         unsold: 0,
+        oursSince: 0,
         isVacant: true,
         isLocked: false,
         isStuck: false,
@@ -162,6 +178,7 @@ export class ListingLedger {
   /** Connections were found to reach instances without shared state: no sale shows that nobody holds a listing. */
   spread(): void {
     this.#isSpread = true;
+    this.#isEmptied = false;
     for (const listing of this.#listings.values()) listing.isVacant = false;
   }
 
@@ -186,7 +203,7 @@ export class ListingLedger {
     const drawn = this.#live.get(owner) ?? [];
     this.#live.set(owner, drawn);
     for (const id of ids) {
-      const listing = this.#listings.get(id) ?? newListing(id, packId);
+      const listing = this.#listings.get(id) ?? { ...newListing(id, packId), isVacant: this.#isEmptied };
       this.#listings.set(id, listing);
       this.#pulls++;
       if (listing.drawn === 0 && this.#feed.has(id)) this.#foreignDrawn++;
@@ -196,7 +213,10 @@ export class ListingLedger {
       listing.unsold++;
       if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
       if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
-      listing.soleSince = listing.isVacant ? this.#now : 0;
+      // What this copy can't do from now on is due to the copy: nobody else's locks or expiry were in its way before.
+      const isSole = listing.isVacant && this.isUsable(listing);
+      listing.soleSince = isSole ? this.#now : 0;
+      if (isSole) listing.oursSince = this.#now;
       listing.isVacant = false;
       copies.set(id, (copies.get(id) ?? 0) + 1);
       drawn.push(listing);
@@ -209,7 +229,7 @@ export class ListingLedger {
     if (listing === undefined) return;
     this.#now++;
     if (exchange.status === 200) {
-      if (listing.outstanding === 0) this.#foreignCopies++;
+      if (listing.outstanding === 0 && listing.oursSince === 0) this.#foreignCopies++;
       listing.sold++;
       listing.lastSale = toKept(exchange);
       if (this.#isSurelyLocked(listing)) this.#sellsLockedListings = true;
@@ -254,6 +274,7 @@ export class ListingLedger {
   }
 
   #leave(listing: Listing, owner: object): void {
+    listing.leftAt = this.#now;
     listing.outstanding = Math.max(0, listing.outstanding - 1);
     listing.unsold = Math.max(0, listing.unsold - 1);
     const copies = this.#copies.get(owner);

@@ -25,6 +25,10 @@ export interface Listing {
   isVacant: boolean;
   /** When it was drawn while nobody held it: from then on this run has the only copy. 0 for never. */
   soleSince: number;
+  /** When it was drawn while nobody held it: from then on every copy is this run's. 0 for never. */
+  oursSince: number;
+  /** When this run last sold or ordered a copy; 0 for never. */
+  leftAt: number;
   /** In a shipping order: whether the lock is on the listing or on the copy is open. */
   isLocked: boolean;
   /** When the last order of it was placed; 0 for never. */
@@ -50,6 +54,8 @@ export function newListing(id: string, packId: string): Listing {
     contestedAnywhereAt: 0,
     isVacant: false,
     soleSince: 0,
+    oursSince: 0,
+    leftAt: 0,
     isLocked: false,
     lockedAt: 0,
     isStuck: false,

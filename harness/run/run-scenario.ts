@@ -201,7 +201,7 @@ async function explain(
   }: { readonly stage: Stage | undefined; readonly connection: Connection; readonly stop: Error | undefined },
 ): Promise<Explanation | undefined> {
   if (stage instanceof PartnerStage && stage.isSandbox) {
-    const { hasBought, held } = stage.given;
+    const { hasBought, held, lookedFor } = stage.given;
     const isViolated = attempt.violations.length > 0;
     if (hasBought && (await stateLoss.isScattered())) return MIXED_INSTANCES;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
@@ -209,7 +209,9 @@ async function explain(
     if ((hasBought || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
     // Another holder's copy may also have prevented the act of the scenario.
-    if ((isViolated || mayHaveBeenTransient(stop)) && [...held].some((id) => stage.isContested(id))) return SHARED;
+    const isShared =
+      [...held].some((id) => stage.isContested(id)) || [...lookedFor].some((id) => stage.mayHaveLeft(id));
+    if ((isViolated || mayHaveBeenTransient(stop)) && isShared) return SHARED;
   }
   const evidence = attempt.violations.flatMap((violation) => violation.evidence);
   const away = evidence.filter(isGatewayError);

@@ -21,9 +21,9 @@ export interface Outcome {
 const MAX_TRIALS = 8;
 /** Trials without any violation before nothing is concluded from an earlier one. */
 const CLEAN_TRIALS = 2;
-/** Maximum trials without a result. */
+/** Maximum trials without a result one after another. */
 const MAX_IN_VAIN = 2;
-const MAX_CONTROLS = 10;
+const MAX_CONTROLS = 20;
 
 /**
  * Tries the same thing several times with copies that were drawn when nobody else held one, and looks after each trial
@@ -43,6 +43,7 @@ export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: ()
       inVain++;
       continue;
     }
+    inVain = 0;
     trials++;
     const sole = run.listings.all().filter(({ soleSince }) => soleSince > since).length;
     copies = Math.max(copies, sole);

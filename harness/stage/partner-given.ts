@@ -26,6 +26,8 @@ const ALWAYS_TRIED_ITEMS = 3;
 export class PartnerGiven {
   /** Ids of all items that the scenario holds, for telling shared listings from faults. */
   readonly held: Set<string>;
+  /** Ids of items of which only is judged whether their user still has them, however often this run drew them. */
+  readonly lookedFor: Set<string>;
   readonly #run: RunContext;
   readonly #sut: PartnerClient;
   readonly #history: { hasBought: boolean };
@@ -36,18 +38,27 @@ export class PartnerGiven {
     sut: PartnerClient,
     isContested: (itemId: string) => boolean,
     held = new Set<string>(),
+    lookedFor = new Set<string>(),
     history = { hasBought: false },
   ) {
     this.#run = run;
     this.#sut = sut;
     this.#isContested = isContested;
     this.held = held;
+    this.lookedFor = lookedFor;
     this.#history = history;
   }
 
   /** Returns the same arrangements on another connection, for concurrent requests. */
   on(connection: Connection): PartnerGiven {
-    return new PartnerGiven(this.#run, this.#sut.on(connection), this.#isContested, this.held, this.#history);
+    return new PartnerGiven(
+      this.#run,
+      this.#sut.on(connection),
+      this.#isContested,
+      this.held,
+      this.lookedFor,
+      this.#history,
+    );
   }
 
   /** Whether the scenario depends on state that the system may lose. */
@@ -79,7 +90,8 @@ export class PartnerGiven {
 
   /**
    * Returns a fulfilled purchase, by a fresh user unless one is given.
-   * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change
+   * @param wanted `mayBeShared` if nothing is judged that another holder of the same listing could change;
+   *   `isOnlyLookedFor` if only is judged whether the user still has it
    */
   async purchase(
     wanted: {
@@ -87,6 +99,7 @@ export class PartnerGiven {
       readonly amount?: number;
       readonly pack?: ListedPack;
       readonly mayBeShared?: boolean;
+      readonly isOnlyLookedFor?: boolean;
     } = {},
   ): Promise<Purchase> {
     this.#history.hasBought = true;
@@ -96,7 +109,9 @@ export class PartnerGiven {
     // Another user's purchase may give listings that nobody held before.
     for (let turn = 1; turn < most && wanted.user === undefined && isOpen(purchase); turn++)
       purchase = await this.#buy(wanted);
-    if (wanted.mayBeShared !== true) for (const item of purchase.items) this.held.add(item.id);
+    if (wanted.mayBeShared === true) return purchase;
+    const kept = wanted.isOnlyLookedFor === true ? this.lookedFor : this.held;
+    for (const item of purchase.items) kept.add(item.id);
     return purchase;
   }
 
@@ -144,6 +159,16 @@ export class PartnerGiven {
       purchases.push(await this.purchase({ ...wanted, user, amount }));
     }
     throw new NotHeldOnce(`found no items that are held once: ${count} items of the wanted kind`);
+  }
+
+  /**
+   * Returns those items that nobody else holds as far as this run knows. The items were bought with `mayBeShared`. The
+   * scenario depends on the returned ones from now on. If there are few listings, some of many items are drawn twice.
+   */
+  heldOnce<T>(items: readonly T[], idOf: (item: T) => string): readonly T[] {
+    const once = items.filter((item) => !this.#isContested(idOf(item)));
+    for (const item of once) this.held.add(idOf(item));
+    return once;
   }
 
   /**

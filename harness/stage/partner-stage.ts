@@ -48,6 +48,11 @@ export class PartnerStage extends Stage {
     return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
   }
 
+  /** Whether an item that the scenario drew in the sandbox may have left its user by somebody else's sale or order. */
+  mayHaveLeft(itemId: string): boolean {
+    return this.isSandbox && this.run.listings.mayHaveLeft(itemId, this.#since);
+  }
+
   /**
    * Call it between independent parts of a scenario: if the scenario runs alone because listings are few, it gives back
    * what was bought so far.

@@ -61,14 +61,14 @@ scenario(
   "overlapping purchases of a user all arrive in the inventory",
   { verifies: ["ownership.purchases-under-race"] },
   async (stage) => {
-    const { user } = await stage.given.purchase();
+    const { user } = await stage.given.purchase({ isOnlyLookedFor: true });
     const clients = await concurrentClients(stage, user, CONNECTIONS);
 
     const purchases = await together(clients.map((sut, nth) => buy(stage.run, sut, { user, amount: 1 + (nth % 2) })));
     const { exchange, ids } = await stage.given.inventory(user);
 
     const bought = purchases.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const id of bought) stage.given.held.add(id);
+    for (const id of bought) stage.given.lookedFor.add(id);
     const missing = bought.filter((id) => !ids.includes(id));
     const [first, ...others] = purchases.map(({ fulfilled }) => fulfilled);
     if (first === undefined) throw new Inconclusive("nothing was bought");

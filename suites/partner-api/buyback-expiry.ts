@@ -190,10 +190,12 @@ async function itemsOfPacks(stage: PartnerStage): Promise<readonly Owned[]> {
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
   const ofPack = async (pack: ListedPack): Promise<Owned> => {
     const lane = await stage.lane();
-    const bought = await lane.given.items(OF_EACH, { pack }).catch(ofAnEmptyPack);
-    return { lane, items: bought === undefined ? [] : namedForSellback(bought.items, bought.purchases) };
+    const amount = Math.min(OF_EACH, pack.maxPerMint);
+    const purchase = await lane.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
+    return { lane, items: purchase === undefined ? [] : namedForSellback(purchase.items, [purchase]) };
   };
-  const owned = await together(packs.map(ofPack));
+  const bought = await together(packs.map(ofPack));
+  const owned = bought.map(({ lane, items }) => ({ lane, items: given.heldOnce(items, ({ itemId }) => itemId) }));
   const count = owned.flatMap(({ items }) => items).length;
   return count >= ITEMS ? owned : [...owned, await ofAnyPack(ITEMS)];
 }

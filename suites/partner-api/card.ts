@@ -1,6 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import {
   cardsOf,
@@ -63,7 +63,8 @@ scenario(
   async (stage) => {
     const cards = await lookedUpCards(stage);
     // A listing can vanish from the market while somebody owns the card, and other sources are not looked up at all.
-    const promised = cards.filter(
+    const once = heldOnce(stage, cards);
+    const promised = once.filter(
       (looked) => isCoreCard(stage, looked) || (looked.card.status !== 404 && isLookedUp(stage, looked.item)),
     );
 
@@ -77,8 +78,8 @@ scenario(
       stage.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
       stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);
     }
-    const found = cards.filter(({ card }) => card.status === 200);
-    await verifyValues(stage, found);
+    await verifyValues(stage, once.filter(isFound));
+    if (once.length === 0) throw new NotHeldOnce("other users hold every item that was looked up");
     if (promised.length === 0) throw new Inconclusive("no item was of a source that the lookup has to find");
   },
 );
@@ -108,6 +109,13 @@ scenario(
   },
 );
 
+/** Copies of one listing may have been bought at different prices, and a copy that was sold need not be found. */
+function heldOnce({ given }: PartnerStage, cards: readonly LookedUpCard[]): readonly LookedUpCard[] {
+  return given.heldOnce(cards, ({ item }) => item.id);
+}
+
+const isFound = ({ card }: LookedUpCard): boolean => card.status === 200;
+
 async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[]): Promise<void> {
   const [first] = cards;
   if (first === undefined) throw new Inconclusive("no card was found");
@@ -121,7 +129,7 @@ async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[])
   // Production's pulls cost money, and the bought ones are enough.
   const more = stage.isSandbox && offAlike(off).length === 0 ? suspects : [];
   const again = await Promise.all(more.map((pack) => cardsOf(stage, pack, SUSPECTS.pulls)));
-  const wrong = offAlike([...off, ...offOf(again.flat().filter(({ card }) => card.status === 200))]);
+  const wrong = offAlike([...off, ...offOf(heldOnce(stage, again.flat()).filter(isFound))]);
 
   if (wrong.length === 0 && off.length === cards.length) {
     throw new Inconclusive("the value of every card had moved since its purchase");

@@ -134,7 +134,11 @@ scenario(
 
     for (let turn = 0; turn < (isSandbox ? 5 : 2); turn++) {
       const earlier = [...bought];
-      const { items, fulfilled } = await given.purchase({ user, amount: isSandbox ? 1 + (turn % 2) : 1 });
+      const { items, fulfilled } = await given.purchase({
+        user,
+        amount: isSandbox ? 1 + (turn % 2) : 1,
+        isOnlyLookedFor: true,
+      });
       bought.push(...idsOf(items));
       const { exchange, ids } = await given.inventory(user);
       const did = `the user bought for the ${turn + 1}. time`;
@@ -172,7 +176,9 @@ scenario(
     const packs = [most, ...others.filter(({ maxPerMint }) => maxPerMint >= amount)].slice(0, MAX_PACKS);
     const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MAX_PURCHASES) });
     const purchases = await Promise.all(
-      turns.map((_, turn) => given.purchase({ user, amount, pack: packs[turn % packs.length] ?? most })),
+      turns.map((_, turn) =>
+        given.purchase({ user, amount, pack: packs[turn % packs.length] ?? most, isOnlyLookedFor: true }),
+      ),
     );
 
     const { exchange, ids } = await given.inventory(user);
@@ -183,7 +189,12 @@ scenario(
     // Other holders may have sold copies of what is missing, but not of each further pull at once.
     const looks: InventoryLook[] = [];
     while (mayEnd(bought, ids) && looks.length < FURTHER_PURCHASES) {
-      const { items } = await given.purchase({ user, amount: Math.min(amount, FURTHER_PULLS), pack: most });
+      const { items } = await given.purchase({
+        user,
+        amount: Math.min(amount, FURTHER_PULLS),
+        pack: most,
+        isOnlyLookedFor: true,
+      });
       looks.push({ pulled: idsOf(items), listed: (await given.inventory(user)).ids });
     }
     verify("inventory.grows-with-each-purchase", exchange, [growsWithEach({ listed: ids }, looks)], did);

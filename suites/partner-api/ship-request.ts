@@ -74,7 +74,8 @@ scenario(
   async (stage) => {
     const first = await orderOfSome(stage);
     // Users outside of this run may hold copies of all three, and whose are shipped is open.
-    const seen = stage.isSandbox && first.locked.flat().length > 0 ? await orderOfSome(stage) : first;
+    const isAgain = stage.isSandbox && !stage.run.listings.isStrict && first.locked.flat().length > 0;
+    const seen = isAgain ? await orderOfSome(stage) : first;
 
     const did = "3 of 5 items were ordered";
     stage.verify("ship-request.locks-every-quoted-item", seen.evidence, seen.locked, did);
