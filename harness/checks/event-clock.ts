@@ -2,9 +2,9 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Surface } from "../../contract/surface.ts";
 import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
-import { atMost } from "../oracles/value.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
+import { QuoteEnds } from "./quote-ends.ts";
 import type { Timestamp } from "./timestamps.ts";
 import { memberAt, type PlacedValue } from "./values-at.ts";
 
@@ -18,12 +18,6 @@ interface Lead {
 
 /** Tolerance beside the stated margin: the Date header has whole seconds, and proxies may add it late. Milliseconds. */
 const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
-
-/**
- * Tolerance between the validity periods of sandbox quotes. Clocks of instances differ a little, and the Date header
- * has whole seconds. Milliseconds.
- */
-const SPREAD_MS = 45_000;
 
 /** Maximum remembered orders of this run; enough to include recent ones. */
 const MAX_ORDERS = 500;
@@ -41,8 +35,7 @@ export class EventClock {
   /** Leads of timestamps that this run has just caused, by surface and kind. */
   readonly #fresh = new Map<string, number>();
   readonly #placedOrders = new Set<string>();
-  /** The sandbox quotes with the shortest and the longest validity, measured from the Date header of their answers. */
-  readonly #quoteEnds: { soonest?: Lead; latest?: Lead } = {};
+  readonly #quoteEnds = new QuoteEnds();
 
   /**
    * @param isDateTrusted whether nobody can have moved the provider's clock
@@ -63,7 +56,8 @@ export class EventClock {
       if (instant === undefined || !instant.isZoned) continue;
       const ms = instant.ms - nowMs;
       const lead = { ms, placed, text: String(value), exchange };
-      if (exchange.endpoint === "ship/quote" && exchange.surface === "sandbox") this.#keepQuoteEnd(lead);
+      // Only as long as nobody moved the clock: a Date header need not follow it.
+      if (this.#movedS() === 0) this.#quoteEnds.add(exchange, instant.ms, dateMs);
       if (place.isPast) this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, lead);
       const expectedLeadMs = this.#expectedLeadMs(exchange, place.path);
       if (expectedLeadMs !== undefined) this.#keepFresh(`${exchange.surface} ${place.path}`, ms - expectedLeadMs);
@@ -72,16 +66,7 @@ export class EventClock {
 
   /** Returns the judgements of the whole run, each with the exchange that shows it. */
   conclude(): readonly (readonly [Exchange, Judgement])[] {
-    return [...this.#quoteValidityPeriods(), ...this.#eventsOfThePast()];
-  }
-
-  /** Compares the validity periods of quotes. They are 15 minutes each, whatever the clock shows. */
-  #quoteValidityPeriods(): readonly (readonly [Exchange, Judgement])[] {
-    const { soonest, latest } = this.#quoteEnds;
-    if (soonest === undefined || latest === undefined || soonest.exchange === latest.exchange) return [];
-    const seconds = (latest.ms - soonest.ms) / 1000;
-    const differences = atMost("seconds by which quotes end later than others", SPREAD_MS / 1000, seconds);
-    return [[soonest.exchange, ["ship-quote.expires-after-fifteen-minutes", differences]]];
+    return [...this.#quoteEnds.conclude(), ...this.#eventsOfThePast()];
   }
 
   #eventsOfThePast(): readonly (readonly [Exchange, Judgement])[] {
@@ -95,16 +80,6 @@ export class EventClock {
       const differences = related(isPast, memberAt(placed), "not after", [latest], text, MARGIN_MS / 1000);
       return [[lead.exchange, ["time.past-events", differences]] as const];
     });
-  }
-
-  /** Keeps quotes only until the clock is moved, because the Date header need not follow the move. */
-  #keepQuoteEnd(lead: Lead): void {
-    if (this.#movedS() > 0) return;
-    // The provider may have issued the quote any time between request and answer.
-    const patient = { ...lead, ms: lead.ms + lead.exchange.doneAtMs - lead.exchange.sentAtMs };
-    const { soonest = patient, latest = lead } = this.#quoteEnds;
-    this.#quoteEnds.soonest = patient.ms < soonest.ms ? patient : soonest;
-    this.#quoteEnds.latest = lead.ms > latest.ms ? lead : latest;
   }
 
   #rememberOrder({ endpoint, json }: Exchange): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nearIds } from "./near-ids.ts";
+import { longerIds, nearIds } from "./near-ids.ts";
 
 const ids = (id: string) => nearIds(id).map((near) => near.id);
 
@@ -10,4 +10,13 @@ it("differs from the id in ways that lookups often ignore", () => {
 it("leaves the case of hexadecimal ids and of digits alone", () => {
   expect(ids("0f8c168a-0000-4000-8000-00000000000a")).toHaveLength(1);
   expect(ids("4711")).toEqual([" 4711 "]);
+});
+
+it("adds letters to an id", () => {
+  expect(longerIds("Order_a1").map(({ id }) => id)).toEqual(["Order_a1x", "xOrder_a1"]);
+});
+
+it("makes no id that may be another thing's where ids are short", () => {
+  expect(ids("a1B")).toEqual([" a1B "]);
+  expect(longerIds("a1B")).toEqual([]);
 });

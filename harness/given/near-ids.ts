@@ -6,6 +6,9 @@ export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__def
 /** Digits of hexadecimal numbers: many systems read ids of these in either case of letters. */
 const HEXADECIMAL = /^[0-9a-f-]*$/i;
 
+/** Minimum length of an id to vary: one that is nearly a shorter id may be another thing's, where ids are counted in letters. */
+const MIN_LENGTH = 8;
+
 /** An id that is another one only to who compares the whole text, and how it differs. */
 export interface NearId {
   readonly id: string;
@@ -16,9 +19,17 @@ export interface NearId {
 export function nearIds(id: string): readonly NearId[] {
   const swapped = [...id].map(otherCase).join("");
   return [
-    ...(HEXADECIMAL.test(id) || swapped === id ? [] : [{ id: swapped, how: "in the other case of letters" }]),
+    ...(id.length < MIN_LENGTH || HEXADECIMAL.test(id) || swapped === id
+      ? []
+      : [{ id: swapped, how: "in the other case of letters" }]),
     { id: ` ${id} `, how: "with blanks around it" },
   ];
+}
+
+/** The id with a letter before or behind it; none where that may be another thing's id. */
+export function longerIds(id: string): readonly NearId[] {
+  if (id.length < MIN_LENGTH) return [];
+  return [`${id}x`, `x${id}`].map((longer) => ({ id: longer, how: "with a character too many" }));
 }
 
 function otherCase(letter: string): string {

@@ -19,8 +19,16 @@ export const UNPURCHASABLE = {
 /**
  * The id of a pack that can't be bought from: the provider's, or one that the list shows with that flag and no other fault.
  * @throws {NotExercised} naming the provider state when there is neither
+ * @throws {Inconclusive} where a purchase of a single pull has another fault as well, and either may be named
  */
 export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
+  const packId = await packWithoutSale(stage, cause);
+  const listed = (await stage.given.packs()).find(({ id }) => id === packId);
+  if (listed !== undefined && listed.maxPerMint < 1) throw new Inconclusive("max_per_mint of the pack is below 1");
+  return packId;
+}
+
+async function packWithoutSale(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
   const { state, flags } = UNPURCHASABLE[cause];
   try {
     return String((await stage.state(state)).pack_id);

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorRow } from "../../contract/errors.ts";
 import type { Surface } from "../../contract/surface.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import type { PulledItem } from "../client/pulled-item.ts";
+import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Purchase } from "./purchase.ts";
 import type { RunContext } from "./run-context.ts";
@@ -39,6 +42,23 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
+const FAILED = errorRow("buyback", "Transaction failed");
+const TRIES = 3;
+const PAUSE_MS = 300;
+
+/**
+ * Asks for a sellback, in production again after a transaction that failed: the documents allow that for a while.
+ * @returns the last answer
+ */
+async function ask(sut: PartnerClient, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await sut.buyback(body);
+    const mayPass = sut.surface === "partner" && isRefusal(answer, FAILED);
+    if (!mayPass || attempt === TRIES) return answer;
+    await sleep(PAUSE_MS);
+  }
+}
+
 /**
  * Sells an item back. Whether `claw_id` is required is not documented, so a refused sellback is repeated with it, until
  * a sale has shown which form this surface accepts.
@@ -46,12 +66,12 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
 export async function sellBack(run: RunContext, sut: PartnerClient, of: SellbackOf): Promise<Exchange> {
   const known = needsClawId(run);
   const body = sellbackBody(run, sut, of);
-  const first = await sut.buyback(body);
+  const first = await ask(sut, body);
   if (first.status === 200) known.set(sut.surface, "claw_id" in body);
   // Another sale may have shown the form meanwhile, but this request was refused without `claw_id`.
   const mayLackPack = !("claw_id" in body) && of.packId !== undefined && known.get(sut.surface) !== false;
   if (first.status === 200 || !mayLackPack) return first;
-  const full = await sut.buyback({ item_id: of.itemId, claw_id: of.packId });
+  const full = await ask(sut, { item_id: of.itemId, claw_id: of.packId });
   if (full.status === 200) known.set(sut.surface, true);
   return full;
 }

@@ -52,7 +52,9 @@ describe("an order", () => {
   it("may be dated in any form, as long as it is the same moment", () => {
     const at = (created_at: string) => ({ created_at });
     expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T12:00:00.000+02:00"))).toEqual([]);
+    expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:00.655Z"))).toEqual([]);
     expect(isSameOrder(at("2026-01-02T10:00:00Z"), at("2026-01-02T10:00:01Z"))).toHaveLength(1);
+    expect(isSameOrder(at("2026-01-02T10:00:00.100Z"), at("2026-01-02T10:00:00.101Z"))).toHaveLength(1);
   });
 
   it("may miss steps and end at any time, and never goes back", () => {

@@ -2,7 +2,7 @@ import type { PulledItem } from "../client/pulled-item.ts";
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
-import { instantOf } from "./moment.ts";
+import { instantOf, isSameUnlessCut } from "./moment.ts";
 import { equals, isOneOf } from "./value.ts";
 
 /** The documented order of statuses. Any of them may change to `cancelled` or `failed`. */
@@ -80,8 +80,7 @@ function isSameMember(name: string, was: unknown, is: unknown): boolean {
   if (name === "items" && Array.isArray(was) && Array.isArray(is)) {
     return listsSame(name, was.map(itemText), is.map(itemText)).length === 0;
   }
-  const [wasMs, isMs] = [instantOf(was), instantOf(is)];
-  return name.endsWith("_at") && wasMs !== undefined && wasMs === isMs;
+  return name.endsWith("_at") && instantOf(was) !== undefined && isSameUnlessCut(was, is);
 }
 
 function itemText(item: unknown): string {

@@ -4,6 +4,7 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related } from "./difference.ts";
 import { listsAll, listsOnly } from "./item-list.ts";
+import { isLater } from "./moment.ts";
 import { answersList, elementsOf } from "./pack-list.ts";
 import { atMost, equals, isAmount } from "./value.ts";
 
@@ -28,7 +29,7 @@ function lengthOf(exchange: Exchange, judge: (count: number) => readonly Differe
 export function newestFirst(exchange: Exchange): readonly Difference[] | undefined {
   const times = elementsOf(exchange).map((pull) => ({ text: memberOf(pull, "created_at"), ms: createdAtMs(pull) }));
   if (new Set(times.map(({ ms }) => ms)).size < 2 || times.some(({ ms }) => Number.isNaN(ms))) return undefined;
-  const at = times.findIndex(({ ms }, index) => index > 0 && ms > (times[index - 1]?.ms ?? ms));
+  const at = times.findIndex(({ ms }, index) => index > 0 && isLater(ms, times[index - 1]?.ms ?? ms));
   if (at === -1) return NONE;
   return related(false, { pointer: `/${at}/created_at` }, "not after", [times[at - 1]?.text], times[at]?.text);
 }

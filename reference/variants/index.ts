@@ -8,6 +8,7 @@ import { shippingVariants } from "./shipping.ts";
 import { unsaidVariants } from "./unsaid.ts";
 import { untypedVariants } from "./untyped.ts";
 import { userVariants } from "./user.ts";
+import { valueVariants } from "./values.ts";
 import type { Variant } from "./variant.ts";
 
 /** Every legal variant. */
@@ -22,4 +23,5 @@ export const VARIANTS: readonly Variant[] = [
   ...hostVariants,
   ...untypedVariants,
   ...unsaidVariants,
+  ...valueVariants,
 ];

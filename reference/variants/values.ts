@@ -1,0 +1,95 @@
+import type { Listing } from "../listing.ts";
+import type { World } from "../world.ts";
+import { everyPack } from "./every-pack.ts";
+import type { Variant } from "./variant.ts";
+
+const both = ["sandbox", "partner"] as const;
+
+/** The forms in which timestamps leave, in turns: as several services of one system might write them. */
+const FORMS: readonly ((iso: string) => string)[] = [
+  (iso) => iso,
+  (iso) => iso.replace(/\.\d+Z$/, "Z"),
+  (iso) => iso.replace("Z", "000+00:00"),
+];
+
+/** How many letters and digits ids are counted with. */
+const RADIX = 36;
+
+/** Gives every listing something of its own when it is first seen, and the same each time. */
+const everyListing =
+  (change: (listing: Listing, place: number) => Listing) =>
+  ({ listings, packs, sandbox, partner }: World): void => {
+    const { at, byId, twin } = listings;
+    const changed = new WeakMap<Listing, Listing>();
+    const known = new Map<string, Listing>();
+    let place = 0;
+    const changedOnce = (listing: Listing) => {
+      const one = changed.get(listing) ?? change(listing, ++place);
+      changed.set(listing, one);
+      known.set(one.id, one);
+      return one;
+    };
+    listings.at = (pack, tier, index) => changedOnce(at(pack, tier, index));
+    listings.twin = (listing, random) => changedOnce(twin(listing, random));
+    listings.byId = (id) => known.get(id) ?? byId(id);
+    // What was shown before is shown no more.
+    for (const pulls of [sandbox.pulls, partner.pulls]) pulls.length = 0;
+    for (const pack of packs) pack.chase = [];
+  };
+
+/** Values that are unusual, but of the documented types. */
+export const valueVariants: readonly Variant[] = [
+  {
+    name: "timestamps are written in several forms",
+    because: "A-ISO: all date-time forms with a zone",
+    surfaces: both,
+    rules: () => {
+      let nth = 0;
+      return { timestamp: (ms) => FORMS[nth++ % FORMS.length]?.(new Date(ms).toISOString()) ?? "" };
+    },
+  },
+  {
+    name: "ids of items are counted with letters and digits",
+    because: "Item: id is a string, of no form",
+    surfaces: both,
+    start: everyListing((listing, place) => {
+      const id = place.toString(RADIX);
+      return { ...listing, id, mintAddress: listing.mintAddress === null ? null : id };
+    }),
+  },
+  {
+    name: "cards have no pictures",
+    because: "Item: image is a string",
+    surfaces: ["partner"],
+    start: everyListing((listing) => ({ ...listing, image: "", backImage: null })),
+  },
+  {
+    name: "packs that can't be bought sell no pull at a time",
+    because: "A-INIT-ORDER: any error that applies",
+    surfaces: ["sandbox"],
+    start: everyPack((pack) => {
+      if (!pack.enable || !pack.in_stock) pack.max_per_mint = 0;
+    }),
+  },
+  {
+    name: "Date headers come from two clocks that are two minutes apart",
+    because: "A-CLOCK: clocks differ",
+    surfaces: ["sandbox"],
+    answer: ({ nth }, reply, { clock }) => ({
+      ...reply,
+      headers: { ...reply.headers, date: new Date(clock.now() - (nth % 2) * 120_000).toUTCString() },
+    }),
+  },
+  {
+    name: "some sellback transactions of production fail",
+    because: "Errors, buyback: Transaction failed, production only",
+    surfaces: ["partner"],
+    answer: ({ surface, endpoint, nth, body }, reply, { partner }) => {
+      if (surface !== "partner" || endpoint !== "buyback" || reply.status !== 200 || nth % 8 !== 0) return undefined;
+      const sold = partner.copies.get(String((body as { item_id?: unknown }).item_id))?.at(-1);
+      if (sold === undefined) return undefined;
+      sold.state = "owned";
+      return { status: 400, body: { error: "Transaction failed" } };
+    },
+  },
+];
