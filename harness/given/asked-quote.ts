@@ -7,7 +7,7 @@ import { isRefusal } from "../oracles/refusal.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** A request for a quote that has no fault in it, with the answer that it got, whatever that is. */
+/** A valid request for a quote, with its answer. */
 export interface AskedQuote {
   readonly user: string;
   readonly items: readonly PulledItem[];
@@ -18,12 +18,12 @@ export interface AskedQuote {
 }
 
 const NO_RATES = errorRow("ship/quote", "Failed to fetch shipping rates");
-/** Maximum sets of items that are tried before it is assumed that hardly any can be shipped. */
+/** Maximum sets of items to try until some can be shipped. */
 const SETS = 4;
 
 /**
- * Asks for a quote for fresh items of one user to the deliverable address.
- * @throws {Inconclusive} when no items come up that can be shipped, or production's carriers stay away
+ * Requests a quote for fresh items of one user to the deliverable address.
+ * @throws {Inconclusive} if none of the items can be shipped, or production's carrier lookup keeps failing
  */
 export async function askedQuote(stage: PartnerStage, count = 1): Promise<AskedQuote> {
   for (let set = 0; set < SETS; set++) {

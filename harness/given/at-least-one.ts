@@ -1,8 +1,8 @@
 import { Inconclusive } from "../exits/early-exits.ts";
 
 /**
- * The list, when there is something in it to judge: nothing is kept or broken by elements that are not there.
- * @throws {Inconclusive} when it is empty
+ * Returns the list if it is not empty: an empty list neither satisfies nor violates anything.
+ * @throws {Inconclusive} if it is empty
  */
 export function atLeastOne<T>(list: readonly T[], what: string): readonly [T, ...T[]] {
   const [first, ...others] = list;

@@ -3,25 +3,25 @@ import { claimed, type Difference, NONE, related, shown, toValue } from "../orac
 import { objectsIn } from "../oracles/item-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Reads of one interface. */
+/** The reads of one interface. */
 type ListPacks = () => Promise<Exchange>;
 type ReadChase = (slug: string) => Promise<Exchange>;
 
 /** Maximum packs whose lists are read. */
 const MAX_PACKS = 8;
-/** Stock moves between two reads, but hardly each time. */
+/** Maximum reads of a list; stock may change between two reads, but hardly each time. */
 const LOOKS = 3;
 
-/** What reads showed, the decisive one last. */
+/** The reads, the decisive one last, and their differences. */
 export interface ChaseLook {
   readonly evidence: readonly [Exchange, ...Exchange[]];
   readonly differences: readonly Difference[];
 }
 
 /**
- * Reads the chase lists of packs with different previews: one and the same list for all of them is wrong, when a second
- * reading shows it again. How long a list is is not said, so empty ones prove nothing.
- * @throws {Inconclusive} when no two packs preview different cards, or no list holds a card
+ * Reads the chase lists of packs with different previews. The same list for all of them is wrong if a second reading
+ * shows it again. The length of a list is not documented, so empty ones prove nothing.
+ * @throws {Inconclusive} if no two packs preview different cards, or no list has a card
  */
 export async function listsOfPacks(listPacks: ListPacks, readChase: ReadChase): Promise<ChaseLook> {
   const first = await readLists(listPacks, readChase);
@@ -45,9 +45,9 @@ async function readLists(listPacks: ListPacks, readChase: ReadChase): Promise<Ch
 }
 
 /**
- * Looks for the top card of each pack's preview in its chase list, several times where it is not there.
- * @returns a look for each pack that previews cards
- * @throws {Inconclusive} when no pack previews any
+ * Looks for the top card of each pack's preview in its chase list; reads the list again if it is missing.
+ * @returns a result per pack that previews cards
+ * @throws {Inconclusive} if no pack previews any
  */
 export async function topsOfPreviews(
   listPacks: ListPacks,
@@ -72,7 +72,10 @@ async function topOfPreview(slug: string, listPacks: ListPacks, readChase: ReadC
   }
 }
 
-/** The packs of a list that have a slug and preview cards, with the ids of these and of those that are worth most. */
+/**
+ * Returns the packs of a list that have a slug and preview cards, with the ids of all previewed cards and of the most
+ * valuable ones.
+ */
 function previewsIn(available: Exchange) {
   return objectsIn(available.json)
     .flatMap((pack) => {

@@ -8,7 +8,7 @@ import { refusedAs } from "../oracles/user-refusal.ts";
 import type { Scope, UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** The endpoints that ask who is calling. */
+/** The endpoints that require a credential. */
 export type GuardedEndpoint = Extract<
   UserEndpointKey,
   "buy/crypto" | "buy/status" | "take-claw-bid-init" | "take-claw-bid-finish"
@@ -40,39 +40,45 @@ export const GUARDED = [
 export interface Probe {
   readonly endpoint: GuardedEndpoint;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Whether nothing but the credential can be wrong with it; else 4xx may be about the body, for which fault wins is open. */
+  /**
+   * Whether only the credential can be wrong. Otherwise a 4xx may be about the body, because the order of checks is not
+   * documented.
+   */
   readonly isWhole: boolean;
 }
 
-/** A request of the first account that has no fault, as far as one can be arranged. */
+/** Returns a request of the first account, valid as far as one can be arranged. */
 export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Promise<Probe> {
   switch (endpoint) {
     case "buy/crypto":
-      // What else it asks for is not shown, so its body is never known to be whole.
-      return orLess(endpoint, { claw_id: "no-such-pack" }, async () => {
+      // Its full body is not documented, so it may be incomplete.
+      return orFallback(endpoint, { claw_id: "no-such-pack" }, async () => {
         const pack = await stage.given.pack();
         return { endpoint, body: { claw_id: pack.id }, isWhole: false };
       });
     case "buy/status":
-      return orLess(endpoint, { session_id: "no-such-session" }, async () => {
+      return orFallback(endpoint, { session_id: "no-such-session" }, async () => {
         const { sessionId, bought } = await stage.given.purchase();
         return { endpoint, body: { session_id: sessionId }, isWhole: bought === undefined };
       });
     case "take-claw-bid-init":
-      return orLess(endpoint, { mint_address: "no-such-item" }, async () => {
+      return orFallback(endpoint, { mint_address: "no-such-item" }, async () => {
         const { mintAddress, isArranged } = await stage.given.clawItem();
         return { endpoint, body: { mint_address: mintAddress }, isWhole: isArranged };
       });
     case "take-claw-bid-finish":
-      return orLess(endpoint, { session_id: "no-such-session", txs: [[1, 2, 3, 4]] }, async () => {
+      return orFallback(endpoint, { session_id: "no-such-session", txs: [[1, 2, 3, 4]] }, async () => {
         const { sessionId, txs } = await stage.given.signedSale();
         return { endpoint, body: { session_id: sessionId, txs }, isWhole: true };
       });
   }
 }
 
-/** Where the situation can't be had, a body about nothing still shows it: the credential is checked first or not at all. */
-async function orLess(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
+/**
+ * Returns a less valid body if the situation can't be arranged: if the credential is checked first, the body does not
+ * matter.
+ */
+async function orFallback(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
   try {
     return await whole();
   } catch (stop) {
@@ -87,8 +93,8 @@ export function probeWith(stage: UserStage, probe: Probe, credential: UserCreden
 }
 
 /**
- * The caller has to be refused in one of these ways.
- * @throws {Inconclusive} when the body may be what was refused
+ * Requires one of these refusals of the caller.
+ * @throws {Inconclusive} if the body may be the reason of the refusal
  */
 export async function refusedCaller(
   stage: UserStage,
@@ -104,8 +110,8 @@ export async function refusedCaller(
 }
 
 /**
- * The caller has to be let in.
- * @throws {Inconclusive} when the body was refused, and would be whoever called
+ * Requires that the credential is accepted.
+ * @throws {Inconclusive} if the body was refused, as it would be for any caller
  */
 export async function letIn(stage: UserStage, probe: Probe, exchange: Exchange): Promise<readonly Difference[]> {
   const differences = accepted(exchange);
@@ -115,12 +121,12 @@ export async function letIn(stage: UserStage, probe: Probe, exchange: Exchange):
   throw new Inconclusive(`the answer does not show whether the caller was accepted: ${answerText(exchange)}`);
 }
 
-/** What every user key of this deployment begins with. */
+/** Returns the prefix of user keys in this deployment. */
 export function keyPrefix(stage: UserStage): string {
   return stage.run.target.aliases[KEY_PREFIX.user] ?? KEY_PREFIX.user;
 }
 
-/** A key in the form of real ones that nobody was given. */
+/** Returns a key in the form of real ones that was never issued. */
 export function unknownKey(stage: UserStage, form: UserCredential["form"] = "x-api-key"): UserCredential {
   return { form, value: `${keyPrefix(stage)}no-such-key` };
 }

@@ -6,21 +6,20 @@ import { answerText } from "../oracles/refusal.ts";
 import type { Lane } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Items that their user had and that have left, with what was seen before and how they left. */
+/** Items that left a user's inventory, and how. */
 export interface Departure {
   readonly user: string;
   readonly gone: readonly string[];
-  /** Items that the user still has. */
   readonly kept: readonly string[];
   readonly purchases: readonly Purchase[];
-  /** Inventory before, and the answer that let them go. */
+  /** The inventory before, and the answer to the sale or order. */
   readonly evidence: readonly [before: Exchange, act: Exchange];
 }
 
 /**
  * Sells the first of a user's items back.
- * @param owned how many items the user has, of which one is sold
- * @throws {Inconclusive} when the item was not seen in the inventory or can't be sold: then its absence proves nothing
+ * @param owned number of items of the user, of which one is sold
+ * @throws {Inconclusive} if the item was not in the inventory or can't be sold, because its absence then proves nothing
  */
 export async function aSale(lane: Lane, owned = 1): Promise<Departure> {
   const { user, items, purchases } = await lane.given.items(owned);
@@ -31,7 +30,6 @@ export async function aSale(lane: Lane, owned = 1): Promise<Departure> {
   return { user, gone: [item.id], kept: others.map(({ id }) => id), purchases, evidence: [before, act] };
 }
 
-/** Sells one item back, or ends the scenario. */
 export async function sale(lane: Lane, item: PulledItem, purchases: readonly Purchase[]): Promise<Exchange> {
   const packId = purchases.find((each) => each.items.includes(item))?.pack.id;
   const of = { itemId: item.id, ...(packId === undefined ? {} : { packId }) };
@@ -41,8 +39,8 @@ export async function sale(lane: Lane, item: PulledItem, purchases: readonly Pur
 }
 
 /**
- * Orders the shipping of a user's items; with `owned` above `shipped` the user keeps some.
- * @throws {Inconclusive} when the items were not seen in the inventory or no order was placed
+ * Orders the shipping of a user's items; if `owned` is greater than `shipped`, the user keeps some.
+ * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
 export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promise<Departure> {
   const { user, items, purchases, quote } = await lane.given.quotedItems(shipped, undefined, true);

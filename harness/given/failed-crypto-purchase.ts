@@ -7,16 +7,16 @@ import { refusedWithErrorText } from "../oracles/user-refusal.ts";
 import { isPending, pollToEnd } from "../stage/crypto-purchase.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** The answers to a purchase of what can't be bought, the decisive one last, and what is wrong with them. */
+/** The answers to a purchase that has to fail, the decisive one last, and their differences. */
 export interface FailedPurchase {
   readonly evidence: readonly [Exchange, ...Exchange[]];
   readonly differences: readonly Difference[];
 }
 
 /**
- * Holds a purchase of what can't be bought to its failure. The answer of buy/crypto is not shown in full: it may refuse at
- * once, or open a session that fails when it is polled.
- * @throws {Inconclusive} when the session stays pending
+ * Checks that a purchase from an unpurchasable pack fails. The answer of buy/crypto is not fully documented: it may
+ * refuse, or open a session that fails when polled.
+ * @throws {Inconclusive} if the session stays pending
  */
 export async function failedPurchase(
   run: RunContext,

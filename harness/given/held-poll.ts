@@ -8,33 +8,33 @@ import type { Exchange } from "../transport/exchange.ts";
 import { timed } from "./race.ts";
 import { watchResponseDelay } from "./response-delay.ts";
 
-/** A status call that the system held, and between which bounds it did. */
+/** A status call that the system held, with bounds of the time. */
 export interface HeldPoll {
   readonly exchange: Exchange;
-  /** Real time: no clock of the system ran less. Seconds. */
+  /** Lower bound: real time. Seconds. */
   readonly atLeastS: number;
-  /** Real time and what the clock was moved: no clock of the system ran more. Seconds. */
+  /** Upper bound: real time plus the moved time. Seconds. */
   readonly atMostS: number;
-  /** How late other answers came meanwhile. Seconds. */
+  /** Delay of other answers in the same time. Seconds. */
   readonly delayS: number;
-  /** Whether it ended too soon for a window of real time, though not when the clock was moved beyond the window. */
+  /** Whether it ended too early by real time, but not by the moved clock. */
   readonly isUnclear: boolean;
 }
 
-/** Long enough for an answer that is not held at all. Milliseconds. */
+/** Long enough for an answer that is not held. Milliseconds. */
 const AT_ONCE_MS = 50;
-/** The clock is moved first to where an answer is still too early, then to where it is about due. Seconds. */
+/** The clock is moved first to a time too early for an answer, then to about the end of the window. Seconds. */
 const LOOKS = [
   { from: 3, to: 3.9 },
   { from: 6.5, to: 9 },
 ];
-/** Nobody waits longer for a window of real time with the clock left alone. Seconds. */
+/** Maximum wait for the end of the window if the clock is not moved. Seconds. */
 const PATIENCE_S = 13;
 
 /**
- * Polls a purchase in progress. The poll window of a system ends with real time or with its moved clock, so the clock is
- * moved while the call is held, and the rest is really waited for.
- * @throws {Inconclusive} when an intermediary had it sent again
+ * Polls a purchase in progress. The system may measure its poll window by real time or by the moved clock, so the clock
+ * is moved while the call is held, and the rest is waited for.
+ * @throws {Inconclusive} if the request had to be repeated
  */
 export function heldPoll(stage: UserStage, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   return pollWhile(stage, caller, sessionId, async (anchor, isOver) => {
@@ -48,8 +48,8 @@ export function heldPoll(stage: UserStage, caller: UserClient, sessionId: string
 }
 
 /**
- * Polls a purchase in progress while nobody moves the clock: then there is but one time that a window can end with.
- * @throws {Inconclusive} when an intermediary had it sent again
+ * Polls a purchase in progress without moving the clock, so that only real time can end the window.
+ * @throws {Inconclusive} if the request had to be repeated
  */
 export function untouchedPoll(stage: UserStage, caller: UserClient, sessionId: string): Promise<HeldPoll> {
   return pollWhile(stage, caller, sessionId, async (_, isOver) => {
@@ -71,12 +71,12 @@ async function pollWhile(
     isOver = true;
   });
   const endWatch = watchResponseDelay(stage);
-  // Whoever awaits it later still meets its fault.
+  // Prevents an unhandled rejection; the later await still throws.
   poll.catch(() => undefined);
   await wait(anchor, () => isOver);
   const isHeldOn = !isOver;
   if (isHeldOn) await scheduler.yieldSlot(() => poll.catch(() => undefined));
-  // Nobody moves the clock while a scenario is at work, so this bound holds whenever the answer came.
+  // The clock is not moved while a scenario runs, so the bound holds whenever the answer arrived.
   const atMostS = time.elapsedS(anchor);
   const delayS = endWatch();
   const { exchange, isRepeated } = await poll;
@@ -86,7 +86,7 @@ async function pollWhile(
   return { exchange, atLeastS, atMostS, delayS, isUnclear };
 }
 
-/** A clock that can't be moved, or was moved too far already, only means that the window is real time. */
+/** If the clock can't be moved or was moved too far, the window is measured in real time. */
 function ignoreStops(stop: unknown): void {
   if (!(stop instanceof NotExercised) && !(stop instanceof Inconclusive)) throw stop;
 }

@@ -4,8 +4,8 @@ import type { Stage } from "../stage/stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * What the next request to an endpoint is answered, for which an internal error is arranged.
- * @throws {Inconclusive} when the request had to be sent again and was accepted: the first one may have met the error
+ * Returns the answer of an endpoint for which an internal error is set up.
+ * @throws {Inconclusive} if the request was repeated and then accepted, because the first one may have got the error
  */
 export async function answerToInternalError(
   stage: Pick<Stage, "exclusively">,

@@ -1,6 +1,6 @@
 /**
- * Writes a value as JSON in another form than `JSON.stringify`: members in the opposite order, white space around every
- * token, and the first character of each string as an escape. Every JSON parser reads the same value.
+ * Writes a value as JSON in another form than `JSON.stringify`: members in reverse order, white space around every
+ * token, and the first character of each string escaped. Every JSON parser reads the same value.
  */
 export function inOtherForm(value: unknown): string {
   if (Array.isArray(value)) return `[ ${value.map(inOtherForm).join("\t,\n")} ]`;

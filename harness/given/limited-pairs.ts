@@ -5,20 +5,21 @@ import type { UserStage } from "../stage/user-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptableBodies, type LimitedEndpoint, sendAtOnce } from "./limited-requests.ts";
 
-/** When each of several fresh keys sends two requests. */
+/** The times at which several fresh keys send two requests each. */
 export interface PairTimes {
-  /** Of the first requests, ascending. Seconds. */
+  /** Times of the first requests, ascending. Seconds. */
   readonly startsS: readonly number[];
-  /** From each first request to its second. Seconds. */
+  /** Time from each first request to its second. Seconds. */
   readonly gapS: number;
-  /** So much later others that wait for time may make a request, without the pairs failing to cover a window. Seconds. */
+  /** Maximum delay of a request by other waits for time that still leaves a window covered. Seconds. */
   readonly lateS: number;
 }
 
 /**
- * Two requests each of several keys, the pairs spread over a window, so that no turn of it lies in all of them.
- * @returns all answers in their order, and the pairs of which both were accepted
- * @throws {Inconclusive} when a first request is refused: then nothing was counted
+ * Sends two requests with each of several keys. The pairs are spread over a window, so that the end of one window can't
+ * lie in all of them.
+ * @returns all answers in order, and the pairs that were both accepted
+ * @throws {Inconclusive} if a first request is refused, because nothing was counted then
  */
 export async function pairsOverTime(
   stage: UserStage,

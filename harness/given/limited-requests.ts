@@ -12,10 +12,10 @@ import type { Exchange } from "../transport/exchange.ts";
 /** The endpoints whose requests are counted. */
 export type LimitedEndpoint = Extract<UserEndpointKey, "buy/crypto" | "take-claw-bid-init" | "take-claw-bid-finish">;
 
-/** A body that its endpoint has no reason to refuse. */
+/** A valid body of its endpoint. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** Bodies of an account, each acceptable to the endpoint independently of the others. */
+/** Returns valid bodies of an account, independent of each other. */
 export async function acceptableBodies(
   stage: UserStage,
   endpoint: LimitedEndpoint,
@@ -37,7 +37,7 @@ async function acceptableBody(stage: UserStage, endpoint: LimitedEndpoint, accou
   return { session_id: sale.sessionId, txs: sale.txs };
 }
 
-/** Sends a request at once, whatever the key did before. */
+/** Sends a request at once, regardless of the key's limit. */
 export function sendAtOnce(
   stage: UserStage,
   credential: UserCredential,
@@ -47,16 +47,16 @@ export function sendAtOnce(
   return stage.sut.as(credential).call(endpoint, { body: body ?? {} }, { isPatient: false });
 }
 
-/** A fixed window may turn between two requests, but not between these again. */
+/** Attempts with a pair: a fixed window may end between two requests, but not in both attempts. */
 const ROUNDS = 2;
-/** Two answers may be slower than a window, but not time and again unless the system is. */
+/** Maximum attempts if answers are slower than the window. */
 const MAX_TRIES = 5;
 
 /**
- * Two quick requests of one key, each of which would be accepted alone. Where both were, once more with another key or
- * window: a window that turned between them by chance does not do so twice.
- * @param forms header forms of the first and of the second request
- * @throws {Inconclusive} when one is refused for another reason than its rate
+ * Sends two quick requests of one key that would each be accepted alone. If both are accepted, it repeats that with
+ * another key or window, because a fixed window may have ended between them.
+ * @param forms header forms of the first and the second request
+ * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function quickPair(
   stage: UserStage,
@@ -91,8 +91,8 @@ export async function quickPair(
 }
 
 /**
- * Whether what broke right after another request is accepted after some silence: then only its rate was to blame. Of a
- * refusal that says something else nobody knows whether that was true as well.
+ * Returns whether a request that failed right after another one is accepted after the window, so that only its rate was
+ * the reason. A refusal with another text stays open.
  */
 async function isAcceptedLater(
   stage: UserStage,
@@ -108,8 +108,8 @@ async function isAcceptedLater(
 }
 
 /**
- * A refused request of a key that was used in this run already, where its window can't be waited for; of a window that
- * turned just now it may be the second. Where not even the third is refused, that one.
+ * Returns a refused request of a key whose window can't be waited for. If a window has just ended, the second request
+ * may be accepted; returns the third if that is accepted too.
  */
 async function withinTheWindow(stage: UserStage, credential: UserCredential, endpoint: LimitedEndpoint) {
   const answers: Exchange[] = [];
@@ -123,15 +123,15 @@ async function withinTheWindow(stage: UserStage, credential: UserCredential, end
   return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
 }
 
-/** Requests that a window which turns lets through beside the one before. */
+/** Requests that may be accepted because a fixed window ends between them. */
 const MAX_AFTER_TURN = 2;
 
-/** How long a window is. Seconds. */
+/** Returns the length of the window. Seconds. */
 function windowOf(endpoint: LimitedEndpoint): number {
   return RATE_LIMITS.find((limit) => limit.endpoint === endpoint)?.windowSeconds ?? 0;
 }
 
-/** Where the configured key is all there is, its one purchase is the first of the two, which spares a window. */
+/** If the configured key is the only one, its shared purchase is the first of the pair, which saves a window. */
 async function afterThePurchase(stage: UserStage): Promise<readonly [Exchange, Exchange] | undefined> {
   const silenceS = silenceOf("buy/crypto") ?? 0;
   const first = await stage.given.firstPurchaseAs("x-api-key");
@@ -139,7 +139,7 @@ async function afterThePurchase(stage: UserStage): Promise<readonly [Exchange, E
   const [body] = await acceptableBodies(stage, "buy/crypto", 1);
   const second = await sendAtOnce(stage, stage.key(), "buy/crypto", body);
   if (isAboutLimit(second)) return [first, second];
-  // A window that turned lets a second one through, and no third.
+  // The end of a fixed window lets a second request through, but not a third.
   const third = await sendAtOnce(stage, stage.key(), "buy/crypto", body);
   const isQuick = performance.now() - first.doneAtMs < (silenceS / 2) * 1000;
   if (second.status >= 400 || third.status >= 400 || !isQuick) {
@@ -149,9 +149,9 @@ async function afterThePurchase(stage: UserStage): Promise<readonly [Exchange, E
 }
 
 /**
- * Requests of one key, at these times after the first one's answer.
- * @param pausesS seconds, ascending; `isReal` where they are shorter than what time can be moved by
- * @returns the answers, and between which bounds the time from the first to the last lies, on any clock
+ * Sends requests of one key at these times after the first answer.
+ * @param pausesS seconds, ascending; `isReal` if they are too short for a move of time
+ * @returns the answers, and bounds of the time from the first to the last on any clock
  */
 export async function requestsOverTime(
   stage: UserStage,
@@ -177,8 +177,8 @@ export async function requestsOverTime(
 }
 
 /**
- * Two requests of one key with that much silence between them.
- * @param isReal whether it is shorter than what time can be moved by
+ * Sends two requests of one key with this silence between them.
+ * @param isReal whether it is too short for a move of time
  */
 export async function requestsAfterSilence(
   stage: UserStage,
@@ -198,7 +198,7 @@ export async function requestsAfterSilence(
       if (second.status >= 400 && !isAboutLimit(second)) throw arrangementFailed("accepted request", second);
       return [first, second] as const;
     });
-    // A slow moment of this machine would let a window pass that is too long.
+    // A delay of this machine would hide a window that is too long.
     const [first, second] = pair;
     const isLate = isReal && second.status < 400 && second.sentAtMs - first.doneAtMs > silence.to * 1000;
     if (!isLate || turn === MAX_TRIES) return pair;
@@ -206,10 +206,10 @@ export async function requestsAfterSilence(
 }
 
 /**
- * One request each of several callers, at once after another.
- * @param callers `isUnused` where the key was made just now, so that nothing can have been counted under it
- * @returns the first answer alone where an unused key is limited at its first request
- * @throws {Inconclusive} when the first is not accepted: then nothing was counted that could limit the others
+ * Sends one request of each caller, immediately one after another.
+ * @param callers `isUnused` if the key was just made, so that nothing can have been counted for it
+ * @returns only the first answer if an unused key is limited at its first request
+ * @throws {Inconclusive} if the first is not accepted, because nothing was counted that could limit the others
  */
 export async function requestsSideBySide(
   stage: UserStage,
@@ -242,8 +242,8 @@ export async function requestsSideBySide(
 }
 
 /**
- * One request to each of several endpoints, of one key and at once after another.
- * @throws {Inconclusive} when one is refused for another reason than its rate
+ * Sends one request of one key to each endpoint, immediately one after another.
+ * @throws {Inconclusive} if one is refused for another reason than its rate
  */
 export async function requestsInARow(
   stage: UserStage,
@@ -268,7 +268,7 @@ export async function requestsInARow(
   return [first, ...others];
 }
 
-/** All turns are had before the first request, so that nothing but it precedes the others. */
+/** Reserves all keys before the first request, so that nothing delays the others. */
 function inAllTurns(
   stage: UserStage,
   turns: readonly { readonly key: string; readonly endpoint: LimitedEndpoint }[],

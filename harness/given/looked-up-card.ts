@@ -5,14 +5,14 @@ import type { LookedUpCard } from "../oracles/card.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 import { ofAnEmptyPack } from "./empty-pack.ts";
 
-/** Packs to buy from: in the sandbox any, in production the cheapest. */
+/** Maximum packs to buy from; in production the cheapest. */
 const MAX_PACKS = { sandbox: 12, partner: 3 } as const;
 /** Maximum pulls of all packs together. */
 const PULLS = { sandbox: 24, partner: 6 } as const;
 
 /**
- * Buys from many packs and looks the items up, of whatever source they are.
- * @throws {Inconclusive} when nothing was pulled
+ * Buys from many packs and looks up the cards of all items.
+ * @throws {Inconclusive} if nothing was pulled
  */
 export async function lookedUpCards(stage: PartnerStage): Promise<readonly [LookedUpCard, ...LookedUpCard[]]> {
   const { given, surface } = stage;
@@ -26,7 +26,7 @@ export async function lookedUpCards(stage: PartnerStage): Promise<readonly [Look
   return [first, ...others];
 }
 
-/** Buys pulls of one pack, no more than it sells at once, and looks them up; none where it has nothing to sell. */
+/** Buys pulls of one pack, up to its maximum per purchase, and looks up their cards; none if it is out of stock. */
 export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: number): Promise<readonly LookedUpCard[]> {
   const amount = Math.min(pulls, pack.maxPerMint);
   const purchase = await stage.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
@@ -35,8 +35,8 @@ export async function cardsOf(stage: PartnerStage, pack: ListedPack, pulls: numb
 }
 
 /**
- * An item whose card is found, of a source that the lookup supports.
- * @throws {Inconclusive} when it is not found: only core mints are promised to be
+ * Returns an item of a source that the lookup supports and whose card is found.
+ * @throws {Inconclusive} if it is not found, because only core mints are documented to be
  */
 export async function foundCard(stage: PartnerStage): Promise<{ readonly item: PulledItem }> {
   const { item } = await stage.given.item({}, (each) => isLookedUp(stage, each));
@@ -44,19 +44,19 @@ export async function foundCard(stage: PartnerStage): Promise<{ readonly item: P
   return { item };
 }
 
-/** Whether the lookup has to find the card: an on-chain item of a core pack, which it knows by its mint address. */
+/** Returns whether the lookup has to find the card: an on-chain item of a core pack, known by its mint address. */
 export function isCoreCard(stage: PartnerStage, { item, pack }: Pick<LookedUpCard, "item" | "pack">): boolean {
   const { aliases } = stage.run.target;
   const isOfMarket = pack.raw.type === "MARKET" || (aliases.MARKET !== undefined && pack.raw.type === aliases.MARKET);
   return isCore(stage, item) && !isOfMarket;
 }
 
-/** Whether the item is an on-chain one, whatever a deployment calls these. */
+/** Returns whether the item is an on-chain one, considering aliases. */
 export function isCore(stage: PartnerStage, item: PulledItem): boolean {
   return isOfSource(stage, item, "enft");
 }
 
-/** Whether the lookup may find the item: a listing of the market or a minted core item, whatever a deployment calls them. */
+/** Returns whether the lookup may find the item: a market listing or a minted core item, considering aliases. */
 export function isLookedUp(stage: PartnerStage, item: PulledItem): boolean {
   return isOfSource(stage, item, "market_listing") || isCore(stage, item);
 }

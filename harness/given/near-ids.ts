@@ -1,9 +1,9 @@
-/** Names that every object of some languages has, which a lookup by name finds where nobody was put. */
+/** Names that every JavaScript object inherits, which a lookup by name may find although nothing was stored. */
 export const INHERITED_NAMES = ["constructor", "__proto__", "toString"] as const;
-/** Such names under which no check of ours buys: a user who sold everything has an empty inventory, and is known. */
+/** Inherited names that no check uses as a buyer: a user who sold everything has an empty inventory and is known. */
 export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__defineGetter__"] as const;
 
-/** Digits of hexadecimal numbers: many systems read ids of these in either case of letters. */
+/** Matches hexadecimal ids, which many systems read in upper and lower case. */
 const HEXADECIMAL = /^[0-9a-f-]*$/i;
 
 /** Minimum length of an id to vary: one that is nearly a shorter id may be another thing's, where ids are counted in letters. */
@@ -15,7 +15,7 @@ export interface NearId {
   readonly how: string;
 }
 
-/** The id in the other case of its letters, where that says anything, and with a blank on either side. */
+/** Returns the id with the case of its letters swapped, if that makes another id, and with a blank on either side. */
 export function nearIds(id: string): readonly NearId[] {
   const swapped = [...id].map(otherCase).join("");
   return [

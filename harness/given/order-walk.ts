@@ -3,16 +3,16 @@ import { ORDER_STEPS } from "../oracles/order.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** An order as it was read before and after the provider moved it on. */
+/** An order before and after the provider moved it on. */
 export interface OrderMove {
   readonly before: Exchange;
   readonly after: Exchange;
 }
 
 /**
- * Has the provider move an order on until it was seen to leave this status.
- * @throws {NotExercised} when the provider moves no orders
- * @throws {Inconclusive} when the order is past the status before it could be moved, since production may move it too
+ * Has the provider move an order on until it leaves this status.
+ * @throws {NotExercised} if the provider moves no orders
+ * @throws {Inconclusive} if the order is past the status before, because production may move it too
  */
 export async function moveFrom(stage: PartnerStage, orderId: string, status: string): Promise<OrderMove> {
   for (let move = 0; move < ORDER_STEPS.length; move++) {
@@ -21,7 +21,7 @@ export async function moveFrom(stage: PartnerStage, orderId: string, status: str
     if (!isBeforeOrAt(seen, status)) break;
     const moved = await stage.state("an order moves on", { order_id: orderId });
     const after = await stage.sut.order(orderId);
-    // An order that was only catching up with what it showed has not left it yet.
+    // The shown status may lag behind the first move, so the order has not left it yet.
     if (seen === status && moved.status !== seen) return { before, after };
   }
   throw new Inconclusive(`the order was not seen in status ${status}`);

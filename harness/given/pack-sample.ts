@@ -1,9 +1,9 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 
 /**
- * A few packs that differ as much as the list allows: one of each kind first, then the dearest, the cheapest and one of
- * each fraction paid on sellback, then the others.
- * @param most how many at most
+ * Returns packs that differ as much as possible: one of each kind, then the most expensive, the cheapest and one of
+ * each buyback percent, then others.
+ * @param most maximum number
  */
 export function samplePacks(packs: readonly ListedPack[], most: number): readonly ListedPack[] {
   const byPrice = packs.toSorted((one, other) => other.mintPriceUsd - one.mintPriceUsd);
@@ -11,7 +11,7 @@ export function samplePacks(packs: readonly ListedPack[], most: number): readonl
   return [...new Set([...firstsOf(packs, kindOf), ...extremes, ...packsByPercent(packs), ...packs])].slice(0, most);
 }
 
-/** A pack of each fraction that is paid on sellback. */
+/** Returns a pack of each buyback percent. */
 export function packsByPercent(packs: readonly ListedPack[]): readonly ListedPack[] {
   return firstsOf(packs, ({ buybackPercent }) => buybackPercent);
 }
@@ -22,7 +22,7 @@ function firstsOf(packs: readonly ListedPack[], keyOf: (pack: ListedPack) => unk
   return [...firsts.values()];
 }
 
-/** What a server's code is likely to branch on. */
+/** Returns the properties on which a server's code probably branches. */
 function kindOf({ raw, slug, maxPerMint }: ListedPack): string {
   const isVariant = raw.variant_of !== null && raw.variant_of !== undefined;
   return JSON.stringify([raw.type, raw.repack, isVariant, slug === undefined, maxPerMint === 1]);

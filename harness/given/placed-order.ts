@@ -4,9 +4,9 @@ import type { PartnerStage } from "../stage/partner-stage.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**
- * An order of fresh items, placed by one of the quoted rates, and read.
- * @param wanted `place` of the rate, from 0; where there are fewer, it begins again with the first
- * @throws {Inconclusive} when no order can be placed or read
+ * Places an order of fresh items with one of the quoted rates, and reads it.
+ * @param wanted `place` of the rate, from 0, modulo the number of rates
+ * @throws {Inconclusive} if no order can be placed or read
  */
 export async function placedOrder(
   { sut, given }: PartnerStage,

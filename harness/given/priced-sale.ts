@@ -3,22 +3,22 @@ import { amounts } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
 
-/** A sellback of the sandbox, and what the purchase promised for the item. USD; not finite where it named no price. */
+/** A sellback in the sandbox, and the item's price from its purchase. USD; not finite if there was none. */
 export interface PricedSale {
   readonly sale: Exchange;
   readonly priceUsd: number;
 }
 
 /**
- * The sales that show amounts: without refused ones and those of items without a price.
- * @throws {Inconclusive} when there is none
+ * Returns the accepted sales of items with a price.
+ * @throws {Inconclusive} if there is none
  */
 export function informativeSales<T extends PricedSale>(sales: readonly T[]): readonly [T, ...T[]] {
-  const telling = sales.filter(({ sale, priceUsd }) => sale.status === 200 && Number.isFinite(priceUsd));
-  return atLeastOne(telling, "no accepted sellback");
+  const withAmount = sales.filter(({ sale, priceUsd }) => sale.status === 200 && Number.isFinite(priceUsd));
+  return atLeastOne(withAmount, "no accepted sellback");
 }
 
-/** The sale has to pay what the purchase promised. */
+/** Requires the sale to pay the price from the purchase. */
 export function paysItsPrice({ sale, priceUsd }: PricedSale): readonly Difference[] {
   return amounts("amount", priceUsd, memberOf(sale.json, "amount"));
 }

@@ -5,25 +5,25 @@ import { exactly, packIdsIn } from "../oracles/pulls.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** More than the feed's largest page, so that a page can be full whatever is asked for. */
+/** Number of pulls to arrange: more than the largest page, so that pages can be full. */
 const PULLS = 150;
 const MAX_PAGE = 100;
-/** A pack with fewer pulls might be missing from a page by chance, where pulls are made up for each request. */
+/** Minimum pulls of a pack. With fewer, a page of generated pulls may have none of it by chance. */
 const MIN_OF_PACK = 5;
 const MAX_PACKS = 3;
 const MIN_PACKS = 2;
-/** Pulls may be made up for each request, but hardly wrong so often in a row. */
+/** Maximum reads: generated pulls may be wrong by chance, but hardly so often in a row. */
 const MAX_TURNS = 3;
 
-/** A feed of recent pulls of which is known how much it holds at least. */
+/** A feed of recent pulls with a known minimum content. */
 export interface PullFeed {
-  /** Packs of which it holds pulls. */
+  /** Packs with pulls in the feed. */
   readonly packs: readonly [first: string, second: string, ...others: string[]];
-  /** Pulls of all packs together; at most the largest page of the feed. */
+  /** Minimum number of pulls in it; at most the largest page. */
   readonly heldPulls: number;
-  /** What would have to be given for it to hold more. */
+  /** What is missing for a fuller feed. */
   readonly missing?: NotExercised;
-  /** Repeats a read that is not as it has to be: the feed may have moved on meanwhile. */
+  /** Repeats a read with differences, because the feed may have changed meanwhile. */
   readonly read: (
     ask: () => Promise<Exchange>,
     compare: (feed: Exchange) => readonly Difference[],
@@ -31,8 +31,8 @@ export interface PullFeed {
 }
 
 /**
- * A feed that fills pages: arranged, or what the system holds already when nothing can be arranged.
- * @throws {NotExercised} when the provider does not arrange it and the feed holds too little
+ * Returns a feed that fills pages: an arranged one, or the existing one if nothing can be arranged.
+ * @throws {NotExercised} if the provider does not arrange it and the feed has too few pulls
  */
 export async function aPullFeed(stage: PartnerStage): Promise<PullFeed> {
   try {
@@ -49,7 +49,7 @@ export async function aPullFeed(stage: PartnerStage): Promise<PullFeed> {
   }
 }
 
-/** Pulls from as many packs as a union needs; outside of the sandbox it would cost money. */
+/** Pulls from two packs, as a union of packs needs; only in the sandbox, because elsewhere it costs money. */
 async function pullFromPacks({ given }: PartnerStage): Promise<void> {
   const packs = (await given.purchasablePacks()).slice(0, MIN_PACKS);
   for (const pack of packs)
@@ -59,7 +59,7 @@ async function pullFromPacks({ given }: PartnerStage): Promise<void> {
 
 async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   const { claw_ids: packs } = await stage.state("recent pulls exist", { count: PULLS });
-  // A provider may name every pack it has, and no address holds them all.
+  // A provider may name every pack it has, which would make the URL too long.
   const named = Array.isArray(packs) ? [...new Set(packs.filter(isId))] : [];
   const [first, second, ...others] = named.slice(0, MAX_PACKS);
   if (first === undefined || second === undefined) {
@@ -67,7 +67,7 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   }
   const read: PullFeed["read"] = async (ask, compare) => {
     let feed = await ask();
-    // Others may have pulled whole pages of one pack meanwhile.
+    // Other users may have pulled whole pages of one pack meanwhile.
     for (let turn = 1; turn < MAX_TURNS && compare(feed).length > 0; turn++) {
       await stage.state("recent pulls exist", { count: PULLS });
       feed = await ask();
@@ -77,7 +77,7 @@ async function arrangedFeed(stage: PartnerStage): Promise<PullFeed> {
   return { packs: [first, second, ...others], heldPulls: MAX_PAGE, read };
 }
 
-/** What the feed holds; undefined where it gets shorter between two reads, or holds pulls of fewer than two packs. */
+/** Returns the existing feed; undefined if it shrinks between two reads or has pulls of fewer than two packs. */
 async function foundFeed({ sut }: PartnerStage, missing: NotExercised): Promise<PullFeed | undefined> {
   const wholePage = () => sut.recentPulls({ query: [["limit", String(MAX_PAGE)]] });
   const pages = [await wholePage(), await wholePage(), await wholePage()];

@@ -11,23 +11,23 @@ import { isRefusal } from "../oracles/refusal.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Items and a destination for requests that are spoiled in one place. */
+/** Items and a destination for requests with one fault. */
 export interface Quotable {
   readonly ids: readonly string[];
   readonly destination: Readonly<Record<string, unknown>>;
-  /** What was answered to the request that is not spoiled: a quote, or that the address validator failed. */
+  /** The answer to the valid request: a quote, or that the address validator failed. */
   readonly whole: Exchange;
   /**
-   * Sends a spoiled request.
-   * @throws {NotExercised} when the validator fails before anything else is looked at
-   * @throws {NothingShippable} when that explains the answer: no quote showed that the items can be shipped
+   * Sends a request with a fault.
+   * @throws {NotExercised} if the validator fails before anything else is checked
+   * @throws {NothingShippable} if that explains the answer, because no quote showed that the items can be shipped
    */
   ask(body: Readonly<Record<string, unknown>>): Promise<Exchange>;
 }
 
 /**
- * What can be quoted. Where the address validator fails all the time, nothing can; a spoiled request may be refused for
- * its own fault all the same, since the order of checks is open.
+ * Returns items that can be quoted. If the address validator always fails, requests with a fault may still be refused
+ * for that fault, because the order of checks is open.
  */
 export async function quotable(stage: PartnerStage, count = 1): Promise<Quotable> {
   const { given, sut, run } = stage;

@@ -3,13 +3,13 @@ import type { Stamp } from "../oracles/expiry.ts";
 import { instantOf } from "../oracles/moment.ts";
 import { type Exchange, headerOf, memberOf } from "../transport/exchange.ts";
 
-/** Longer validities are not waited for. Seconds. */
+/** Maximum validity that is waited for. Seconds. */
 const LONGEST_S = 90 * 24 * 3600;
 
 /**
- * For how long a quote can be ordered by its `expires_at`. Counted from timestamps that the provider issued where there
- * are any, since those go by the same clock; else from its Date header. Whole seconds.
- * @throws {Inconclusive} when it doesn't say, or the provider shows no clock
+ * Returns the validity of a quote in whole seconds, from `expires_at`. It is measured from the provider's timestamps if
+ * there are any, because they have the same clock; else from the Date header.
+ * @throws {Inconclusive} if it has no `expires_at`, or the provider shows no time
  */
 export function quoteValidityS(exchange: Exchange, stamps: readonly Stamp[]): number {
   const issued = stamps.map(({ value, ageS }) => (instantOf(value) ?? Number.NaN) + ageS * 1000);

@@ -8,17 +8,17 @@ export interface RaceRequest {
   readonly exchange: Exchange;
   /** When it was first sent, on the clock of {@link Exchange.sentAtMs}. */
   readonly calledAtMs: number;
-  /** Whether it had to be sent again because no answer came: then what it did the first time is not known. */
+  /** Whether it was sent again without an answer to the first sending, whose effect is then unknown. */
   readonly isRepeated: boolean;
 }
 
-/** A connection that is tried and does not know the user is replaced by another one so often. */
+/** Maximum attempts to replace a connection that does not know the user. */
 const TRIES_PER_LANE = 3;
 
 /**
- * Clients on that many separate open connections that all list the user's items: where instances share no state, a
- * connection may lead elsewhere. The user has to own something.
- * @throws {Inconclusive} when no two such connections are to be had, for then nothing overlaps
+ * Returns clients on separate open connections that all list the user's items; a connection may lead to an instance
+ * that does not know them. The user has to own something.
+ * @throws {Inconclusive} if there are no two such connections, because nothing overlaps then
  */
 export async function concurrentClients(
   stage: PartnerStage,
@@ -35,14 +35,14 @@ export async function concurrentClients(
 async function findLane(stage: PartnerStage, user: string): Promise<PartnerClient | undefined> {
   for (let attempt = 0; attempt < TRIES_PER_LANE; attempt++) {
     const client = stage.sut.on(stage.anotherConnection());
-    // The look also opens the connection, so that the race itself begins in one turn.
+    // The read also opens the connection, so that the race starts without that delay.
     const items = memberOf((await client.inventory(user)).json, "items");
     if (Array.isArray(items) && items.length > 0) return client;
   }
   return undefined;
 }
 
-/** Sends all requests in one turn, each on the next of the concurrentClients, and waits for every answer. */
+/** Sends all requests at once, each on the next client, and waits for every answer. */
 export function race(
   clients: readonly PartnerClient[],
   requests: readonly ((sut: PartnerClient) => Promise<Exchange>)[],
@@ -56,7 +56,7 @@ export function race(
   );
 }
 
-/** Sends one request of a race and notes its times. */
+/** Sends one request of a race and records its times. */
 export async function timed(request: () => Promise<Exchange>): Promise<RaceRequest> {
   const calledAtMs = performance.now();
   const exchange = await request();

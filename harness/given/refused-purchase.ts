@@ -4,9 +4,9 @@ import type { PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * The answer to a purchase that has one fault beside the pack's stock. A pack that is said to be out of stock has to prove
- * to be in stock, or the request has two faults and either may be reported.
- * @throws {Inconclusive} when the pack has nothing to sell
+ * Returns the answer to a purchase with one fault. A pack that answers out of stock has to prove to be in stock;
+ * otherwise the request has two faults, and either may be reported.
+ * @throws {Inconclusive} if the pack is out of stock
  */
 export async function refusedPurchase(
   { sut, given }: PartnerStage,

@@ -1,18 +1,18 @@
 import { Inconclusive } from "../exits/early-exits.ts";
 import type { PartnerStage } from "../stage/partner-stage.ts";
 
-/** What the validator is to think of an address. */
+/** The validator's result for an address. */
 export interface Resolution {
   readonly granularity: string;
   /** Default: every component is confirmed. */
   readonly unconfirmed?: boolean;
-  /** Default: it knows no correction. */
+  /** Whether the validator suggests a correction. Default false. */
   readonly suggestion?: boolean;
 }
 
 /**
- * A destination that the validator resolves so.
- * @throws {NotExercised} when the provider can't arrange it
+ * Returns a destination that the validator resolves in this way.
+ * @throws {NotExercised} if the provider can't arrange it
  */
 export async function resolvingAddress(
   stage: PartnerStage,
@@ -20,6 +20,6 @@ export async function resolvingAddress(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { destination } = await stage.state("an address resolves to", { granularity, unconfirmed, suggestion });
   if (typeof destination !== "object" || destination === null) throw new Inconclusive("no address was arranged");
-  // A provider may give the address alone; to whom it goes is no part of what it resolves to.
+  // A provider may return only the address, because the recipient does not affect its validation.
   return { name: "Robin Receiver", ...destination };
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import type { UserStage } from "../stage/user-stage.ts";
 
-/** Between two looks at the pace. Milliseconds. */
+/** Pause between two measurements. Milliseconds. */
 const PAUSE_MS = 500;
 
 /**
- * How late answers come at the moment, whatever the reason: a slow network, a busy system, a busy machine of ours. Sends
- * a cheap public read now and then until it is ended.
- * @returns a function that ends it and gives the greatest delay seen so far. Seconds.
+ * Measures the current response delay, from the network, the system or our machine. Sends a cheap public read at
+ * intervals until it is ended.
+ * @returns a function that ends it and returns the largest delay so far, in seconds
  */
 export function watchResponseDelay(stage: UserStage): () => number {
   let isOver = false;
@@ -19,7 +19,7 @@ export function watchResponseDelay(stage: UserStage): () => number {
       const beganMs = performance.now();
       await sleep(PAUSE_MS);
       if (isOver) break;
-      // A read that fails is as late as it was; what failed is other scenarios' business.
+      // A failed read counts with its time; other scenarios judge the failure.
       await sut.available().catch(ignoreEarlyExit);
       slowestMs = Math.max(slowestMs, performance.now() - beganMs - PAUSE_MS);
     }

@@ -2,12 +2,12 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import { instantOf } from "../oracles/moment.ts";
 import { memberOf } from "../transport/exchange.ts";
 
-/** Longer windows are not waited for: moving a provider's clock by years says nothing about its rules. Seconds. */
+/** Maximum window that is waited for: moving a provider's clock by years shows nothing about its rules. Seconds. */
 const LONGEST_S = 400 * 24 * 3600;
 
 /**
- * For how long an item can be sold back, as its inventory entry says, by the provider's own two timestamps. Seconds.
- * @throws {Inconclusive} when the item never expires, which is legal in production, or says nothing usable
+ * Returns the length of the sellback window in seconds, from the two timestamps of the inventory entry.
+ * @throws {Inconclusive} if the item never expires, which is legal in production, or a timestamp is unusable
  */
 export function sellbackWindowS(inventory: readonly Readonly<Record<string, unknown>>[], itemId: string): number {
   const entry = inventory.find((item) => item.id === itemId);

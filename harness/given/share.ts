@@ -1,7 +1,7 @@
 /**
- * One of several equal shares of a list, dealt out in turn; never empty unless the list is, so that a scenario whose share
- * would be empty repeats what another one does.
- * @param share from 0
+ * Returns every `shares`-th element of a list, starting at `share`. If there is none, it returns the first element, so
+ * that the scenario repeats what another one does.
+ * @param share index of the share, from 0
  */
 export function shareOf<T>(list: readonly T[], share: number, shares: number): readonly T[] {
   const mine = list.filter((_, at) => at % shares === share);

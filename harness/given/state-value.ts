@@ -2,8 +2,8 @@ import { Inconclusive } from "../exits/early-exits.ts";
 import { memberOf } from "../transport/exchange.ts";
 
 /**
- * A number that an arrangement has to give before anything can be compared with it.
- * @throws {Inconclusive} when it is none
+ * Returns a number from a provider state.
+ * @throws {Inconclusive} if it is none, because nothing can be compared then
  */
 export function amountIn(values: unknown, name: string): number {
   const value = memberOf(values, name);

@@ -1,10 +1,10 @@
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
-/** Maximum pairs of reads: stock and prices move, but not between the reads of each pair. */
+/** Maximum pairs of reads: stock and prices may change, but not between the reads of each pair. */
 const MAX_TURNS = 3;
 
-/** Two reads that should agree; repeated where they don't, for what they read may have changed between them. */
+/** Reads two answers that should agree; repeats both if they don't, because the data may have changed between them. */
 export async function steadyPair(
   readOne: () => Promise<Exchange>,
   readOther: () => Promise<Exchange>,

@@ -1,7 +1,6 @@
 /**
- * Waits for all of several things that go on side by side, also when one of them fails: what still went on would buy after
- * its scenario has ended.
- * @throws what the first of them in order threw
+ * Waits for all promises, even if one rejects: the remaining ones would otherwise buy after the end of their scenario.
+ * @throws the error of the first rejected one in order
  */
 export async function together<T>(all: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(all);

@@ -2,8 +2,8 @@
 const MIN_LENGTH = 12;
 
 /**
- * The beginning of an id, as far as it can be no id of another thing: a number at its end may count, and what is left of a
- * number is another number. `no-such-item` where the whole id may be counted.
+ * Returns the start of an id that can't be another id. A trailing number is cut off first, because a shorter number may
+ * be another id. Returns `no-such-item` if the id is too short or only a number.
  */
 export function truncatedId(id: string): string {
   const stem = id.replace(/\d+$/, "");

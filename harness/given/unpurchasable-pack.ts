@@ -6,10 +6,10 @@ import { equals } from "../oracles/value.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
-/** What both interfaces' stages offer: states, and the list of packs. */
+/** The parts of both interfaces' stages that are needed here: states, and the list of packs. */
 type Place = Pick<Stage, "state"> & { readonly given: { packs(): Promise<readonly ListedPack[]> } };
 
-/** Why a pack can't be bought from, each with the provider state that arranges it. */
+/** Reasons why a pack can't be bought, with the provider state for each. */
 export const UNPURCHASABLE = {
   disabled: { state: "a pack is disabled", flags: { enable: false, in_stock: true } },
   "sold out": { state: "a pack is sold out", flags: { enable: true, in_stock: false } },
@@ -60,8 +60,8 @@ export function showsFlag(list: Exchange, packId: unknown, flag: string): readon
 }
 
 /**
- * Makes sure that a pack that could be bought was not put on sale meanwhile, as far as the list shows it.
- * @throws {Inconclusive} when it is listed as one that can be bought by now
+ * Checks that an accepted pack was not put on sale meanwhile, as far as the list shows it.
+ * @throws {Inconclusive} if it is now listed as purchasable
  */
 export async function confirmUnpurchasable(
   list: () => Promise<Exchange>,
