@@ -10,43 +10,44 @@ import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts"
 import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
 
-/** What one case showed of one requirement. */
+/** The result of one case for one requirement. */
 export interface Shown {
   readonly requirement: RequirementId;
-  /** The decisive one last. */
+  /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
   readonly differences: Differences;
 }
 
-/** Where a case is tried: a connection of its own, that it shares with no case that goes on beside it. */
+/** Runs cases on a connection of its own, which no concurrent case uses. */
 export interface Worker {
   readonly sut: PartnerClient;
   readonly given: PartnerGiven;
 }
 
-/** A statement for all cases. */
+/** A requirement for all generated cases. */
 export interface Property<T> {
   readonly title: string;
   readonly cases: fc.Arbitrary<T>;
-  /** Cases that are tried before generated ones, as many as `runs` allows; shared out over the workers. */
+  /** Cases that run before generated ones, up to `runs`; divided among the workers. */
   readonly first?: readonly T[];
-  /** Cases in all, over all workers. */
+  /** Total number of cases, over all workers. */
   readonly runs: number;
-  /** Cases that go on at once; default 8. */
+  /** Number of concurrent cases; default 8. */
   readonly workers?: number;
-  /** Whether cases rest on what earlier requests left in the sandbox, which it may lose. */
+  /** Whether cases depend on sandbox state of earlier requests, which may get lost. */
   readonly isStateful?: boolean;
-  /** A case for a reader; default: as JSON. */
+  /** Describes a case for the reader; default: as JSON. */
   readonly describe?: (value: T) => string;
 }
 
-/** Cases that may be spent on making a failing one simpler. */
+/** Maximum cases for shrinking a failing one. */
 const MAX_SHRINKS = 60;
 const LONGEST_CASE = 160;
 
 /**
- * Holds a law against generated cases, shrinks what breaks it, and judges each requirement with the simplest case that
- * broke it, or with one that kept it. What else ends a case is thrown when nothing was broken.
+ * Checks a property with generated cases, shrinks failing ones, and judges each requirement by the simplest failing
+ * case, or by a passing one.
+ * @throws any other early exit of a case, if no case failed
  */
 export async function forAll<T>(
   stage: PartnerStage,
@@ -55,7 +56,7 @@ export async function forAll<T>(
 ): Promise<void> {
   const workers = property.workers ?? 8;
   const kept = new Map<RequirementId, Shown>();
-  /** Requirements that a case would have shown, had an intermediary not answered in it. */
+  /** Requirements of cases in which an intermediary answered instead. */
   const hidden = new Set<RequirementId>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
@@ -80,7 +81,7 @@ export async function forAll<T>(
       const bad = shown.filter(isDifferent);
       const chased = bad.find((each) => (requirement ?? each.requirement) === each.requirement);
       for (const each of bad) {
-        // Shrinking goes from case to simpler case, so the latest of what is chased is the simplest.
+        // Each shrunk case is simpler than the last, so the latest failure of this requirement is the simplest.
         const known = broken.get(each.requirement);
         if (known === undefined || each === chased) {
           broken.set(each.requirement, { shown: each, value, seen: (known?.seen ?? 0) + 1 });
@@ -115,7 +116,7 @@ export async function forAll<T>(
   if (isHidden) throw new Inconclusive("an intermediary answered that the service is unavailable");
 }
 
-/** Ends a scenario whose cases did not come to all that it names. */
+/** Returns the early exit of a scenario whose cases did not reach all its requirements. */
 export function notReached(): NotExercised {
   return new NotExercised(MORE_RUNS, "no case of this run came to it; a higher RUNS makes more cases");
 }

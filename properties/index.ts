@@ -7,7 +7,7 @@ import { quotes } from "./invariants/quotes.ts";
 import { walks } from "./model/walks.ts";
 import { races } from "./races/races.ts";
 
-/** Every property, played like a scenario. */
+/** Every property, as a scenario. */
 export const PROPERTIES: readonly Scenario[] = [
   ...walks,
   ...races,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failsTooOften } from "./repetition.ts";
 
-/** Fails as the signs say, one per try. */
+/** Runs tries that fail as given by one sign per try. */
 async function judged(signs: string): Promise<{ readonly isBelieved: boolean; readonly tried: number }> {
   let tried = 0;
   const isBelieved = await failsTooOften({ tries: 6, enough: 3 }, async (nth) => {

@@ -1,12 +1,12 @@
-/** How often something is tried again that another user's copy of a sandbox listing may explain, and how often it has to fail. */
+/** How often to repeat a failure that another holder of a sandbox listing may explain, and how many failures count. */
 export interface Repetition {
   readonly tries: number;
   readonly enough: number;
 }
 
 /**
- * Whether something fails so often that it is no accident. Other users who hold what was drawn make a small share of all
- * tries fail, a fault makes most of them fail; single sightings prove nothing. Stops as soon as the answer is certain.
+ * Returns whether something fails too often to be explained by other holders: they cause a small share of failures, a
+ * fault causes most tries to fail. Stops as soon as the result is certain.
  * @param fails tries it once with fresh users and items
  */
 export async function failsTooOften(

@@ -1,13 +1,16 @@
 import type { Stage } from "../harness/stage/stage.ts";
 
-/** The seed of one property: the run's, mixed with its title, so that narrowing a run changes no property's cases. */
+/**
+ * Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its
+ * cases.
+ */
 export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: string): number {
   let hash = run.target.seed | 0;
   for (const character of `${surface} ${title}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash;
 }
 
-/** The command that repeats a property with the same cases, in the same words for every shell where the title allows it. */
+/** Returns the command that repeats a property with the same cases, quoted for every shell if the title allows it. */
 export function againOf({ run }: Pick<Stage, "run">, title: string): string {
   const quoted = /^[\w ,.;:()-]+$/.test(title) ? `"${title}"` : `'${title.replaceAll("'", `'\\''`)}'`;
   return `npx packproof run --seed ${run.target.seed} --runs ${run.target.runs} -t ${quoted}`;

@@ -21,15 +21,18 @@ import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
 export const draw = all;
 
-/** A correct system is accused once in this many runs, per requirement; half of that is for how tiers are grouped. */
+/**
+ * Threshold of evidence, so that a correct system fails a requirement once in a million runs. The factor 2 leaves half
+ * of that chance for the grouping of tiers.
+ */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
 /** Purchases per unit of RUNS, over all packs together. */
 const PURCHASES_PER_RUN = 30;
-/** More pulls of one pack than this per unit of RUNS show nothing that matters. */
+/** Maximum useful pulls of one pack per unit of RUNS. */
 const PULLS_PER_RUN = 34;
-/** Maximum packs that are sampled, of all kinds. */
+/** Maximum sampled packs, of all kinds. */
 const MAX_PACKS = 24;
-/** Maximum steps in which the sample grows; it stops where the answer is clear. */
+/** Maximum steps in which the sample grows; it stops once the result is clear. */
 const STEPS = 4;
 
 scenario(
@@ -53,7 +56,7 @@ scenario(
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
     for (const sample of samples) leaveOutRepriced(sample, stage.run.repriced);
     const after = await stockOfPacks(stage);
-    // What was left of a tier's weight when its last card went, or came, is not to be said.
+    // If a tier became empty or was refilled, its share of the draws is unknown.
     const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.get(pack.id)));
     const classified = steady.flatMap((sample) => {
       const cells = classify(sample);
@@ -77,14 +80,17 @@ scenario(
   },
 );
 
-/** A card whose value was moved may have left its tier, and is drawn otherwise from then on; so is the rest of the tier. */
+/**
+ * Leaves out pulls after the value of a card was changed: it may have left its tier, which changes the chances in that
+ * tier too.
+ */
 function leaveOutRepriced({ pulls }: PackSample, repriced: ReadonlyMap<string, number>): void {
   const movedAtMs = Math.min(...pulls.map(({ itemId }) => repriced.get(itemId) ?? Number.POSITIVE_INFINITY));
   const before = pulls.filter(({ exchange }) => exchange.doneAtMs < movedAtMs);
   pulls.splice(0, pulls.length, ...before);
 }
 
-/** Whether the same tiers have stock. */
+/** Returns whether the same tiers have stock before and after. */
 function hasSameTiers(before: PackSample["stock"], after: PackSample["stock"]): boolean {
   const stocked = (counts: PackSample["stock"]) =>
     [...(counts ?? [])].filter(([, count]) => count > 0).map(([tier]) => tier);
@@ -104,13 +110,13 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
   return samples;
 }
 
-/** An equal part of the budget for each pack, less where its pulls come many at a time. */
+/** Returns an equal part of the budget for each pack, less if a purchase gives many pulls. */
 function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
   const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.875 * Math.min(pack.maxPerMint, MAX_PULLS) + 0.125));
   return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
 }
 
-/** Whether more pulls could not change what is to be said. */
+/** Returns whether more pulls can't change the result. */
 function isClear(samples: readonly PackSample[]): boolean {
   const judged = samples.flatMap((sample) => {
     const cells = sample.pulls.length === 0 ? undefined : classify(sample);
@@ -119,7 +125,7 @@ function isClear(samples: readonly PackSample[]): boolean {
   return judged.length > 0 && wrongShares(judged).length > 0 && favourites(judged).length > 0;
 }
 
-/** Looks at each pack, and at all of them together: what is wrong everywhere shows sooner in the sum. */
+/** Judges each pack, and all packs together, because a fault of all packs shows earlier in the sum. */
 function wrongShares(judged: readonly Judged[]): readonly Difference[] {
   const views = judged.map(({ cells }) => weightEvidence(cells));
   const logs = views.map(meanEvidence);
@@ -210,15 +216,17 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
   ];
 }
 
-/** Cards whose value was moved, by this run or another, may have left a tier since it was counted. */
+/**
+ * Maximum cards that may have left a tier since it was counted, because their value was changed by this run or another.
+ */
 const MAX_MOVED = 5;
 
-/** Undefined where too little is known of a pack's stock to expect different items. */
+/** Judges whether draws always give the same item; undefined if too little is known about a pack's stock. */
 function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Difference[] | undefined {
   const total = tiers.reduce((sum, { weight }) => sum + weight, 0);
   const sizes = tiers.map(({ id, weight }) => ({ weight, size: (stock?.get(id) ?? 0) - MAX_MOVED }));
   const full = sizes.filter(({ weight, size }) => weight > 0 && size > 0);
-  // The weight of tiers without cards falls to the others, maybe to one of them alone.
+  // The weight of tiers without cards goes to the others, perhaps to a single one.
   const lost = total - full.reduce((sum, { weight }) => sum + weight, 0);
   const logOfSame = (draws: number) =>
     meanEvidence([
@@ -236,7 +244,7 @@ function sameness({ pack, tiers, stock, pulls }: PackSample): readonly Differenc
   ];
 }
 
-/** The latest exchange of each pack, which is enough to repeat the sample by. */
+/** Returns the latest exchange of each pack, which is enough to repeat the sample. */
 function evidenceOf(samples: readonly PackSample[]): readonly [Exchange, ...Exchange[]] {
   const [first, ...others] = samples.flatMap(({ pulls }) => pulls.at(-1)?.exchange ?? []);
   if (first === undefined) throw new Inconclusive("no pull with a price came");
@@ -256,6 +264,6 @@ function powerText({ sample, cells }: Judged): string {
 const sumOf = (logs: readonly number[]): number => logs.reduce((sum, log) => sum + log, 0);
 const nameOf = ({ pack }: PackSample): string => pack.slug ?? pack.id;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-/** What was drawn, and how likely a fair draw gives as much. */
+/** Returns what was drawn, and the likelihood of that in a fair draw. */
 const drawnAs = (log: number, seen: object): Value =>
   toValue({ ...seen, likelihood: `less likely than 1 in 10^${Math.floor(log / Math.LN10)}` });

@@ -9,7 +9,7 @@ const aSample = (share: number, pulls: number, drawn = 0) => ({
   cells: Array.from({ length: pulls }, (_, nth) => (nth < drawn ? 1 : 0)),
 });
 
-it("adds up over packs what none of them shows alone", () => {
+it("adds up over packs although no single pack is conclusive", () => {
   const packs = Array.from({ length: 8 }, () => aSample(0.03, 150));
 
   const [, alone = 0] = heldBackEvidence(packs.slice(0, 1));
@@ -20,12 +20,12 @@ it("adds up over packs what none of them shows alone", () => {
   expect(together).toBeGreaterThan(Math.log(1e12));
 });
 
-it("has none where a single pull came from a rare tier", () => {
+it("is none if a single pull came from a rare tier", () => {
   const [, found] = heldBackEvidence([aSample(0.03, 150), aSample(0.03, 150, 1)]);
 
   expect(found).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it("says nothing where no tier is rare", () => {
+it("is none if no tier is rare", () => {
   expect(heldBackEvidence([aSample(0.3, 150)])).toEqual([0, 0, 0, 0]);
 });

@@ -9,20 +9,20 @@ interface Group {
   readonly share: number;
 }
 
-/** Each pull with its group; undefined where a pull fits no tier, or the stock leaves the shares open. */
+/** Pulls with their groups. */
 export interface Classified {
   readonly groups: readonly Group[];
   /** Group numbers, in the order of the pulls. */
   readonly cells: readonly number[];
   readonly pulls: readonly Pull[];
-  /** Items that each group holds at least. */
+  /** Minimum number of items in each group. */
   readonly leastItems: readonly number[];
 }
 
-/** Stock is counted now and then, and moves: a pool may be this many times smaller than it is said to be. */
+/** Tolerance of stock counts, which may be old: a pool may be this many times smaller than stated. */
 const STOCK_TOLERANCE = 4;
 
-/** How a wrong draw may hide from plain counts: what a pull might wrongly depend on. */
+/** What a faulty draw might depend on without changing the total counts. Each view splits the pulls by it. */
 const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
   () => 0,
   (pull, previousCell) => (pull.place === 0 ? -1 : previousCell),
@@ -31,13 +31,13 @@ const VIEWS: readonly ((pull: Pull, previousCell: number) => number)[] = [
 ];
 
 /**
- * Sorts the pulls into tiers. Tiers that share a pull's value are taken together, so that every pull stands in one
- * group. Weights of tiers that the system calls empty are left out only where nothing was drawn from the rest by
- * another rule; where a stocked weight can't be known, there is no answer.
+ * Assigns pulls to groups of tiers. Tiers that both contain a pull's value form one group, so that every pull has one
+ * group.
+ * @returns undefined if a pull fits no tier, or the stock leaves the shares open
  */
 export function classify({ pack, tiers, stock, pulls }: PackSample): Classified | undefined {
   const weighty = tiers.filter(({ weight }) => weight > 0);
-  // What a draw does with the weight of an empty tier is not said, so such a pack shows nothing of the weights.
+  // The documents don't say where the weight of an empty tier goes, so such a pack shows nothing about weights.
   if (stock !== undefined && weighty.some(({ id }) => !((stock.get(id) ?? 0) > 0))) return undefined;
   const candidates = pulls.map((pull) => tiersHolding(weighty, pull.priceUsd, pack.buybackPercent));
   if (candidates.some((each) => each.length === 0)) return undefined;
@@ -45,7 +45,7 @@ export function classify({ pack, tiers, stock, pulls }: PackSample): Classified 
   const roots = [...new Set(groupOf.values())];
   const cells = candidates.map(([first]) => roots.indexOf(first === undefined ? "" : (groupOf.get(first) ?? "")));
   const seen = new Set(cells);
-  // Without counts a tier that never came may be empty, which is legal.
+  // Without stock counts, a tier that was never drawn may be empty, which is legal.
   const kept = stock === undefined ? roots.filter((_, cell) => seen.has(cell)) : roots;
   const members = kept.map((root) => weighty.filter((tier) => groupOf.get(tier) === root));
   const total = members.flat().reduce((sum, { weight }) => sum + weight, 0);
@@ -62,7 +62,7 @@ export function classify({ pack, tiers, stock, pulls }: PackSample): Classified 
   };
 }
 
-/** From each tier to the id of the first tier that it can't be distinguished from. */
+/** Maps each tier to the first tier that can't be distinguished from it. */
 function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]): Map<Tier, string> {
   const rootOf = new Map(tiers.map((tier, index) => [tier, String(index)]));
   for (const [first, ...others] of candidates) {
@@ -75,10 +75,10 @@ function merged(tiers: readonly Tier[], candidates: readonly (readonly Tier[])[]
   return rootOf;
 }
 
-/** Evidence against the weights, in natural logarithm, one from each way of looking at the sample. */
+/** Returns the evidence against the weights, as natural logarithms, one per view. */
 export function weightEvidence({ groups, cells, pulls }: Classified): readonly number[] {
   const shares = groups.map(({ share }) => share);
-  // Which tiers were taken together was decided by the sample itself: each way of grouping counts as one more look.
+  // The sample decides which tiers are grouped, so each possible grouping counts as one more test.
   const tiers = groups.flatMap((group) => group.tiers).length;
   const groupings = tiers > groups.length ? Math.log(2) * (tiers - 1) : 0;
   return VIEWS.map((view) => {
@@ -95,13 +95,12 @@ export function weightEvidence({ groups, cells, pulls }: Classified): readonly n
   });
 }
 
-/** Shares below which tiers may be held back, all of them or those of one size. */
+/** Shares below which a faulty draw may leave out tiers. */
 const RARE_SHARES = [0.02, 0.04, 0.06, 0.12];
 
 /**
- * Evidence, in natural logarithm, that rare tiers are never drawn, one for each meaning of rare: by how much likelier that
- * makes a sample without any. What too few pulls of each pack show is added up over the packs before anything is kept
- * back of it.
+ * Returns the evidence that rare tiers are never drawn, as natural logarithms, one per definition of rare: the
+ * likelihood ratio of a sample without them. The evidence of single packs is added up before it is tempered.
  */
 export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "cells">[]): readonly number[] {
   return RARE_SHARES.map((bound) =>
@@ -114,10 +113,10 @@ export function heldBackEvidence(samples: readonly Pick<Classified, "groups" | "
   );
 }
 
-/** Evidence, in natural logarithm, that items of a group are not drawn equally often, for each group. */
+/** Returns the evidence that items of a group are not drawn equally often, as a natural logarithm per group. */
 export function uniformityEvidence({ groups, cells, pulls, leastItems }: Classified): readonly number[] {
   return groups.map(({ tiers }, group) => {
-    // Two tiers taken together legally have items of different chances.
+    // Items of different tiers legally have different chances.
     if (tiers.length > 1) return 0;
     const counts = new Map<string, number>();
     for (const [nth, pull] of pulls.entries()) {
@@ -128,9 +127,9 @@ export function uniformityEvidence({ groups, cells, pulls, leastItems }: Classif
 }
 
 /**
- * The smallest total variation between claimed and true shares that a sample of this size finds in 99 of 100 runs.
- * By Pinsker's inequality a variation of `v` is worth at least 2v² per pull; what the test spends on not knowing the
- * alternative, and two and a half standard deviations of luck, come on top.
+ * Returns the smallest total variation between claimed and true shares that a sample of this size detects in 99 of 100
+ * runs. By Pinsker's inequality a variation `v` gives at least 2v² per pull. The cost of the unknown alternative and
+ * two and a half standard deviations are added.
  */
 export function findableVariation(pulls: number, cells: number, logThreshold: number): number {
   const spent = logThreshold + Math.log(VIEWS.length) + ((cells - 1) / 2) * Math.log(Math.max(1, pulls)) + 1;

@@ -4,7 +4,7 @@ import { seeded } from "./spec-random.ts";
 
 const LOG_THRESHOLD = Math.log(2e6);
 
-/** How often each item came in so many draws from a pool. */
+/** Returns how often each item was drawn. */
 function repeats(draws: number, pick: () => number): readonly number[] {
   const counts = new Map<number, number>();
   for (let draw = 0; draw < draws; draw++) {
@@ -14,25 +14,25 @@ function repeats(draws: number, pick: () => number): readonly number[] {
   return [...counts.values()];
 }
 
-test.each([1, 2, 5, 20, 100, 1000, 100_000])("says nothing of a fair pool of %d items", (size) => {
+test.each([1, 2, 5, 20, 100, 1000, 100_000])("is not conclusive for a fair pool of %d items", (size) => {
   const random = seeded(size);
   const logs = Array.from({ length: 300 }, () => repeatEvidence(repeats(200, () => Math.floor(random() * size))));
   expect(Math.max(...logs)).toBeLessThan(Math.log(300) + 3);
 });
 
-test.each([20, 100, 100_000])("finds an item of %d that one draw in four gives", (size) => {
+test.each([20, 100, 100_000])("finds one item of %d that a quarter of the draws gives", (size) => {
   const random = seeded(size + 1);
   const pick = () => (random() < 0.25 ? 0 : Math.floor(random() * size));
   const found = Array.from({ length: 50 }, () => repeatEvidence(repeats(300, pick)) > LOG_THRESHOLD);
   expect(found).not.toContain(false);
 });
 
-test("says nothing of no draws, and nothing against items that never repeat", () => {
+test("is none without draws, and for items that never repeat", () => {
   expect(repeatEvidence([])).toBe(0);
   expect(repeatEvidence(Array.from({ length: 100 }, () => 1))).toBeLessThan(0);
 });
 
-test("tells one item that always comes from a pool of one, where the pool is known to be larger", () => {
+test("finds an item that is always drawn from a larger pool, but not from a pool of one", () => {
   expect(repeatEvidence([20])).toBeLessThan(0);
   expect(repeatEvidence([20], 25)).toBeGreaterThan(LOG_THRESHOLD);
 });

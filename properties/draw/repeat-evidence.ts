@@ -1,17 +1,17 @@
 import { gammaln } from "simple-statistics";
 import { meanEvidence } from "./share-evidence.ts";
 
-/** Strengths of favouritism that are looked for, from one darling to hardly any. */
+/** Strengths of preference that are tested, from a single favourite to almost none. */
 const STRENGTHS = [1, 4, 16, 64, 256, 1024, 4096, 16_384, 65_536];
-/** More items than this in one tier are as good as infinitely many. */
+/** Upper bound of the pool size; a larger pool is practically infinite. */
 const MAX_ITEMS = 1e12;
 
 /**
- * Evidence, in natural logarithm, that some items of a pool come more often than others, from how often each came;
- * how many items the pool holds need not be known. It compares a process with favourites (a mixture of Ewens
- * partitions) with the pool size under which equal chances explain the repeats best, so it never overstates.
- * @param counts how often each item came that came at all
- * @param leastItems how many items the pool holds at least, where that is known
+ * Returns the evidence that some items of a pool are drawn more often than others, as a natural logarithm. The size of
+ * the pool need not be known: it compares a process with favourites (a mixture of Ewens partitions) with the pool size
+ * under which equal chances explain the repeats best, so it never overstates.
+ * @param counts number of draws of each item that was drawn
+ * @param leastItems minimum number of items in the pool, if known
  */
 export function repeatEvidence(counts: readonly number[], leastItems = 1): number {
   const draws = counts.reduce((sum, count) => sum + count, 0);
@@ -25,7 +25,9 @@ function logOfPartition(counts: readonly number[], draws: number, strength: numb
   return counts.length * Math.log(strength) + groups + gammaln(strength) - gammaln(strength + draws);
 }
 
-/** The largest log-probability of the repeats over all pool sizes; it has one peak, so halving finds it. */
+/**
+ * Returns the largest log-probability of the repeats over all pool sizes. It has one maximum, which bisection finds.
+ */
 function bestEqualChances(distinct: number, draws: number, leastItems: number): number {
   if (distinct === draws) return 0;
   const log = (size: number) => fallingLog(size, distinct) - draws * Math.log(size);
@@ -39,7 +41,10 @@ function bestEqualChances(distinct: number, draws: number, leastItems: number): 
   return Math.max(log(low), log(low + 1), log(high));
 }
 
-/** Logarithm of size · (size - 1) · … with that number of factors; summed, because for huge sizes log-gammas cancel out. */
+/**
+ * Returns the logarithm of size · (size - 1) · … with this number of factors. It is summed, because log-gammas of huge
+ * sizes cancel out.
+ */
 function fallingLog(size: number, factors: number): number {
   let log = 0;
   for (let taken = 0; taken < factors; taken++) log += Math.log(size - taken);

@@ -6,19 +6,19 @@ import { drawn, seeded } from "./spec-random.ts";
 const SHARES = [0.7, 0.25, 0.05];
 const LOG_THRESHOLD = Math.log(2e6);
 
-test("is on average no more than 1 where the shares are right", () => {
+test("is on average at most 1 if the shares are right", () => {
   const random = seeded(7);
   const factors = Array.from({ length: 4000 }, () => Math.exp(shareEvidence(drawn(SHARES, 60, random), SHARES)));
   expect(factors.reduce((sum, each) => sum + each, 0) / factors.length).toBeLessThan(1.2);
 });
 
-test("is never near the threshold where the shares are right, however often one looks", () => {
+test("stays below the threshold if the shares are right, however often it is computed", () => {
   const random = seeded(8);
   const most = Math.max(...Array.from({ length: 2000 }, () => shareEvidence(drawn(SHARES, 400, random), SHARES)));
   expect(most).toBeLessThan(Math.log(2000) + 3);
 });
 
-test("finds what it is said to find, in at least 99 of 100 samples", () => {
+test("detects the findable variation in at least 99 of 100 samples", () => {
   const random = seeded(9);
   const variation = findableVariation(400, SHARES.length, LOG_THRESHOLD);
   const wrong = [0.7 - variation, 0.25 + variation, 0.05];
@@ -26,11 +26,11 @@ test("finds what it is said to find, in at least 99 of 100 samples", () => {
   expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(297);
 });
 
-test("is beyond all bounds where something came that has no share", () => {
+test("is infinite if something without a share was drawn", () => {
   expect(shareEvidence([3, 1], [1, 0])).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("staked evidence loses little where nothing is wrong, and keeps most where something is", () => {
+test("tempered evidence loses little if nothing is wrong, and keeps most if something is", () => {
   expect(tempered(-100)).toBeGreaterThan(-0.14);
   expect(tempered(50)).toBeGreaterThan(47);
 });

@@ -1,15 +1,15 @@
 import { gammaln } from "simple-statistics";
 
-/** Weight of the alternative's prior on each cell: Jeffreys' half, which favours no kind of deviation. */
+/** Weight of the alternative's prior per cell: Jeffreys' half, which prefers no kind of deviation. */
 const PRIOR = 0.5;
 
 /**
- * Evidence against stated shares: how much better one unknown set of shares explains the counts (in natural
- * logarithm). Under the stated shares the factor exceeds `f` at any time, however often one looks, with a chance of
- * at most `1 / f` (Ville's inequality), so a sample may grow until the answer is clear. Exact for every sample size,
- * where the chi-square approximation would be wrong by orders of magnitude at one in a million.
- * @param counts how often each cell came
- * @param shares what each cell's share is claimed to be; positive where its count is, adding up to 1
+ * Returns the evidence against stated shares, as a natural logarithm: how much better unknown shares explain the
+ * counts. If the stated shares are right, the factor exceeds `f` at any time, however often it is computed, with a
+ * probability of at most `1 / f` (Ville's inequality), so a sample may grow until the result is clear. It is exact for
+ * every sample size; the chi-square approximation would be wrong by orders of magnitude at one in a million.
+ * @param counts number of draws per cell
+ * @param shares claimed share per cell; positive if its count is, with the sum 1
  */
 export function shareEvidence(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -24,17 +24,20 @@ export function shareEvidence(counts: readonly number[], shares: readonly number
   return log;
 }
 
-/** The evidence of several ways of looking at one sample; their mean is evidence of the same strength again. */
+/** Returns the mean evidence of several views of one sample, which is valid evidence again. */
 export function meanEvidence(logs: readonly number[]): number {
   const most = Math.max(...logs);
   if (!Number.isFinite(most)) return most;
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
 
-/** How much of the evidence is tempered where a fault may well be elsewhere. */
+/** The part of the evidence that is staked if the fault may be elsewhere. */
 const STAKE = 1 / 8;
 
-/** Evidence with most of it kept back, so that many looks where nothing is wrong don't drown the one where something is. */
+/**
+ * Returns evidence of which only a part is staked, so that many views without a fault don't outweigh the one with a
+ * fault.
+ */
 export function tempered(log: number): number {
   return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
 }

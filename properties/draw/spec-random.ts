@@ -1,4 +1,4 @@
-/** A repeatable source of numbers in [0, 1) for the specs of the draw (mulberry32). */
+/** Returns a repeatable source of numbers in [0, 1) for specs (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How often each cell came in that number of draws by these shares. */
+/** Returns the number of draws of each cell with these shares. */
 export function drawn(shares: readonly number[], draws: number, random: () => number): readonly number[] {
   const counts = shares.map(() => 0);
   for (let draw = 0; draw < draws; draw++) {

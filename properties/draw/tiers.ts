@@ -2,7 +2,7 @@ import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
-/** A tier as far as the draw needs it. USD. */
+/** The fields of a tier that the draw needs. USD. */
 export interface Tier {
   readonly id: string;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface Tier {
   readonly weight: number;
 }
 
-/** What sandbox prices are divided by where the pack's own percent is not used (Sandbox differences 7). */
+/** The percent of sandbox prices that don't use the pack's own percent (Sandbox differences 7). */
 const FLAT_PERCENT = 0.85;
 
-/** The tiers of a pack; undefined where one of them can't be read, so that nothing can be said of its draws. */
+/** Returns the tiers of a pack; undefined if one of them can't be read, because its draws can't be judged then. */
 export function tiersOf(pack: ListedPack): readonly Tier[] | undefined {
   const rows = memberOf(pack.raw, "rarity_distribution");
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
@@ -34,15 +34,15 @@ function isTier(row: { readonly [name in keyof Tier]: unknown }): row is Tier {
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** The tiers whose range holds the item's value, bounds included; several where ranges meet or overlap. */
+/** Returns the tiers whose range contains the item's value, bounds included; several if ranges touch or overlap. */
 export function tiersHolding(tiers: readonly Tier[], priceUsd: number, percent: number): readonly Tier[] {
   const value = priceUsd / percent;
-  // The price was rounded before it is divided here.
+  // The rounding of the price grows by the division.
   const tolerance = MONEY_TOLERANCE_USD.product / percent;
   return tiers.filter(({ lower, upper }) => value >= lower - tolerance && value <= upper + tolerance);
 }
 
-/** Whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
+/** Returns whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
 export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number): boolean {
   return [percent, FLAT_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
 }

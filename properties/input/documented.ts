@@ -4,14 +4,14 @@ import { isListedElsewhere } from "../../harness/oracles/listed-elsewhere.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
-/** Refusals that frameworks and proxies give before a route sees the request. */
+/** Statuses that frameworks and proxies send before a route gets the request. */
 const BEFORE_THE_ROUTE = new Set([413, 414, 415, 431, 502, 503, 504]);
-/** Endpoints whose list of errors says nothing of what a query or slug may be. */
+/** Endpoints without documented errors for queries and slugs. */
 const WITHOUT_ERRORS = new Set(["available", "chase"]);
 
 /**
- * The answer has to be 200 with JSON, or one of the documented refusals of its endpoint.
- * @param mayMissTheRoute whether a parser or router may refuse it in words of its own
+ * Requires 200 with JSON or a documented refusal of the endpoint.
+ * @param mayMissTheRoute whether a parser or router may refuse the request with its own text
  */
 export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): readonly Difference[] {
   const { status, json, surface, endpoint } = exchange;
@@ -19,7 +19,7 @@ export function isDocumented(exchange: Exchange, mayMissTheRoute: boolean): read
   if (mayMissTheRoute && status >= 400 && status < 500) return NONE;
   if (BEFORE_THE_ROUTE.has(status)) return NONE;
   const text = memberOf(json, "error");
-  // A path that no route matches is answered by the framework in its own words.
+  // The framework answers a path without a route with its own text.
   if (status === 404 && exchange.request.method === "GET" && !hasRow(exchange, 404)) return NONE;
   if (status === 404 && exchange.request.method === "GET" && typeof text !== "string") return NONE;
   if (WITHOUT_ERRORS.has(endpoint) && status >= 400 && status < 500) return NONE;
@@ -36,7 +36,7 @@ function hasRow({ surface, endpoint }: Exchange, status: number): boolean {
   return errorsOf(surface, endpoint).some((row) => row.status === status);
 }
 
-/** Two refusals of the same input have to be the same; what was accepted once may meet another state the next time. */
+/** Requires equal refusals of the same input. A request that was accepted once may meet another state the next time. */
 export function isSameRefusal(first: Exchange, second: Exchange): readonly Difference[] {
   const words = (exchange: Exchange) => `${exchange.status} ${JSON.stringify(memberOf(exchange.json, "error"))}`;
   if (first.status < 400 || second.status < 400) return NONE;

@@ -50,7 +50,7 @@ scenario(
 
     const oneTooMany = { id: pack.id, amount: pack.maxPerMint + 1, user_id: stage.given.user() };
     const isLimited = (await stage.sut.buyInit(oneTooMany, { isJudged: false })).status !== 200;
-    // A system that sells one too many may try to sell billions, and stop for lack of memory.
+    // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
     const isSafe = ({ odd }: Probe) => isLimited || typeof odd !== "number" || odd <= pack.maxPerMint;
 
     const sent = await sendProbes(
@@ -107,7 +107,7 @@ scenario(
     ]);
     const after = await stage.given.inventory(user);
 
-    // What a system took for an id, and said so, was no refusal.
+    // A system that accepted an odd value as an id did not refuse it.
     if (sent.accepted.length > 0) throw new Inconclusive("the system reads some odd values as ids, which is open");
     const evidence = afterAll(sent, after.exchange);
     const differences = [listsSame("the inventory", before.ids, after.ids)];

@@ -3,7 +3,9 @@ import fc from "fast-check";
 const LONG = "x".repeat(20_000);
 const DEEP: unknown = Array.from({ length: 20 }).reduce((inner: unknown) => [inner], []);
 
-/** Values that a field of type string was not made for, by kind: what breaks one of a kind mostly breaks the others. */
+/**
+ * Values for fields of type string, by kind. A system that fails with one value of a kind mostly fails with the others.
+ */
 export const KINDS: readonly (readonly [unknown, ...unknown[]])[] = [
   [null],
   [true, false],
@@ -25,7 +27,7 @@ export const KINDS: readonly (readonly [unknown, ...unknown[]])[] = [
 ];
 const FIXED: readonly unknown[] = KINDS.flat();
 
-/** Any character there is. fast-check's own unit for this maps back all million of them, which takes half a second. */
+/** Any character. fast-check's own unit for this takes half a second to map all characters. */
 const characters = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 
 /** Any JSON value. */
@@ -36,7 +38,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double().filter(Number.isFinite) },
 );
 
-/** Texts that can stand in a path without a proxy on the way reading them otherwise. */
+/** Texts for a path that proxies don't change. */
 export const oddSegments: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...FIXED.filter((value): value is string => typeof value === "string").filter(isPlainSegment),
@@ -55,10 +57,10 @@ function isPlainSegment(text: string): boolean {
   return /^[^/\\.%\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text && text.length < 2000;
 }
 
-/** Query values: as segments, and what no path would carry. */
+/** Query values: texts for a path, and others that a path can't contain. */
 export const oddTexts: fc.Arbitrary<string> = fc.oneof(oddSegments, fc.constantFrom("", " ", "../..", "%", "a/b", "."));
 
-/** Half a surrogate pair can't be sent as UTF-8. */
+/** Returns whether the text can be sent as UTF-8, which half a surrogate pair can't. */
 function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(text);
 }

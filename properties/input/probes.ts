@@ -3,36 +3,35 @@ import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
 import { KINDS, oddSegments, oddTexts, oddValues } from "./odd-values.ts";
 
-/** A request with one odd thing in it. */
+/** A request with one odd value. */
 export interface Probe {
   readonly endpoint: PartnerEndpointKey;
   readonly parts: { readonly segment?: string; readonly body?: unknown };
   readonly options: RequestOptions;
-  /** The odd value itself, where a field of the body has one. */
+  /** The odd value, if a field of the body has it. */
   readonly odd?: unknown;
-  /** What is odd, for a reader. */
+  /** Description of the odd value, for the reader. */
   readonly about: string;
-  /** Whether a parser or router may refuse it before any route sees it, in words of its own. */
+  /** Whether a parser or router may refuse it before any route, with its own text. */
   readonly mayMissTheRoute: boolean;
 }
 
-/** Routers take longer parameters for no match. Characters, as they are sent. */
+/** Maximum length of a path parameter; routers may not match a longer one. Characters, encoded. */
 const LONGEST_PARAMETER = 100;
-/** Names that careful JSON parsers refuse, wherever they stand. */
+/** Names that some JSON parsers refuse at any depth, as a protection. */
 const REFUSED_NAMES = /"(?:__proto__|constructor|prototype)"\s*:/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What bodies are made of. */
 export interface Bodies {
   readonly endpoint: PartnerEndpointKey;
-  /** A body that would be accepted, but for the odd field. */
+  /** A body that is valid except for the odd field. */
   readonly valid: Fields;
-  /** The fields that are made odd, with values that are nearly right for them. */
+  /** The fields to change, with values that are almost right for them. */
   readonly near: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Bodies in which one field is odd: of any value, nearly right, or there twice. */
+/** Bodies with one odd field: any value, almost right, or duplicated. */
 export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   return fc.constantFrom(...Object.keys(near)).chain((name) => {
     const values = fc.oneof(
@@ -46,7 +45,7 @@ export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
   });
 }
 
-/** Every field absent, with every kind of value, and with every value that is nearly right, in an order of the seed's. */
+/** Every field absent, with every kind of value, and with every almost right value, in random order. */
 export function everyKind({ endpoint, valid, near }: Bodies, seed: number): readonly Probe[] {
   const probes = Object.entries(near).flatMap(([name, values], field) => {
     const kinds = fc.sample(fc.tuple(...KINDS.map((kind) => fc.constantFrom(...kind))), {
@@ -59,7 +58,7 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
   return fc.sample(fc.shuffledSubarray(probes, { minLength: probes.length }), { numRuns: 1, seed }).flat();
 }
 
-/** JSON that has no fields at all: every field is missing from it, if a parser lets it through. */
+/** JSON values without fields, in which every field is missing if a parser accepts them. */
 export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
   return [[], null, "text", 7, true].map((body) => ({
     ...bodyProbe(endpoint, body, `the body ${shown(body)}`),
@@ -67,7 +66,7 @@ export function withoutFields(endpoint: PartnerEndpointKey): readonly Probe[] {
   }));
 }
 
-/** A probe of the address's fields as one of the whole request. */
+/** Wraps a probe of the address's fields into a whole request. */
 export function inDestination(probe: Probe, itemIds: readonly string[]): Probe {
   const body = { item_ids: itemIds, destination: probe.parts.body };
   return { ...probe, parts: { body }, about: `a destination with ${probe.about}` };
@@ -92,7 +91,7 @@ export function segments(endpoint: PartnerEndpointKey, near: readonly string[] =
   }));
 }
 
-/** Queries whose documented and undocumented parameters have any value, once or more often. */
+/** Queries with documented and undocumented parameters of any value, once or repeated. */
 export function queries(endpoint: PartnerEndpointKey, names: readonly string[]): fc.Arbitrary<Probe> {
   const pair = fc.tuple(fc.constantFrom(...names, "page", "__proto__", "constructor"), oddTexts);
   return fc.array(pair, { minLength: 1, maxLength: 4 }).map((query) => ({
@@ -109,7 +108,7 @@ function bodyProbe(endpoint: PartnerEndpointKey, body: unknown, about: string): 
   return { endpoint, parts: { body }, options: {}, about, mayMissTheRoute };
 }
 
-/** The same member twice: JSON leaves open which one counts, so either reading is fine, as is a parser's refusal. */
+/** The same member twice: JSON leaves open which one counts, so either value, or a parser's refusal, is accepted. */
 function doubled(endpoint: PartnerEndpointKey, valid: Fields, name: string, odd: unknown): Probe {
   const others = JSON.stringify(without(valid, name)).slice(1, -1);
   const pair = `${JSON.stringify(name)}:${JSON.stringify(odd)}`;

@@ -7,7 +7,7 @@ import { forAll, type Shown } from "../for-all.ts";
 import { isDocumented, isSameRefusal } from "./documented.ts";
 import type { Probe } from "./probes.ts";
 
-/** What is known of the probes that were sent, for the look at the state afterwards. */
+/** The probes that were sent, for the later check of the state. */
 export interface Sent {
   readonly accepted: readonly Exchange[];
   readonly last: Exchange | undefined;
@@ -15,13 +15,13 @@ export interface Sent {
 
 /** Probes of one endpoint per unit of RUNS. */
 const PROBES_PER_RUN = 3;
-/** And so many where there is a list of them: each value of it stands for a kind. */
+/** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
 const LISTED_PER_RUN = 6;
 /** One in this many probes is sent again. */
 const REPEATED_EVERY = 6;
 
 /**
- * Sends probes, some of them twice, and holds the answers against the documents and each other.
+ * Sends probes, some of them twice, and compares the answers with the documents and with each other.
  * @param first probes that are sent before generated ones
  */
 export async function sendProbes(
@@ -40,7 +40,7 @@ export async function sendProbes(
     stage,
     property,
     async ({ endpoint, parts, options, mayMissTheRoute }, { sut }): Promise<readonly Shown[]> => {
-      // Judged only here, or one fault would be reported twice.
+      // Judged only here; otherwise exchange checks would report the same fault again.
       const send = () => sut.call(endpoint, parts, { ...options, isJudged: false });
       const one = await send();
       const answers = probes++ % REPEATED_EVERY === 0 ? [one, await send()] : [one];

@@ -12,7 +12,7 @@ export const pulls = all;
 
 const { recentPullsDefault: USUAL, recentPullsMin: LEAST, recentPullsMax: MOST } = PARTNER_LIMITS;
 
-/** Limits as texts: whole numbers of every size and sign, and words that no reading takes for a number. */
+/** Limits as texts: integers of every size and sign, and words that are certainly not numeric. */
 const limits = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: -5, max: 130 }).map(String) },
   { weight: 2, arbitrary: fc.integer().map(String) },
@@ -24,13 +24,13 @@ const queries = fc.record({
   packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]),
 });
 
-/** What a limit has to be taken for. */
-function takenFor(limit: string | undefined): number {
+/** Returns the number of pulls that a limit stands for. */
+function effectiveLimit(limit: string | undefined): number {
   if (limit === undefined || !/^-?\d+$/.test(limit)) return USUAL;
   return Math.min(MOST, Math.max(LEAST, Number(limit)));
 }
 
-/** The requirement that a wrong number of pulls violates, when there are too many of them. */
+/** Returns the requirement that too many pulls violate. */
 function exceeded(limit: string | undefined) {
   if (limit === undefined) return "recent-pulls.limit-default-not-exceeded";
   if (!/^-?\d+$/.test(limit)) return "recent-pulls.limit-non-numeric";
@@ -60,9 +60,9 @@ scenario(
       const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
       const feed = await ask(sut, query.limit, wanted);
       const facts = [
-        fact(exceeded(query.limit), feed, [noMoreThan(takenFor(query.limit), feed)]),
+        fact(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
         fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MOST, feed)]),
-        // An empty feed holds nothing of other packs either.
+        // An empty feed shows nothing about other packs.
         ...(wanted.length > 1 && packIdsIn(feed).length > 0
           ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
           : []),

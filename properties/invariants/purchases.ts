@@ -45,7 +45,7 @@ const VERIFIED = [
   "ownership.others-items-absent",
 ] as const;
 
-/** What few random cases would seldom come to: large purchases, long names, and names that objects have. */
+/** Cases that random ones seldom reach: large purchases, long names, and inherited names of objects. */
 const SELDOM = [
   ...[6, 9].map((amount, pack) => ({ pack, amount, user: { kind: "fresh" as const, text: "x".repeat(200) } })),
   ...REUSED_USER_IDS.map((text, pack) => ({ pack, amount: 1, user: { kind: "whole" as const, text } })),
@@ -63,7 +63,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     isStateful: true,
   };
   const reached = new Set<string>();
-  /** Purchases of each connection: instances that share no state may give the same id. */
+  /** Purchases per connection, because instances without shared state may give the same session id. */
   const sessions = new Map<PartnerClient, readonly Exchange[]>();
   await forAll(stage, property, async ({ pack: which, amount: more, user: named }, { sut }) => {
     const pack = at(await stage.run.catalogue.purchasable("sandbox"), which);
@@ -75,7 +75,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
     const first = await sut.buyInit(body);
     if (isOpenRefusal(first)) return [];
     if (first.status >= 400 && first.status < 500 && named.text !== "plain") {
-      // Which texts may be user ids is not said.
+      // The documents don't say which texts may be user ids.
       stage.observe("user-ids-refused", valueText(named.text));
       return [];
     }
@@ -113,12 +113,12 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
   if (VERIFIED.some((id) => !reached.has(id))) throw notReached();
 });
 
-/** Whether a router refused the path for its length, which is no answer of the service. */
+/** Returns whether a router refused the path because of its length, which is no answer of the service. */
 const isRouters = (inventory: Exchange) =>
   isBeyondRouters(inventory) &&
   (inventory.status === 414 || (inventory.status === 404 && !isRefusal(inventory, USER_NOT_FOUND)));
 
-/** A pack may have sold out between two purchases, and any purchase may meet an internal error. */
+/** Returns whether a purchase failed legally: a pack may have sold out meanwhile, and an internal error may occur. */
 const isOpenRefusal = (init: Exchange) => isRefusal(init, OUT_OF_STOCK) || isRefusal(init, PURCHASE_BROKE);
 
 type Inits = readonly [first: Exchange, second: Exchange];
@@ -132,7 +132,7 @@ function ofInit([first, second]: Inits, amount: number): readonly Shown[] {
   ];
 }
 
-/** The latest session has an id that none before it had. */
+/** Requires a session id that no earlier session has. */
 function ofSessions(earlier: readonly Exchange[], latest: Exchange): readonly Shown[] {
   const idOf = (init: Exchange) => memberOf(init.json, "session_id");
   const same = earlier.find((init) => idOf(init) === idOf(latest));
@@ -159,7 +159,7 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Show
     ]),
     fact("buy-status.user-id-echo", evidence, [equals("user_id", user, memberOf(result, "user_id"))]),
     fact("buy-status.nfts-equal-init", evidence, [equals("ids", ids(pulled), ids(polled))]),
-    // Nothing is shown by items that are not there.
+    // Missing items show nothing.
     ...(pairs.length === 0
       ? []
       : [
@@ -170,13 +170,13 @@ function ofStatus(init: Exchange, status: Exchange, user: string): readonly Show
   ];
 }
 
-/** Whose inventory is looked at, and what is known of it. */
+/** The owner of the inventory to judge. */
 interface Buyer {
   readonly user: string;
-  /** A name that others have too: their purchases, and those of earlier runs, stand in one inventory with ours. */
+  /** Whether others use the same name, so that the inventory also has purchases of other and earlier runs. */
   readonly isCommon: boolean;
   readonly packId: string;
-  /** Whether somebody else may hold the listing. */
+  /** Whether another user may hold the listing. */
   readonly isShared: (id: string) => boolean;
 }
 
@@ -186,7 +186,7 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
   const bought = inits.flatMap((each) => objectsIn(memberOf(each.json, "nfts")));
   const theirs = listed.filter(({ id }) => bought.some((item) => item.id === id));
   const ids = listed.map(({ id }) => String(id));
-  // Another holder of the same listing may have sold this copy.
+  // Another holder of the listing may have sold this copy.
   const [first = [], second = []] = inits.map((each) =>
     itemsIn(memberOf(each.json, "nfts")).flatMap(({ id }) => (buyer.isShared(id) ? [] : [id])),
   );
@@ -202,7 +202,7 @@ function ofInventory(inits: Inits, inventory: Exchange, buyer: Buyer): readonly 
   ];
 }
 
-/** What entries say of purchases that are the user's only ones. */
+/** Judges the entries of a user with only these purchases. */
 function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly ItemPair[]): readonly Shown[] {
   if (pairs.length === 0) return [];
   return [
@@ -217,7 +217,7 @@ function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly 
   ];
 }
 
-/** A user whose id is longer by one letter has nothing of all this. */
+/** Requires that a user whose id is one letter longer has none of these items. */
 function ofNeighbour(inits: Inits, neighbour: Exchange): Shown {
   const bought = inits.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
   const leaked = bought.filter((id) => neighbour.text.includes(JSON.stringify(id)));

@@ -25,11 +25,11 @@ import { forAll, type Shown } from "../for-all.ts";
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox"]);
 export const quotes = all;
 
-/** More items than anybody ships at once, and no more than a few purchases give. */
+/** Maximum items of a quote: more than usual, but few enough for a few purchases. */
 const MAX_ITEMS = 24;
-/** A user who draws more than one in this many listings gets the same ones again. */
+/** Listings needed per drawn item; with fewer, draws repeat. */
 const MIN_PER_ITEM = 3;
-/** Cases that go on at once. */
+/** Number of concurrent cases. */
 const WORKERS = 2;
 const NOTHING_SHIPPABLE = errorRow("ship/quote", "No shippable items in request");
 
@@ -56,12 +56,12 @@ scenario(
     ],
   },
   async (stage) => {
-    // Different items are wanted, and where there are few listings not many of them are drawn at once.
+    // Different items are needed, and a small pool gives few of them.
     const most = Math.min(MAX_ITEMS, Math.ceil(stage.run.listings.poolSize / MIN_PER_ITEM));
     const everything = Array.from({ length: most }, (_, place) => place);
     const places = fc.shuffledSubarray(everything, { minLength: 1 });
     const isShared = sharingOf(stage.run.listings) === "shared";
-    // Where instances share no state, a worker knows only what was bought on its own connection.
+    // If instances share no state, a worker's connection knows only what was bought on it.
     const bought = new Map<PartnerGiven, Promise<readonly PulledItem[]>>();
     const itemsOf = (given: PartnerGiven) => {
       const known = bought.get(given);
@@ -74,7 +74,7 @@ scenario(
 
     await forAll(
       stage,
-      // Every number of items once; the simplest case is the one with the fewest.
+      // Every number of items once; the simplest case has the fewest.
       {
         title: TITLE,
         cases: fc.noBias(places),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { REUSED_USER_IDS } from "../../harness/client/reused-user-ids.ts";
 
-/** What a user id may be made of without meaning anything to a URL, a shell or a database, if these are handled well. */
+/** Parts of user ids that have a special meaning in a URL, a shell or a database unless they are escaped. */
 const ODD_PARTS: readonly string[] = [
   "plain",
   "UPPER",
@@ -39,18 +39,18 @@ const ODD_PARTS: readonly string[] = [
   "hasOwnProperty",
 ];
 
-/** How a user is named. */
+/** A generated user id. */
 export interface NamedUser {
   readonly kind: "fresh" | "whole";
-  /** What is appended to a fresh id, or the whole id. */
+  /** The text appended to a fresh id, or the whole id. */
   readonly text: string;
 }
 
-/** User ids of many kinds, the plain one the simplest. */
+/** User ids of many kinds; the plain one is the simplest. */
 export const namedUsers: fc.Arbitrary<NamedUser> = fc.oneof(
   {
     weight: 6,
-    // Several at once, so that few cases meet them all; shrinking finds the one that matters.
+    // Several parts at once, so that few cases cover them all; shrinking finds the relevant one.
     arbitrary: fc
       .array(fc.constantFrom(...ODD_PARTS), { minLength: 1, maxLength: 6 })
       .map((parts) => ({ kind: "fresh" as const, text: parts.join("-") })),
@@ -59,7 +59,7 @@ export const namedUsers: fc.Arbitrary<NamedUser> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 24 })
-      // Slashes, back slashes and dots alone are rewritten by proxies on the way, and controls are refused there.
+      // Proxies rewrite slashes, backslashes and lone dots, and refuse control characters.
       .filter((text) => /^[^/\\.\p{Cc}\p{Cs}]+$/u.test(text) && text.trim() === text)
       .map((text) => ({ kind: "fresh" as const, text })),
   },

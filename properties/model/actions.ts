@@ -14,13 +14,12 @@ import type { Walk } from "./walk.ts";
 
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const PURCHASE_BROKE = errorRow("buy/init", "Error during transaction");
-/** Maximum failed purchases of a walk. */
 const MAX_TRIES = 4;
 const ORDER_NOT_FOUND = errorRow("order", "Order not found");
 const ITEM_NOT_FOUND = errorRow("buyback", "Item not found");
 const QUOTE_EXPIRED = errorRow("ship/request", "Quote expired");
 
-/** Buys, and hands the items to the user of the model. */
+/** Buys, and adds the items to the user of the model. */
 export async function buyFor(
   buyer: ModelUser,
   amount: number,
@@ -37,7 +36,7 @@ export async function buyFor(
   if (isRefusal(exchange, PURCHASE_BROKE)) return;
   walk.judge("buy-init.answers", accepted(exchange));
   const session = memberOf(exchange.json, "session_id");
-  // Whether production takes two identical purchases for one is not shown.
+  // The documents don't say whether production treats two identical purchases as one.
   if (stage.isSandbox) walk.judge("buy-init.sessions-distinct", isKnownSession(model, session) ? known(session) : []);
   if (!stage.isSandbox && isKnownSession(model, session)) return;
   const items = stage.isSandbox
@@ -45,7 +44,8 @@ export async function buyFor(
     : await fulfilledItems(String(session), walk);
   if (stage.isSandbox) walk.judge("buy-init.nfts-count", equals("items", amount, items.length));
   if (items.length === 0) {
-    // Production may fail to fulfil a purchase. Whether it knows the user then is open, so another one has to follow.
+    // Production may fail to fulfill a purchase. Whether it knows the user then is open, so another purchase has to
+    // follow.
     if (tries === 1) throw new Inconclusive("no purchase of the walk gave items");
     return buyFor(buyer, amount, which, walk, tries - 1);
   }
@@ -58,14 +58,14 @@ export async function buyFor(
   }
 }
 
-/** What production gives is certain only when buy/status says that the purchase is fulfilled. */
+/** In production only buy/status shows which items were given. */
 async function fulfilledItems(session: string, walk: Walk): Promise<readonly PulledItem[]> {
   const status = await pollUntilSettled(walk.sut, session);
   walk.step(status, "poll the new purchase");
   return itemsIn(memberOf(memberOf(status.json, "result"), "nfts"));
 }
 
-/** Sells an item back, whatever the model says of it. */
+/** Sells an item back, whatever its state in the model. */
 export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   walk.refresh([item]);
   const expectation = saleExpectation(item, walk.age);
@@ -76,7 +76,7 @@ export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   if (exchange.status !== 200) return;
   if (walk.stage.isSandbox && item.state === "owned") {
     const paid = memberOf(exchange.json, "amount");
-    // Without a price at its purchase there is nothing to hold the sale against.
+    // Without a price from the purchase the amount can't be compared.
     if (Number.isFinite(item.priceUsd)) {
       walk.judge("buyback.amount-fixed-at-purchase", amounts("amount", item.priceUsd, paid));
     }
@@ -84,7 +84,7 @@ export async function sell(item: ModelItem, walk: Walk): Promise<void> {
   if (item.state !== "unsure") item.state = "sold";
 }
 
-/** Quotes items of one user, and an unknown one with them where the step is to be refused. */
+/** Quotes items of one user, with an unknown one if a refusal is wanted. */
 export async function quote(items: readonly ModelItem[], hasUnknown: boolean, walk: Walk): Promise<void> {
   const { model, stage } = walk;
   walk.refresh(items);
@@ -108,7 +108,7 @@ export async function quote(items: readonly ModelItem[], hasUnknown: boolean, wa
   });
 }
 
-/** Orders by one rate of a quote, and reads the order where one came to be. */
+/** Orders with one rate of a quote, and reads the order if it was accepted. */
 export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promise<void> {
   const { model, stage, sut } = walk;
   walk.refresh(chosen.items);
@@ -117,7 +117,7 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   walk.step(exchange, `order by quote ${chosen.nth} of ${namesOf(chosen.items)}`);
   const orderId = memberOf(exchange.json, "order_id");
   const isNameless = exchange.status === 200 && typeof orderId !== "string";
-  // The body that production reserves for errors is neither an acceptance nor a refusal.
+  // Production's reserved error body is neither an acceptance nor a refusal.
   if (stage.isSandbox || !isNameless) walk.expect(expectation, chosen.items);
   for (const item of chosen.items) model.note(item, exchange.status === 200 ? "ordered" : "ordered in vain");
   if (isNameless) for (const item of chosen.items) item.state = "unsure";
@@ -129,15 +129,14 @@ export async function order(chosen: ModelQuote, rate: number, walk: Walk): Promi
   const listed = memberOf(read.json, "items");
   const ids = Array.isArray(listed) ? listed.map((item: unknown) => memberOf(item, "item_id")) : [];
   for (const item of chosen.items) {
-    // Items that can't be shipped may be left out of an order; then they stay where they are.
+    // An order may leave out items that can't be shipped; they stay owned.
     if (item.state === "owned") item.state = ids.includes(item.id) ? "locked" : "unsure";
-    // That a sold item was ordered is open, and with it what it is now.
+    // The documents don't cover ordering a sold item, so its state is open.
     else if (item.state === "sold") item.state = "unsure";
   }
   model.orders.push({ nth: model.orders.length + 1, id: orderId });
 }
 
-/** Reads an order again. */
 export async function readOrder(id: string, walk: Walk): Promise<void> {
   const exchange = await walk.sut.order(id);
   walk.step(exchange, "read an order again");
@@ -145,7 +144,7 @@ export async function readOrder(id: string, walk: Walk): Promise<void> {
   walk.judge("order.order-id-echo", equals("order_id", id, memberOf(exchange.json, "order_id")));
 }
 
-/** Polls a purchase of a user, fulfilled long ago or not. */
+/** Polls a purchase of a user, fulfilled or not. */
 export async function poll(owner: ModelUser, session: string, walk: Walk): Promise<void> {
   const exchange = await walk.sut.buyStatus({ session_id: session });
   walk.step(exchange, `poll a purchase of user ${owner.name}`);
@@ -155,7 +154,7 @@ export async function poll(owner: ModelUser, session: string, walk: Walk): Promi
   walk.judge("buy-status.user-id-echo", equals("user_id", owner.id, memberOf(result, "user_id")));
 }
 
-/** Asks for what never was. */
+/** Requests an item, a quote or an order that never existed. */
 export async function askForNothing(what: "item" | "quote" | "order", walk: Walk): Promise<void> {
   const { sut } = walk;
   const id = unknownId(what, walk);
@@ -173,7 +172,7 @@ export async function askForNothing(what: "item" | "quote" | "order", walk: Walk
   }
 }
 
-/** No other walk asks for the same: a system may take one request at a time for each id. */
+/** Ids differ between walks, because a system may process one request at a time for each id. */
 function unknownId(what: string, { model, exchanges }: Walk): string {
   const word = (model.users[0]?.id ?? "").replace(/[^A-Za-z0-9]/g, "");
   return `no-such-${what === "quote" ? "session" : what}.${word}${exchanges.length}`;

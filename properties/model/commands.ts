@@ -9,12 +9,12 @@ export type Command = fc.AsyncCommand<OwnershipModel, Walk>;
 
 const QUARTER_HOUR_AND_MORE = 15 * 60 + 60;
 const WEEK_AND_MORE = 7 * 24 * 3600 + 120;
-/** Seconds that pass in one step: past a quote's validity, or past a sellback window. */
+/** Seconds that pass in one step: beyond a quote's validity, or beyond a sellback window. */
 const WAITS = [QUARTER_HOUR_AND_MORE, WEEK_AND_MORE] as const;
 
-// Few places, so that steps meet each other at the same items and quotes.
+// Few places, so that several steps use the same items and quotes.
 const place = fc.nat(4);
-// Mostly one user, so that a history grows; now and then another, to see that they are kept apart.
+// Mostly one user, for a long history; sometimes another, to check that they are kept apart.
 const user = fc.nat(3).map((chance) => (chance === 3 ? 1 : 0));
 const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
 
@@ -40,10 +40,10 @@ const asking = fc
 
 const passing = fc.constantFrom(...WAITS).map((seconds) => step(`${seconds} s pass`, (walk) => pass(seconds, walk)));
 
-/** Kinds of walks: of everything; of much of one thing, which a walk of everything comes to too seldom; with time. */
+/** Kinds of walks: mixed; mostly sales or shipments, which mixed walks have too few of; with moves of time. */
 export type Kind = "mixed" | "selling" | "shipping" | "timed";
 
-/** Steps that can follow each other in any order, with how often each is taken in walks of each kind. */
+/** Steps, which can follow each other in any order, with their frequency in each kind of walk. */
 const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Record<Kind, number>>)[] = [
   { step: buying, mixed: 3, selling: 3, shipping: 2, timed: 3 },
   { step: selling, mixed: 5, selling: 6, shipping: 1, timed: 5 },
@@ -55,18 +55,18 @@ const WEIGHTS: readonly ({ readonly step: fc.Arbitrary<Command> } & Readonly<Rec
   { step: readingOrder, mixed: 1, selling: 0, shipping: 2, timed: 0 },
   { step: polling, mixed: 2, selling: 1, shipping: 0, timed: 1 },
   { step: asking, mixed: 1, selling: 0, shipping: 0, timed: 0 },
-  // Only one at a time may move the clock of its scenario.
+  // Only one walk at a time may move the clock of its scenario.
   { step: passing, mixed: 0, selling: 0, shipping: 0, timed: 4 },
 ];
 
-/** Walks of up to this number of steps. */
+/** Generates walks of up to this number of steps. */
 export function walksOf(kind: Kind, longest: number): fc.Arbitrary<Iterable<Command>> {
   const steps = WEIGHTS.flatMap((row) => Array.from({ length: row[kind] }, () => row.step));
-  // Without the bias towards short and simple ones: what is simple is looked at by scenarios.
+  // Without the bias towards short walks, because scenarios cover simple cases.
   return fc.noBias(fc.commands(steps, { maxCommands: longest, size: "max" }));
 }
 
-/** A step that can always be taken: what it needs is bought or quoted first, so that no step of a walk is idle. */
+/** Returns a step that can always be taken: what it needs is bought or quoted first. */
 function step(label: string, take: (walk: Walk) => Promise<void>): Command {
   return { check: () => true, run: (_, walk) => take(walk), toString: () => label };
 }
@@ -84,7 +84,7 @@ async function itemAt(walk: Walk, which: number): Promise<ModelItem> {
   return found;
 }
 
-/** Items of one user: those of the first one named. */
+/** Returns items of one user: the owner of the first place. */
 async function itemsAt(walk: Walk, [first = 0, ...others]: readonly number[]): Promise<readonly ModelItem[]> {
   const item = await itemAt(walk, first);
   const theirs = walk.model.itemsOf(item.user);
@@ -96,7 +96,7 @@ async function quoteAt(walk: Walk, which: number): Promise<ModelQuote | undefine
   return at(walk.model.quotes, which);
 }
 
-/** Quotes what an earlier quote holds together with one more item, so that one order spoils the other. */
+/** Quotes the items of an earlier quote with one more item, so that an order of one invalidates the other. */
 async function quoteAgain(walk: Walk, which: number, more: number): Promise<void> {
   const quoted = (await quoteAt(walk, which))?.items ?? [];
   const [first] = quoted;
@@ -107,7 +107,7 @@ async function quoteAgain(walk: Walk, which: number, more: number): Promise<void
   await quote(another === undefined ? quoted : [...quoted, another], false, walk);
 }
 
-/** Orders by a quote that was not ordered yet, where there is one, but now and then by any. */
+/** Orders mostly with a quote that was not ordered yet, sometimes with any. */
 async function orderAt(walk: Walk, which: number, rate: number): Promise<void> {
   const any = await quoteAt(walk, which);
   const fresh = at(

@@ -2,7 +2,7 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
-/** A purchase that a walk never touches: it shows whether its connection still meets the state that was made on it. */
+/** A purchase that a walk never uses. It shows whether the connection still reaches the state made on it. */
 export interface Control {
   readonly user: string;
   readonly sessionId: string;
@@ -16,14 +16,14 @@ export async function makeControl(
   stage: PartnerStage,
   connection: ReturnType<PartnerStage["anotherConnection"]>,
 ): Promise<Control> {
-  // Nothing is judged by its items, so others may hold them too.
+  // Its items are not judged, so others may hold them too.
   const { user, sessionId } = await stage.given.on(connection).purchase({ mayBeShared: true });
   return { user, sessionId, sut: stage.sut.on(connection) };
 }
 
 /**
- * Whether the control's inventory and session are gone together, always or by turns: then state was lost, or several
- * instances without shared state answer, and what the walk saw proves nothing.
+ * Returns whether the control's inventory and session are both missing, always or sometimes. Then state was lost, or
+ * several instances without shared state answer, and the walk proves nothing.
  */
 export async function isLost({ user, sessionId, sut }: Control): Promise<boolean> {
   let inventories = 0;
@@ -36,7 +36,7 @@ export async function isLost({ user, sessionId, sut }: Control): Promise<boolean
     const seeSession = async () => {
       if ((await sut.buyStatus({ session_id: sessionId })).status === 200) sessions++;
     };
-    // In changing order, so that each meets every one of two instances that answer by strict turns.
+    // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
     for (const see of look % 2 === 0 ? [seeItems, seeSession] : [seeSession, seeItems]) await see();
   }
   return inventories < LOOKS && sessions < LOOKS;

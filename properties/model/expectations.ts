@@ -4,11 +4,11 @@ import { PARTNER_LIMITS, TIME_MARGIN_SECONDS } from "../../contract/limits.ts";
 import type { Refusal } from "../../harness/oracles/refusal.ts";
 import type { ModelItem, ModelQuote } from "./ownership-model.ts";
 
-/** What an answer has to be, and by which requirement; acceptance means status 200. */
+/** The expected answer and its requirement; acceptance means status 200. */
 export interface Expectation {
   readonly requirement: RequirementId;
   readonly isAccepted: boolean;
-  /** Refusals that apply; empty where only acceptance will do. */
+  /** Refusals that are accepted; empty if only acceptance is. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -32,18 +32,18 @@ const refuses = (requirement: RequirementId, ...refusals: readonly Refusal[]): E
   refusals,
 });
 
-/** How an expiry stands to now; `unsure` near the bound, for clocks differ. */
+/** The phase of a lifetime; `unsure` near its end, because clocks differ. */
 function phase(ageS: number, lifetimeS: number): "valid" | "unsure" | "over" {
   if (ageS < lifetimeS - TIME_MARGIN_SECONDS) return "valid";
   return ageS > lifetimeS + TIME_MARGIN_SECONDS ? "over" : "unsure";
 }
 
-/** Of an item's sellback window; in production, whose window is not known, nothing that a walk lasts is too long. */
+/** Returns the phase of an item's sellback window. Production's window is unknown, but longer than a walk. */
 export function windowPhase(item: ModelItem, age: Age): "valid" | "unsure" | "over" {
   return phase(age(item.boughtAt), PARTNER_LIMITS.sandboxSellbackWindowSeconds);
 }
 
-/** What a sellback has to answer; undefined where it is open. */
+/** Returns the expected answer to a sellback; undefined if it is open. */
 export function saleExpectation(item: ModelItem, age: Age): Expectation | undefined {
   const window = windowPhase(item, age);
   if (item.state === "unsure" || window === "unsure") return undefined;
@@ -53,14 +53,14 @@ export function saleExpectation(item: ModelItem, age: Age): Expectation | undefi
   return window === "over" ? refuses("buyback.expired", ITEM_EXPIRED) : accepts("buyback.answers");
 }
 
-/** What a quote of these items has to answer; undefined where it is open. */
+/** Returns the expected answer to a quote of these items; undefined if it is open. */
 export function quoteExpectation(
   items: readonly ModelItem[],
   hasUnknownItem: boolean,
   age: Age,
 ): Expectation | undefined {
   const states = new Set(items.map(({ state }) => state));
-  // Quoting a locked item, or one past its window, is open.
+  // The documents leave quotes of locked and expired items open.
   const isOpen =
     states.has("unsure") || states.has("locked") || items.some((item) => windowPhase(item, age) !== "valid");
   if (isOpen) return undefined;
@@ -69,7 +69,7 @@ export function quoteExpectation(
   return accepts("ship-quote.answers", NOTHING_SHIPPABLE);
 }
 
-/** What the order of a quote has to answer; undefined where it is open. */
+/** Returns the expected answer to an order of a quote; undefined if it is open. */
 export function orderExpectation(quote: ModelQuote, age: Age): Expectation | undefined {
   const states = new Set(quote.items.map(({ state }) => state));
   const validity = phase(age(quote.issuedAt), PARTNER_LIMITS.sandboxQuoteValiditySeconds);
@@ -88,6 +88,6 @@ export function orderExpectation(quote: ModelQuote, age: Age): Expectation | und
       ? refuses("ship-request.expired", QUOTE_EXPIRED, ITEM_NOT_FOUND)
       : refuses("ship-request.expired", QUOTE_EXPIRED);
   }
-  // What becomes of a quote whose item was sold is open.
+  // The documents leave quotes of items sold later open.
   return states.has("sold") ? undefined : accepts("ship-request.answers");
 }

@@ -13,11 +13,11 @@ import type { Walk } from "./walk.ts";
 
 const USER_NOT_FOUND = errorRow("inventory", "User not found");
 
-/** Reads a user's inventory and holds it against the model. */
+/** Reads a user's inventory and compares it with the model. */
 export async function compareInventory(owner: ModelUser, walk: Walk): Promise<void> {
   const { model, stage, sut } = walk;
   const exchange = await sut.inventory(owner.id);
-  // Whoever sold a copy of his own in the meantime had drawn it before.
+  // Another user who sold a copy meanwhile had drawn it before, so the listing ledger knows.
   walk.refresh(model.items);
   walk.step(exchange, `inventory of user ${owner.name}`);
   if (owner.sessions.length === 0) return walk.judge("inventory.user-unknown", refusedBy(exchange, USER_NOT_FOUND));
@@ -30,7 +30,7 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
     );
 
   const theirs = model.itemsOf(owner);
-  // Nothing is shown by items that are not there.
+  // An empty set of items shows nothing.
   const absent = (requirement: RequirementId, items: readonly ModelItem[], reason: string) => {
     if (items.length > 0) walk.judge(requirement, wrong(items.filter(isListed), `not listed, for ${reason}`));
   };
@@ -40,7 +40,7 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
   absent("ownership.shipped-stays-shipped", locked, "it is in an order");
   const foreign = model.items.filter(({ user, state }) => user !== owner && state !== "unsure");
   absent("ownership.others-items-absent", foreign, "another user bought it");
-  // Whether a long list comes in pages is not said.
+  // The documents don't say whether a long list is paginated.
   const isWhole = listed.length < PARTNER_LIMITS.recentPullsDefault;
   const missing = theirs.filter(
     (item) => isWhole && item.state === "owned" && windowPhase(item, walk.age) === "valid" && !isListed(item),
@@ -55,7 +55,7 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
     ),
   ]);
   if (!stage.isSandbox) return;
-  // An item without a price at its purchase says nothing of the one listed later.
+  // An item without a price from its purchase can't be compared.
   const priced = theirs.filter((item) => item.state === "owned" && isListed(item) && Number.isFinite(item.priceUsd));
   if (priced.length === 0) return;
   walk.judge(

@@ -1,11 +1,11 @@
 import type { Anchor } from "../../harness/states/timekeeper.ts";
 
-/** Where an item stands; `unsure` once an answer left open what became of it, or others may hold it too. */
+/** The state of an item; `unsure` if an answer left it open, or if others may hold the item too. */
 type ItemState = "owned" | "sold" | "locked" | "unsure";
 
 /** An item that a user of the model bought. */
 export interface ModelItem {
-  /** Place among all items of the walk, from 1: the name in texts. */
+  /** Number among all items of the walk, from 1; its name in texts. */
   readonly nth: number;
   readonly id: string;
   readonly priceUsd: number;
@@ -25,7 +25,7 @@ export interface ModelUser {
 export interface ModelQuote {
   readonly nth: number;
   readonly items: readonly ModelItem[];
-  /** Whether an item was already locked when it was quoted: what such a quote is worth is open. */
+  /** Whether an item was already locked when it was quoted, which leaves the quote's validity open. */
   readonly isDoubtful: boolean;
   readonly rates: readonly string[];
   readonly issuedAt: Anchor;
@@ -37,7 +37,7 @@ export interface ModelOrder {
   readonly id: string;
 }
 
-/** What happened to one item last, for counting which moves followed which. */
+/** An action on an item, for recording which actions followed which. */
 export type Move =
   | "bought"
   | "sold"
@@ -48,13 +48,13 @@ export type Move =
   | "ordered in vain"
   | "expired";
 
-/** All that the requests of one walk should have led to. */
+/** The expected state after the requests of one walk. */
 export class OwnershipModel {
   readonly users: readonly ModelUser[];
   readonly items: ModelItem[] = [];
   readonly quotes: ModelQuote[] = [];
   readonly orders: ModelOrder[] = [];
-  /** Moves and pairs of moves of the items, as `state: move` and `state: move, move`. */
+  /** Actions and pairs of actions on items, as `state: move` and `state: move, move`. */
   readonly covered = new Set<string>();
   readonly #last = new Map<ModelItem, Move>();
 
@@ -62,12 +62,12 @@ export class OwnershipModel {
     this.users = userIds.map((id, nth) => ({ id, name: String.fromCharCode(65 + nth), sessions: [] }));
   }
 
-  /** Items of a user in the order of the purchases. */
+  /** Returns the items of a user in the order of purchase. */
   itemsOf(user: ModelUser): readonly ModelItem[] {
     return this.items.filter((item) => item.user === user);
   }
 
-  /** Notes that something was tried with an item, in the state in which it was tried. */
+  /** Records an action on an item and the state before it. */
   note(item: ModelItem, move: Move): void {
     const last = this.#last.get(item);
     this.covered.add(`${item.state}: ${move}`);
@@ -76,7 +76,7 @@ export class OwnershipModel {
   }
 }
 
-/** The element at a place, counted round and round, so that any number names one; undefined of an empty list. */
+/** Returns the element at an index modulo the length; undefined for an empty list. */
 export function at<T>(list: readonly T[], place: number): T | undefined {
   return list[place % Math.max(1, list.length)];
 }

@@ -20,14 +20,14 @@ export class ModelViolation extends Error {
   }
 }
 
-/** An intermediary answered in a walk's place: what was done is not known, and the walk shows nothing. */
+/** An intermediary answered during a walk. The effect of the request is unknown, so the walk proves nothing. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
 const USERS = 3;
 
-/** One sequence of requests on fresh users, and what was said of it so far. */
+/** One sequence of requests with fresh users, and its results so far. */
 export class Walk {
   readonly stage: PartnerStage;
   readonly sut: PartnerClient;
@@ -35,7 +35,7 @@ export class Walk {
   readonly exchanges: Exchange[] = [];
   /** One line per request, numbered. */
   readonly steps: string[] = [];
-  /** The last exchange that showed a requirement kept. */
+  /** The last exchange that satisfied each requirement. */
   readonly kept = new Map<RequirementId, Exchange>();
   readonly age: Age;
 
@@ -47,8 +47,8 @@ export class Walk {
   }
 
   /**
-   * Records an exchange and what it was for.
-   * @throws {Interrupted} when the service did not answer it itself
+   * Records an exchange and its purpose.
+   * @throws {Interrupted} if an intermediary answered it
    */
   step(exchange: Exchange, what: string): void {
     if (isGatewayError(exchange)) throw new Interrupted(answerText(exchange));
@@ -58,7 +58,7 @@ export class Walk {
 
   /**
    * Judges the latest exchange.
-   * @throws {ModelViolation} on a difference: a walk ends with the first, and what follows would only repeat it
+   * @throws {ModelViolation} for a difference: a walk ends with the first, because later ones may follow from it
    */
   judge(requirement: RequirementId, differences: readonly Difference[]): void {
     const exchange = this.exchanges.at(-1);
@@ -66,7 +66,7 @@ export class Walk {
     if (exchange !== undefined) this.kept.set(requirement, exchange);
   }
 
-  /** Judges the latest exchange by what the model expects of these items, unless others came to hold one meanwhile. */
+  /** Judges the latest exchange by the model's expectation for these items, unless others hold one meanwhile. */
   expect(expectation: Expectation | undefined, items: readonly ModelItem[] = []): void {
     const exchange = this.exchanges.at(-1);
     this.refresh(items);
@@ -78,7 +78,7 @@ export class Walk {
     else this.judge(requirement, refusedBy(exchange, ...refusals));
   }
 
-  /** The item's state, and no judgement where others turned out to hold it as well. */
+  /** Marks items that others hold too as `unsure`, so that they are not judged. */
   refresh(items: readonly ModelItem[]): void {
     for (const item of items) {
       if (this.stage.isContested(item.id)) item.state = "unsure";

@@ -18,27 +18,27 @@ import { Interrupted, ModelViolation, Walk } from "./walk.ts";
 const { all, scenario } = partnerScenarios("properties/model", ["sandbox", "partner"]);
 export const walks = all;
 
-/** Steps of a walk. */
+/** Maximum steps of a walk. */
 const LONGEST = 32;
 const LONGEST_TIMED = 18;
-/** Walks of everything per unit of RUNS, and of much of each one thing; production's purchases cost money. */
+/** Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money. */
 const WALKS_PER_RUN = { sandbox: 1.5, partner: 0.5 } as const;
 const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.15 } as const;
-/** Maximum walks of everything at once, each on its own connection, and of much of one thing beside them. */
+/** Maximum concurrent mixed walks, each on its own connection, and concurrent walks of the other kinds. */
 const WORKERS = 25;
 const OF_ONE_THING = 5;
-/** Maximum walks where listings are few; they run one after another. */
+/** Walks if listings are few; they run one after another. */
 const FEW_KINDS: readonly Kind[] = ["mixed", "selling", "mixed", "shipping", "mixed"];
-/** Walks that may be spent on making a failing one shorter. */
+/** Maximum walks for shrinking a failing one. */
 const MAX_SHRINKS = 150;
-/** Each step of a walk with moved time waits until everybody else is done. */
+/** Lower for walks that move time: each move waits until nothing else runs. */
 const MAX_SHRINKS_WITH_TIME = 25;
-/** A failing walk has to fail again on fresh users, also where no other user's copy of a listing would explain it. */
+/** Times that a failing walk has to fail with fresh users, even if no other holder of a listing explains it. */
 const SIGHTINGS = 2;
-/** Where one would, it is worth shortening only when it fails again soon, and believed when it does so time and again. */
+/** If another holder may explain a failure: repetitions needed before shrinking it, and before it counts. */
 const SOON: Repetition = { tries: 6, enough: 2 };
 const TIME_AND_AGAIN: Repetition = { tries: 20, enough: 7 };
-/** Less often where the clock has to be moved each time. */
+/** Fewer repetitions if each one moves the clock. */
 const AGAIN_WITH_TIME: Repetition = { tries: 8, enough: 4 };
 
 const BOTH = [
@@ -102,7 +102,7 @@ async function play(stage: PartnerStage, title: string, verifies: readonly Requi
   conclude(stage, title, verifies, findings);
 }
 
-/** Walks that go on side by side would hold the same few listings. */
+/** Runs walks one after another, because concurrent ones would hold the same few listings. */
 async function oneByOne(stage: PartnerStage, one: (kind: Kind, worker: number) => Promise<Search>): Promise<Search[]> {
   const searches: Search[] = [];
   for (const [worker, kind] of FEW_KINDS.entries()) {
@@ -114,9 +114,9 @@ async function oneByOne(stage: PartnerStage, one: (kind: Kind, worker: number) =
   return searches;
 }
 
-/** Scenarios that let time pass, each with one history after another: they share the waiting. */
+/** Number of scenarios that move time, each with several walks in sequence; their waits are shared. */
 const TIMED = 8;
-/** Walks of one such scenario per unit of RUNS. */
+/** Walks per such scenario and unit of RUNS. */
 const TIMED_PER_RUN = 0.04;
 
 for (let nth = 1; nth <= TIMED; nth++) {
@@ -132,13 +132,13 @@ for (let nth = 1; nth <= TIMED; nth++) {
   });
 }
 
-/** What a worker came to. */
+/** The result of a worker. */
 interface Search {
   readonly kept: ReadonlyMap<RequirementId, Exchange>;
   readonly covered: ReadonlySet<string>;
-  /** The shortest failing walk, and how many failed. */
+  /** The shortest failing walk, and the number of failing walks. */
   readonly failed?: Failure & { readonly sightings: number };
-  /** What failed, and not often enough to be believed. */
+  /** Failures that did not occur often enough to count. */
   readonly doubtful: readonly Failure[];
 }
 
@@ -155,12 +155,12 @@ interface Plan {
   readonly repetition: Repetition;
 }
 
-/** Seeds of the rounds of one worker lie apart by more than there are workers. */
+/** Distance between the seeds of a worker's rounds; more than the number of workers. */
 const SEEDS_PER_ROUND = 1000;
 
 /**
- * Walks at random until a walk breaks the model, then ever shorter ones that break it as well, each on fresh users.
- * Goes on where another user may explain what was seen. Whatever else ends a walk ends the search, and is thrown.
+ * Runs random walks until one violates the model, then shrinks it, each time with fresh users. Continues if another
+ * user may explain the violation. Any other early exit of a walk ends the search and is thrown.
  */
 async function search(
   stage: PartnerStage,
@@ -176,7 +176,7 @@ async function search(
   let stop: unknown;
   let spent = 0;
   const go = async (steps: Iterable<Command>): Promise<void> => {
-    // What is spent on shrinking is bounded, and nothing more is learnt after a stop.
+    // Shrinking is bounded, and ends after an early exit.
     if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
     const walk = new Walk(stage, stage.sut.on(connection));
     try {
@@ -190,7 +190,7 @@ async function search(
         stop = thrown;
         return;
       }
-      // A shorter walk that breaks something else is another story.
+      // A shorter walk that violates another requirement has another cause.
       const [first] = failures;
       if (first !== undefined && first.broken.requirement !== thrown.requirement) return;
       failures.push({ walk, broken: thrown, steps: [...steps] });
@@ -218,7 +218,7 @@ async function search(
       doubtful.push(first);
       continue;
     }
-    // What others may explain is tried again with the whole scenario, and no shorter.
+    // A violation that others may explain is repeated with the whole scenario and not shrunk.
     if (isShared) return { kept, covered, doubtful, failed: { ...first, sightings: 1 } };
     const path = found.counterexamplePath ?? "0";
     const { counterexample } = await fc.check(property, { ...from, path, numRuns: 1 });
@@ -245,7 +245,7 @@ const isFailing = (steps: readonly Command[], go: (steps: Iterable<Command>) => 
     () => true,
   );
 
-/** Leaves out each step without which the walk fails all the same, until none is left to leave out. */
+/** Removes steps as long as the walk still fails. */
 async function dropIdleSteps(
   steps: readonly Command[],
   go: (steps: Iterable<Command>) => Promise<void>,
@@ -260,7 +260,7 @@ async function dropIdleSteps(
 }
 
 async function rejectLoss(stage: PartnerStage, control: Control, walk: Walk): Promise<void> {
-  // Named to the run, so that it can look for a restart as well.
+  // Reported to the run, so that it can check for a restart too.
   for (const { id, state } of walk.model.items) if (state !== "unsure") stage.given.held.add(id);
   if (await isLost(control)) throw new Inconclusive("the sandbox lost its state during a walk");
 }
