@@ -30,7 +30,7 @@ partner.scenario(
     ],
   },
   async (stage) => {
-    // What the run bought first to know its own state again is not followed at once.
+    // Pauses after the control purchase, as an ordinary client would.
     await stage.run.pause();
     for (let customer = 0; customer < CUSTOMERS; customer++) {
       await browse(stage);
@@ -58,8 +58,8 @@ user.scenario(
 );
 
 /**
- * Traffic of ordinary customers, with pauses, which a blind run sends before anything else: a server that behaves only for
- * what it takes for a suite has nothing to recognise yet.
+ * Traffic like that of ordinary customers, with pauses. A blind run sends it first, so that a server can't recognise a
+ * test suite and behave only for it.
  */
 export const VISITS: readonly Scenario[] = [...partner.all, ...user.all];
 

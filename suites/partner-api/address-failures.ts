@@ -102,8 +102,8 @@ scenario(
 );
 
 /**
- * Makes sure that the arranged error is one of the lookup: a provider may as well break the whole endpoint, which says
- * nothing of what it looks at first. There is nothing to look up rates for in a request without items.
+ * Checks that the arranged error is one of the rate lookup. A provider may break the whole endpoint instead, which
+ * shows nothing about the order of checks. A request without items needs no rate lookup.
  */
 async function insistOnLookup(stage: PartnerStage, destination: unknown): Promise<void> {
   const itemless = await whileLookupFails(stage, { destination });

@@ -26,7 +26,7 @@ const FAULTS = [
   { id: "address.city-empty", what: "an empty city", spoil: (whole: Destination) => ({ ...whole, city: "" }) },
 ] as const;
 
-// A refused quote takes nothing, so that one user's items do for all of them.
+// A refused quote has no effect, so all of them can use one user's items.
 scenario(
   "a destination is refused without a name, a line1 or a city",
   { verifies: [...new Set(FAULTS.map(({ id }) => id))] },
@@ -94,7 +94,7 @@ scenario(
   },
 );
 
-/** Sends each destination with its fault; where one shows nothing, the others are judged all the same. */
+/** Sends each destination with one fault; if one is inconclusive, the others are still judged. */
 async function tryEach<T extends { readonly spoil: (whole: Destination) => unknown }>(
   stage: PartnerStage,
   faults: readonly T[],
@@ -114,7 +114,7 @@ async function tryEach<T extends { readonly spoil: (whole: Destination) => unkno
   if (stop !== undefined) throw stop;
 }
 
-/** So often a whole destination is accepted between refusals that blame the validator. */
+/** Number of valid destinations that have to be accepted between refusals that blame the validator. */
 const TWINS = 3;
 const A_LONG_COUNTRY = (whole: Destination) => ({ ...whole, country: "USA" });
 
@@ -132,7 +132,7 @@ scenario(
       const body = { item_ids: ids, destination: spoil(quote.destination) };
       let refusal = await sut.shipQuote(body);
       const twins: Exchange[] = [];
-      // The validator may be away for a moment; it is not when it accepts another destination each time in between.
+      // The validator may be unavailable for a moment, but not if it accepts a valid destination after each refusal.
       while (isValidatorDown(refusal) && twins.length < TWINS && twins.every(({ status }) => status === 200)) {
         twins.push(await sut.shipQuote(whole));
         refusal = await sut.shipQuote(body);
@@ -141,7 +141,7 @@ scenario(
       answers.push({ refusal, twins, isBlamed });
     }
 
-    // The requirement on the wrong member judges what is accepted or refused as something else.
+    // Other requirements judge destinations that are accepted or refused for another reason.
     const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
     for (const { refusal, isBlamed, twins } of atLeastOne(refused, "no refused destination")) {
       verify("address.details", refusal, [hasDetails(refusal)]);

@@ -9,7 +9,7 @@ import type { RequestParts } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
 
-/** That the key is looked at first, that a refusal does nothing, and what production keys do. */
+/** The key is checked first, a refusal has no effect, and what production keys do. */
 export const authEffects = all;
 
 const BAD_KEYS = [null, "", "no-such-key-0123456789"];

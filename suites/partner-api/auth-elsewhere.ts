@@ -7,10 +7,10 @@ import { INVALID_KEY } from "./auth-endpoints.ts";
 import { PROBES } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
-/** A good key anywhere but in `X-API-Key`, where a helpful server might look for it. */
+/** A valid key at another place than `X-API-Key`. */
 export const authElsewhere = all;
 
-/** One of the lists, one of the look-ups, one with a body; that it is the same everywhere is shown by worse keys. */
+/** One list, one lookup and one request with a body. Scenarios with invalid keys cover all endpoints. */
 const ASKED = PROBES.filter(({ endpoint }) => ["available", "inventory", "buy/status"].includes(endpoint));
 
 const QUERY_NAMES = ["api_key", "apikey", "apiKey", "key", "x-api-key", "X-API-Key", "token", "access_token"];
@@ -19,7 +19,7 @@ const HEADER_NAMES = ["api-key", "apikey", "x-api-token", "x-auth-token", "x-acc
 
 const IN_QUERY = "in the query";
 
-/** Several names at once: whichever is read, the request is let in and should not be. */
+/** Several names at once: if any of them is read, the request is wrongly accepted. */
 const PLACES: readonly { readonly where: string; readonly put: (key: string) => RequestOptions }[] = [
   { where: IN_QUERY, put: (key) => ({ query: QUERY_NAMES.map((name) => [name, key] as const) }) },
   {
@@ -40,7 +40,7 @@ for (const { where, put } of PLACES) {
   scenario(`a key sent only ${where} is refused`, { verifies: ["auth.key-elsewhere"] }, async (stage) => {
     const name = keyNameOf(stage);
     const key = stage.credential(name);
-    // What stands in a query ends up in logs: a key that opens production is put there on this machine only.
+    // Queries end up in logs, so a production key is put there only if the target is this machine.
     if (where === IN_QUERY && !stage.isSandbox && !stage.run.target.isLoopback)
       throw new NotExercised("a target on loopback", "a production key is not put into a query elsewhere");
     stage.run.redactor.learn(basic(key), "BASIC_KEY", `"$(printf %s "$${name}:" | base64 | tr -d '\\n')"`);

@@ -9,7 +9,7 @@ import { PROBES, type Probe, type RequestParts } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
 
-/** Every endpoint with no key, an empty and an unknown one, asked for what does not exist and for what does. */
+/** Every endpoint without a key, with an empty and with an unknown one, for resources that exist and that don't. */
 export const authEndpoints = all;
 
 export const INVALID_KEY = errorRow("any", "Invalid API key");
@@ -20,7 +20,7 @@ const FAULTS = [
   { fault: "unknown", key: "no-such-key-0123456789", did: "X-API-Key was a key that was never issued" },
 ] as const;
 
-/** HTTP compares header names without regard to case, and clients send them in any. */
+/** HTTP header names are case-insensitive. */
 const SPELLINGS = ["X-API-Key", "x-api-key", "X-API-KEY"];
 
 scenario("the key's header is known in any case of letters", { verifies: ["auth.header-case"] }, async (stage) => {
@@ -52,14 +52,14 @@ for (const probe of PROBES) {
   );
 }
 
-/** @param form options of the request with a key, the last one; it is returned */
+/** @param form options of the last request, which has a key and is returned */
 async function keyless(
   { sut, verify }: PartnerStage,
   { endpoint, name }: Probe,
   parts: RequestParts,
   form: RequestOptions = {},
 ): Promise<Exchange> {
-  // Refused first: a request that is executed without a key must not find its work done by the one with a key.
+  // Requests without a key come first, so that their effect is not hidden by the request with a key.
   const refused = await Promise.all(FAULTS.map(({ key }) => sut.call(endpoint, parts, { key })));
   const admitted = await sut.call(endpoint, parts, form);
 

@@ -11,7 +11,7 @@ import { PROBES, type Probe } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("auth", ["sandbox", "partner"]);
 
-/** Keys that are nearly right: altered, in the wrong place, of the right form, of the other environment. */
+/** Almost right keys: altered, at the wrong place, of the right form, of the other environment. */
 export const authKeys = all;
 
 const READS = PROBES.filter(({ endpoint }) =>
@@ -19,7 +19,7 @@ const READS = PROBES.filter(({ endpoint }) =>
 );
 const WRITES = PROBES.filter((probe) => !READS.includes(probe));
 
-/** `shell` makes the altered key in the reader's shell, from the name of the issued one. */
+/** `shell` computes the altered key in the reader's shell, from the variable of the issued one. */
 const ALTERATIONS = [
   { what: "a character more at its end", alter: (key: string) => `${key}x`, shell: (name: string) => `"\${${name}}x"` },
   {
@@ -54,7 +54,7 @@ const ALTERATIONS = [
   },
 ] as const;
 
-/** The prefix alone is the shortest of them. */
+/** Keys that were never issued; the shortest is the prefix alone. */
 const LOOKALIKES = ["sandbox-never-issued-0123456789", "sandbox-"];
 
 const GROUPS = [
@@ -64,12 +64,12 @@ const GROUPS = [
 
 for (const { group, probes } of GROUPS) {
   for (const [nth, { what, alter, shell }] of ALTERATIONS.entries()) {
-    // Each endpoint meets every second alteration, and each alteration every second endpoint.
+    // Each endpoint gets every second alteration, and each alteration every second endpoint.
     const some = probes.filter((_, at) => (at + nth) % 2 === 0);
     scenario(`a key with ${what} is refused for ${group}`, { verifies: ["auth.altered-key"] }, async (stage) => {
       const key = alter(issuedKey(stage));
       if (key === issuedKey(stage)) throw new NotApplicable("the issued key has no letters whose case could change");
-      // Most of a secret is a secret.
+      // An altered key reveals most of the issued one, so it is redacted too.
       stage.run.redactor.learn(key, "ALTERED_KEY", shell(nameOfKey(stage)));
 
       const answers = await callEach(stage.sut, some, { key });

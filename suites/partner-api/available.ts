@@ -28,13 +28,13 @@ const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
 
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
-/** So often is a pack without stocked items looked at. */
+/** Maximum reads of a pack without stocked items. */
 const MAX_LOOKS = 3;
 
-/** Real ones that packs may have, two that are nearly one, and one that none has. */
+/** Platforms that packs may have, almost equal ones, and one that none has. */
 const OTHER_PLATFORMS = ["testnet", "devnet", "mainnet-x", "main", "devnet-2"];
 
-/** The one that is asked for together with tier counts, which leave the filter as it is. */
+/** The platform that is requested with tier counts, which must not change the filter. */
 const ALSO_COUNTED = "testnet";
 
 scenario(
@@ -62,7 +62,7 @@ scenario(
     const byDefaultAgain = await sut.available();
     const namedAgain = await sut.available(MAINNET);
 
-    // An empty list by default says something where a named platform has packs.
+    // An empty default list is judged if a named platform has packs.
     requireSome(elementsOf(byDefault).length > 0 ? byDefault : named, "no pack is listed");
     verify("available.platform-default", byDefault, [areOfPlatform(byDefault, "mainnet")]);
     verify(
@@ -86,7 +86,7 @@ scenario(
   async ({ sut, verify, observe }) => {
     const mainnet = await sut.available(MAINNET);
     const others = await Promise.all(
-      // The answer for an unknown platform is open, so no list of texts applies to it.
+      // The answer to an unknown platform is open, so its text is not judged.
       OTHER_PLATFORMS.map((platform) => {
         const query = [["platform", platform] as const, ...(platform === ALSO_COUNTED ? COUNTED.query : [])];
         return sut.available({ query, isJudged: false });
@@ -167,7 +167,7 @@ scenario(
       samplePacks(await given.purchasablePacks(), MAX_SOLD).map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
         let [counted, differences] = await look(pack);
-        // Sold out and filled again between two sales may happen, but hardly at each of them.
+        // A pack may be sold out and refilled between two sales, but hardly each time.
         for (let turn = 1; turn < MAX_LOOKS && differences !== undefined && differences.length > 0; turn++) {
           [counted, differences] = await look(pack);
         }
@@ -186,7 +186,7 @@ scenario(
   },
 );
 
-/** An empty list proves nothing about its elements. */
+/** Ends the scenario if a list is empty, because it proves nothing. */
 function requireSome(list: Exchange, otherwise: string): void {
   if (elementsOf(list).length === 0) throw new Inconclusive(otherwise);
 }

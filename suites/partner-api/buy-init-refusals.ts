@@ -26,7 +26,7 @@ const UNKNOWN_PACK = errorRow("buy/init", "VM not found");
 const NO_USER = errorRow("buy/init", "user_id is required");
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 
-/** What a purchase of no valid amount is refused with; where the text is open, the status alone counts. */
+/** The expected refusal of an invalid amount; only the status if the text is open. */
 const exactly = (answer: Exchange) => refusedBy(answer, TOO_SMALL);
 const withStatus = (answer: Exchange) => answeredWith(answer, 400);
 
@@ -87,7 +87,7 @@ function soldText(answer: Exchange): string {
   return answer.status === 200 ? `200, ${Array.isArray(nfts) ? nfts.length : 0} items` : answerText(answer);
 }
 
-/** One to whoever keeps the low 32 bits only. */
+/** Becomes 1 if only the low 32 bits are kept. */
 const WRAPS_TO_ONE = 2 ** 32 + 1;
 
 scenario(
@@ -103,7 +103,7 @@ scenario(
         const did = `${amount} pulls of a pack were asked for whose max_per_mint is ${pack.maxPerMint}`;
         stage.verify("buy-init.amount-above-highest", answer, [refusedAsTooMany(answer)], did);
         stage.verify("buy-init.amount-highest-named", answer, [namesMost(answer, pack)], did);
-        // A system that sells one too many may try to sell billions, and stop for lack of memory.
+        // A system that accepts an amount above the maximum may try to sell billions and run out of memory.
         if (answer.status === 200) break;
       }
     }
@@ -120,7 +120,7 @@ function refusedAsTooMany(answer: Exchange) {
   return unless(isRefused, '400 {"error":"Amount must be less than or equal to …"}', answerOf(answer));
 }
 
-/** Only a refusal that names a number says anything of the number it names. */
+/** Judges the number in a refusal, if it names one. */
 function namesMost(answer: Exchange, pack: ListedPack) {
   const named = TOO_MANY.exec(String(memberOf(answer.json, "error")))?.[1];
   return related(
@@ -145,12 +145,13 @@ scenario(
     }
     for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }]) {
       const answer = await sut.buyInit(body);
-      // No pack can be called unknown or not purchasable; any other documented text would name a fault that is not there.
+      // Without a pack id, "unknown" and "not purchasable" are both right; any other documented text names a wrong
+      // fault.
       const refused = isSandbox ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK) : refusedSomehow(answer);
       verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
     }
     const nothing = await sut.buyInit({});
-    // Whichever of its faults is reported.
+    // Any of its faults may be reported.
     const refused = isSandbox
       ? refusedBy(nothing, UNKNOWN_PACK, OUT_OF_STOCK, TOO_SMALL, NO_USER)
       : refusedSomehow(nothing);
@@ -172,7 +173,7 @@ scenario("refuses a purchase for null", { verifies: ["buy-init.user-id-missing"]
 
   const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: null });
 
-  // What is there and is no text may be refused in other words.
+  // A value that is present but no text may be refused with another text.
   stage.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
 });
 
@@ -199,7 +200,7 @@ for (const { requirement, cause } of UNPURCHASABLE_ROWS) {
     if (cause !== "empty") await confirmUnpurchasable(() => stage.sut.available(), id, [answer, again]);
 
     for (const each of [answer, again]) {
-      // Only of the sandbox is it said that one text serves for all three causes.
+      // Only the sandbox is documented to use one text for all three causes.
       const refused = stage.isSandbox ? refusedBy(each, OUT_OF_STOCK) : answeredWith(each, 400);
       stage.verify(requirement, each, [refused], UNPURCHASABLE[cause].state);
     }
@@ -254,7 +255,7 @@ scenario("a refused purchase gives no items", { verifies: ["buy-init.refusal-cha
     verify(
       "buy-init.refusal-changes-nothing",
       [refusal, after.exchange],
-      // A purchase that was made all the same is the fault of the requirement that refuses it.
+      // An accepted purchase violates the requirement on the refusal.
       [refusal.status === 200 ? [] : listsSame("the inventory still lists", before.ids, after.ids)],
       `the purchase was refused: ${answerText(refusal)}`,
     );

@@ -14,10 +14,10 @@ export const buyInit = all;
 
 /** Maximum packs to buy from, of all listed kinds. */
 const MAX_PACKS = 8;
-/** Stock moves, but hardly so often between two purchases. */
+/** Maximum rounds; stock may change, but hardly between the purchases of each round. */
 const ROUNDS = 3;
 
-/** What a round came to that went as it should, else what the last one came to. */
+/** Repeats a round until its outcome is right; returns that or the last one. */
 async function inSomeRound<T>(round: () => Promise<T>, isRight: (outcome: T) => boolean): Promise<T> {
   for (let turn = 1; ; turn++) {
     const outcome = await round();
@@ -25,7 +25,7 @@ async function inSomeRound<T>(round: () => Promise<T>, isRight: (outcome: T) => 
   }
 }
 
-/** Purchases of one pack in a row; production's cost money. */
+/** Consecutive purchases of one pack; fewer in production, where they cost money. */
 const IN_A_ROW = { sandbox: 5, partner: 2 };
 
 scenario(
@@ -38,7 +38,7 @@ scenario(
         const { pack, init: first } = await given.answerToPurchase({ user, amount: 1 });
         const answers = [first];
         for (let turn = 1; turn < IN_A_ROW[surface]; turn++) {
-          // It has just sold one, so it is taken at its word when it has nothing to sell now.
+          // It has just sold an item, so one out-of-stock answer is believed.
           answers.push(await askPack(sut, { user, amount: 1, pack }, 1));
         }
         return answers;
@@ -52,7 +52,7 @@ scenario(
       verify("buy-init.answers", init, [
         accepted(init),
         isOfType("session_id", "text", sessionId),
-        // Whether production lists items before the purchase is fulfilled is not shown; null then is as good as none.
+        // The documents don't say whether production lists items before fulfillment, so null counts as absent.
         unless(Array.isArray(nfts) || (!isSandbox && (nfts ?? null) === null), "nfts as a list", toValue(nfts), "nfts"),
       ]);
       verify("buy-init.amount-lowest", init, [accepted(init)], "one pull was bought");
@@ -74,7 +74,7 @@ scenario(
       },
       (round) => round.refused === -1 || round.refused > round.sold,
     );
-    // Out of stock for good is legal: nothing is said of how long there are candidates.
+    // Being out of stock is always legal, because the documents promise no stock.
     verify(
       "buy-init.answers",
       atLeastOne(inits.slice(0, sold + 1), "no sale"),
@@ -106,7 +106,7 @@ scenario(
         const one = await askPack(ask, { user: given.user(), amount: 1, pack });
         const most = Math.min(pack.maxPerMint, MAX_PULLS);
         const many = await askPack(ask, { user: given.user(), amount: most, pack });
-        // Whether it has something to sell all the same.
+        // Checks whether the pack still has stock.
         const last = isOutOfStock(many) ? await askPack(ask, { user: given.user(), amount: 1, pack }) : one;
         return { pack, one, most, many, last };
       }),
@@ -124,17 +124,17 @@ scenario(
   },
 );
 
-/** More pulls than this would weigh on a system more than they tell. */
+/** Maximum pulls of a purchase in the sandbox; more would be load without more evidence. */
 const MAX_PULLS = 100;
-/** Production is paid for. */
+/** Maximum pulls of a purchase in production, where they cost money. */
 const MAX_PAID = 25;
 
-/** Packs may have nothing to sell in spite of their flags; one that sells before and after has. */
+/** Keeps packs that sell before and after; others may be out of stock in spite of their flags. */
 function sellingOnes<T extends { readonly one: Exchange; readonly last: Exchange }>(tried: readonly T[]): readonly T[] {
   return tried.filter(({ one, last }) => !isOutOfStock(one) && !isOutOfStock(last));
 }
 
-/** Of a pack that sells fewer at once, its most shows little more than one pull does. */
+/** Minimum `max_per_mint`; a smaller one shows little more than a single pull. */
 const SEVERAL = 4;
 
 scenario(
@@ -143,7 +143,7 @@ scenario(
   async ({ sut, given, verify }) => {
     const packs = await given.purchasablePacks();
     const several = packs.filter(({ maxPerMint }) => maxPerMint >= SEVERAL && maxPerMint <= MAX_PAID);
-    // The cheapest way to see it: production is paid for.
+    // The cheapest purchase, because production's cost money.
     const [pack] = (several.length > 0 ? several : packs).toSorted(
       (a, b) => a.maxPerMint * a.mintPriceUsd - b.maxPerMint * b.mintPriceUsd,
     );
@@ -180,7 +180,7 @@ for (const amount of [1, 2, 3, 5]) {
   );
 }
 
-/** An answer without a list is shown as it is. */
+/** Requires so many items; an answer without a list is shown whole. */
 function countOf(init: Parameters<typeof answerText>[0], amount: number) {
   const nfts = memberOf(init.json, "nfts");
   if (Array.isArray(nfts)) return [equals("number of items", amount, nfts.length)];
@@ -208,7 +208,7 @@ scenario(
   "a single pull is in the inventory before its status was requested",
   { verifies: ["buy-init.fulfils-at-once"], surfaces: ["sandbox"] },
   async ({ given, verify }) => {
-    // Also where few cards are on offer and everybody holds the same, an item that is there is there.
+    // Holds for shared listings too: an owned item has to be listed.
     const { user, items, init } = await given.purchase();
 
     const { exchange, ids } = await given.inventory(user);

@@ -16,7 +16,7 @@ const result = (status: Exchange) => memberOf(status.json, "result");
 const nftsOf = (status: Exchange) => objectsIn(memberOf(result(status), "nfts"));
 const idsOf = (items: readonly unknown[]) => items.map((item) => String(memberOf(item, "id")));
 
-/** User ids of forms that an end user's name may have elsewhere. */
+/** User ids in forms that partners use. */
 const NAMES = [(id: string) => id, (id: string) => `${id}@example.com`, (id: string) => `${id} Ünal 🎴 O'Neil `];
 
 for (const [n, name] of NAMES.entries()) {
@@ -62,7 +62,7 @@ scenario(
   },
 );
 
-/** More pulls than this would weigh on a system more than they tell. */
+/** Maximum pulls; more would be load without more evidence. */
 const MANY = 25;
 
 for (const amount of [1, 2, 3, 5]) {
@@ -88,12 +88,12 @@ for (const amount of [1, 2, 3, 5]) {
   );
 }
 
-/** Production is paid for, so it sells no more than shows the rule for one, for two and for several. */
+/** Production's pulls cost money, so one, two and three are enough there. */
 function surfacesFor(amount: number): readonly ("sandbox" | "partner")[] {
   return amount <= 3 ? ["sandbox", "partner"] : ["sandbox"];
 }
 
-/** `links` belongs to `content`; that it stands beside it is another reading of "each with links". */
+/** Returns whether an item has `links`: in `content`, or beside it, which "each with links" may mean too. */
 function hasLinks(item: Readonly<Record<string, unknown>>): boolean {
   const links = memberOf(item.content, "links") ?? item.links;
   return typeof links === "object" && links !== null && !Array.isArray(links);
@@ -117,7 +117,7 @@ for (const amount of [1, 3]) {
       for (const { init, sessionId } of [first, second]) {
         const given = listedByInit(init);
         const status = await pollUntilSettled(sut, sessionId);
-        // What production lists early may be a part of it only.
+        // Production's first list may be incomplete.
         const lists = isSandbox ? listsSame : listsAll;
         const ids = lists("result.nfts", idsOf(given), idsOf(nftsOf(status)));
         verify("buy-status.nfts-equal-init", [init, status], [ids]);
@@ -129,7 +129,7 @@ for (const amount of [1, 3]) {
   );
 }
 
-/** Production need not list items before the purchase is fulfilled. */
+/** Requires the items of buy/init if it lists any, which production need not do before fulfillment. */
 function listedByInit(init: Exchange) {
   const nfts = objectsIn(memberOf(init.json, "nfts"));
   if (nfts.length === 0) throw new NotApplicable("buy/init lists no items yet");
@@ -154,7 +154,7 @@ scenario(
   },
 );
 
-/** Short ids may meet by chance; twice in a row they don't. */
+/** Purchases per scenario. Short ids may be equal by chance, but hardly twice. */
 const PURCHASES = { sandbox: 5, partner: 2 };
 
 scenario(
@@ -203,7 +203,7 @@ scenario(
           listsSame("result.nfts", idsOf(nftsOf(first)), idsOf(nftsOf(status))),
           sameKinds(pairs, !isSandbox),
           sameMetadata(pairs),
-          // Production's prices move.
+          // Prices are live in production.
           isSandbox ? samePrices(pairs) : [],
         ],
         "a fulfilled purchase was polled again",

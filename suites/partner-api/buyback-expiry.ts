@@ -24,12 +24,12 @@ export const buybackExpiry = all;
 const EXPIRED = errorRow("buyback", "Item has expired");
 const WEEK_S = PARTNER_LIMITS.sandboxSellbackWindowSeconds;
 
-/** A few items: the sandbox may have given somebody else a copy of one of them later. */
+/** Several items, because another sandbox user may get a copy of one of them. */
 const ITEMS = 3;
 const MAX_PACKS = 6;
 const OF_EACH = 2;
 
-/** What a user owns, and where the user's requests go. */
+/** An item of a user, and the user's connection. */
 interface Owned {
   readonly lane: Lane;
   readonly items: readonly SellableItem[];
@@ -127,12 +127,12 @@ scenario(
     stage.verify("buyback.expired", refusals, isShared ? shownBySeveral(differences) : differences, "time had passed");
     const alone = items.filter(({ id }) => !stage.isContested(id)).map(({ id }) => id);
     const shelved = pairItems(inventory.items, after.items).filter(({ first }) => alone.includes(String(first.id)));
-    // A timestamp of no form has its own requirement.
+    // Another requirement judges unreadable timestamps.
     const dates = shelved
       .filter(({ first }) => instantOf(first.purchased_at) !== undefined)
       .map(({ first, second }) => keepsInstant("purchased_at", first.purchased_at, second.purchased_at));
     stage.observe("inventory-after-window", `${after.ids.length} of ${inventory.ids.length} items still listed`);
-    // Whether what can't be sold any more stays listed is open.
+    // Whether expired items stay listed is open.
     if (shelved.length === 0) throw new Inconclusive("no item that is held once is still listed");
     stage.verify("inventory.purchased-at-kept", [inventory.exchange, after.exchange], dates, "time had passed");
   },
@@ -155,7 +155,7 @@ scenario(
   },
 );
 
-/** Longer than the sandbox's window and what a server may take for one. */
+/** Longer than the sandbox's window, and than a likely wrong one. */
 const MONTH_S = 30 * 24 * 3600;
 
 scenario(
@@ -177,8 +177,8 @@ scenario(
 );
 
 /**
- * Items of packs of all kinds, of a user and on a lane each: what is done with time may be done by a pack's kind or price. Of each pack
- * more than one, since what a single item shows in the sandbox may be due to another user's copy of it.
+ * Returns items of packs of all kinds, each with its own user and connection, because a rule about time may depend on a
+ * pack's kind or price. Several per pack, because another user's copy may explain a single one in the sandbox.
  */
 async function itemsOfPacks(stage: PartnerStage): Promise<readonly Owned[]> {
   const { given, run } = stage;
@@ -213,7 +213,7 @@ function sellAll(lane: Lane, items: readonly SellableItem[]) {
   return sellOnLanes([{ lane, items }]);
 }
 
-/** Sells each item on the lane of its user. */
+/** Sells each item on its user's connection. */
 async function sellOnLanes(owned: readonly Owned[]) {
   const sell = async ({ lane, item }: { lane: Lane; item: SellableItem }): Promise<PricedSale> => ({
     sale: await sellBack(lane.run, lane.sut, item),

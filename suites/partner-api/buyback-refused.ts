@@ -23,7 +23,7 @@ const UNKNOWN_IDS = [
   { what: "an empty id", from: (_: string) => "" },
 ];
 
-/** None of them is the id of an item, so each is refused; in which of the documented words is open. */
+/** Values that are no item ids. Each is refused; which documented text is used is open. */
 const ODD_IDS = [
   { what: "null", from: (_: string) => null },
   { what: "a number", from: (_: string) => 7 },
@@ -46,7 +46,7 @@ scenario(
       const refusal = await sellBack(run, sut, { itemId: from(item.id), packId });
       verify("buyback.item-unknown", refusal, [refusedBy(refusal, NOT_FOUND)], `${what} was sent`);
       refusals.push(refusal);
-      // What was sold against the rules is gone by right.
+      // If such a sale was accepted, the item may be gone.
       if (refusal.status === 200) throw new Inconclusive("a sellback of an id that no item has was accepted");
     }
     const after = await given.inventory(user);

@@ -61,7 +61,7 @@ scenario("a sellback sells only the named item", { verifies: ["buyback.sells-onl
   let trials = 0;
   const { evidence, differences } = await ofSoleCopies(stage, async ({ run, sut, given }) => {
     const { user, item, purchase } = await given.item();
-    // Where few listings are shared, the pack may have no more cards that nobody holds.
+    // If listings are shared, the pack may have no more cards that nobody holds.
     const isOfOnePack = trials++ === 0 || sharingOf(run.listings) !== "shared";
     const { items: others } = await given.items(2, isOfOnePack ? { user, pack: purchase.pack } : { user });
     const owned = [item, ...others].map((each) => each.id);

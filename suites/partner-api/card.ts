@@ -86,7 +86,9 @@ scenario(
   },
 );
 
-/** Packs with a wrong card that are drawn from again, and pulls of each: whether other cards are wrong by the same ratio. */
+/**
+ * Packs with a wrong card to draw from again, and pulls of each, to see whether other cards deviate by the same ratio.
+ */
 const SUSPECTS = { packs: 4, pulls: 8 } as const;
 
 scenario(
@@ -128,7 +130,7 @@ async function verifyValues(stage: PartnerStage, cards: readonly LookedUpCard[])
 
   const off = offOf(cards);
   const suspects = [...new Set(off.map(({ looked }) => looked.pack))].slice(0, SUSPECTS.packs);
-  // Production's pulls cost money, and the bought ones are enough.
+  // Production's pulls cost money, so the bought ones have to do.
   const more = stage.isSandbox && offAlike(off).length === 0 ? suspects : [];
   const again = await Promise.all(more.map((pack) => cardsOf(stage, pack, SUSPECTS.pulls)));
   const wrong = offAlike([...off, ...offOf(heldOnce(stage, again.flat()).filter(isFound))]);
@@ -202,7 +204,7 @@ scenario(
   "finds no card for an id that differs slightly from an item's id",
   { verifies: ["card.unknown"] },
   async ({ isSandbox, sut, given, verify }) => {
-    // Mint addresses have letters whose case counts; in production any item does, for pulls cost money there.
+    // The case of letters in a mint address matters. In production any item is used, because pulls cost money.
     const core = isSandbox ? (await given.purchasablePacks()).find(({ raw }) => raw.type === "CORE") : undefined;
     const { item } = await given.item(core === undefined ? {} : { pack: core });
     const near = [...longerIds(item.id), ...nearIds(item.id)];
@@ -244,7 +246,7 @@ scenario("the card of a sold item is observed", { verifies: [] }, async (stage) 
   stage.observe("card-of-gone-item", `sold back: status ${answer.status}`);
 });
 
-/** What a router makes of a path without its last segment is its own affair, as long as it is no success and no failure. */
+/** A router may answer a path without its last segment in any way, except with a success or a server error. */
 function isMissingSegment(answer: Exchange): readonly Difference[] {
   const isRight = answer.status !== 400 || isRefusal(answer, errorRow("card", "item_id is required"));
   const isRefused = answer.status >= 300 && answer.status < 500;

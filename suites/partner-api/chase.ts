@@ -11,7 +11,7 @@ const { all, scenario } = partnerScenarios("chase", ["sandbox", "partner"]);
 /** The chase cards of a pack, looked up by its slug. */
 export const chase = all;
 
-/** More packs than this are not all asked for. */
+/** Maximum packs whose lists are read. */
 const MAX_PACKS = 40;
 
 scenario(
@@ -81,7 +81,7 @@ scenario(
       const did = `the chase cards of ${longer[at]} were asked for, which is no pack's slug`;
       stage.verify("chase.unknown-slug", list, isEmptyList(list), did);
     }
-    // A pack that is not listed may be called like the beginning of one, but hardly of each.
+    // A start of a slug may be the slug of an unlisted pack, but hardly each one.
     const isEach = beginnings.every((list) => isEmptyList(list).flat().length > 0);
     for (const [at, list] of (isEach ? beginnings : []).entries()) {
       stage.verify("chase.unknown-slug", list, isEmptyList(list), `${shorter[at]} is the beginning of a slug`);
@@ -92,7 +92,7 @@ scenario(
 /** Maximum slugs that are truncated. */
 const MAX_BEGINNINGS = 3;
 
-/** What is left of a number is another number, so it goes as a whole. */
+/** Returns the start of a slug. A trailing number is cut off first, because a shorter number may be another slug. */
 function beginningOfSlug(slug: string): string {
   const stem = slug.replace(/\d+$/, "");
   return stem === slug ? slug.slice(0, -1) : stem;

@@ -14,10 +14,10 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("ids", ["sandbox", "partner"]);
 
-/** Ids are whole texts: what is nearly one is unknown, and so are the names that every object has. */
+/** Ids are compared exactly: almost equal ids and inherited names of objects are unknown. */
 export const idsExact = all;
 
-/** How something is looked up by an id, and what an unknown one is answered with. */
+/** A request with an id, and the expected answer for an unknown one. */
 interface Lookup {
   readonly requirement: RequirementId;
   readonly what: string;
@@ -35,7 +35,7 @@ const USER: Lookup = {
   requirement: "inventory.user-unknown",
   what: "the inventory of",
   ask: (sut, id) => sut.inventory(id),
-  // Who shows items has bought: any name may be a user's.
+  // A user with items has bought, because any name may be a user's.
   isUnknown: (answer) => (hasItems(answer) ? NONE : refusedBy(answer, { status: 404, text: "User not found" })),
 };
 const CARD: Lookup = {
@@ -59,7 +59,7 @@ const SLUG: Lookup = {
 const PACK: Lookup = {
   requirement: "buy-init.pack-unknown",
   what: "a pull of the pack",
-  // A system may take one purchase of a user at a time.
+  // A user per request, because a system may process one purchase of a user at a time.
   ask: (sut, id) => sut.buyInit({ id, amount: 1, user_id: `no-such-user-${Buffer.from(id).toString("hex")}` }),
   isUnknown: refused(400, "VM not found"),
 };
@@ -76,7 +76,7 @@ const QUOTE: Lookup = {
   isUnknown: refused(400, "Quote expired"),
 };
 
-/** What production answers for a session that it never gave is not shown, but for its being refused. */
+/** The documents don't give production's answer for an unknown session, only that it is refused. */
 const sessionOf = ({ isSandbox }: PartnerStage): Lookup => ({
   requirement: isSandbox ? "buy-status.session-unknown" : "buy-status.session-unknown-in-production",
   what: "the status of",
@@ -88,7 +88,7 @@ const SESSION_REQUIREMENTS = {
   partner: "buy-status.session-unknown-in-production",
 } as const;
 
-/** An item that is quoted, to an address that is good. */
+/** A quote request for an item, with a valid address. */
 const quotedItem = (destination: unknown): Lookup => ({
   requirement: "ship-quote.item-unknown",
   what: "a quote for",
@@ -96,7 +96,7 @@ const quotedItem = (destination: unknown): Lookup => ({
   isUnknown: refused(400, "Item not found"),
 });
 
-/** Asks for each of these ids, and judges every answer. */
+/** Sends a request for each id, and judges every answer. */
 async function askForEach(stage: PartnerStage, lookup: Lookup, ids: readonly NearId[]): Promise<void> {
   const answers = await Promise.all(ids.map(({ id }) => lookup.ask(stage.sut, id)));
   for (const [at, answer] of answers.entries()) {
@@ -185,13 +185,13 @@ scenario(
   },
 );
 
-/** The separator has to stay as it is, or the quote id is none. */
+/** Returns almost equal quote ids. The separator stays unchanged, because without it the error is another one. */
 function nearQuotes(quoteId: string): readonly NearId[] {
   const at = quoteId.lastIndexOf("_rate_");
   return nearIds(quoteId.slice(0, at)).map(({ id, how }) => ({ id: id + quoteId.slice(at), how }));
 }
 
-/** The slug where the id belongs. */
+/** Returns the pack's slug, as a wrong id. */
 function slugAsId(pack: { readonly id: string; readonly slug: string | undefined } | undefined): readonly NearId[] {
   if (pack?.slug === undefined || pack.slug === pack.id) return [];
   return [{ id: pack.slug, how: "a slug instead of an id" }];

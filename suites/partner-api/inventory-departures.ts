@@ -48,7 +48,7 @@ scenario(
     const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
       const user = lane.given.user();
       const { items, purchases } = await lane.given.items(2, { user });
-      // Everything that was bought has to go, also what other users hold too.
+      // Sells everything that was bought, including shared listings.
       for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(lane, item, purchases);
       const { exchange } = await lane.given.inventory(user);
       return { evidence: [exchange], differences: items.length === 0 ? [] : isEmpty(exchange) };
@@ -105,7 +105,7 @@ scenario(
   },
 );
 
-/** What a departed item's user does next: looks, polls the old purchases, buys again, and looks each time. */
+/** Reads the inventory, polls the old purchases, buys again, and reads the inventory after each step. */
 async function returning({ sut, given }: Lane, depart: () => Promise<Departure>) {
   const { user, gone, purchases, evidence } = await depart();
   await given.inventory(user);
@@ -113,7 +113,7 @@ async function returning({ sut, given }: Lane, depart: () => Promise<Departure>)
   const polled = await given.inventory(user);
   const { items } = await given.purchase({ user });
   const bought = await given.inventory(user);
-  // A listing that was drawn again is the user's again.
+  // The user owns a listing again after drawing it again.
   const expected = gone.filter((id) => items.every((item) => item.id !== id));
   return {
     evidence: [...evidence, polled.exchange, bought.exchange] as const,
@@ -162,7 +162,9 @@ scenario(
   },
 );
 
-/** A listing that was drawn twice and left once may be shown or not. */
+/**
+ * Requires the bought items minus the departed ones. A listing that was drawn twice and left once may be listed or not.
+ */
 function balances({ bought, gone, listed }: Readonly<Record<"bought" | "gone" | "listed", readonly string[]>>) {
   const drawnTwice = bought.filter((id, at) => bought.indexOf(id) !== at);
   const left = bought.filter((id) => !gone.includes(id));

@@ -29,7 +29,7 @@ const VERIFIED = [
   "inventory.expires-after-purchase",
 ] as const;
 
-// One purchase of each kind of pack shows all that an entry says of its purchase.
+// One purchase of each kind of pack shows all facts of an entry.
 scenario(
   "an item is shown with its purchase's facts and time, whatever its pack",
   { verifies: VERIFIED, surfaces: ["partner"] },
@@ -108,7 +108,7 @@ scenario(
   },
 );
 
-/** A single price may have moved, and production need not list items before they are fulfilled. */
+/** Requires two items: a single price may have moved, and production need not list items before fulfillment. */
 function severalOf(pairs: readonly ItemPair[]): readonly ItemPair[] {
   if (pairs.length < 2) throw new Inconclusive("fewer than two items in both answers");
   return pairs;
@@ -121,7 +121,7 @@ function isDated({ run, verify, observe }: PartnerStage, shelf: readonly Shelved
     for (const entry of entries) {
       const { purchased_at } = entry;
       const boughtMs = instantOf(purchased_at);
-      // The requirement on the field judges an unreadable timestamp, and one without a zone names no moment.
+      // Another requirement judges an unreadable timestamp, and one without a zone names no instant.
       const isMoment = typeof purchased_at === "string" && parseIso8601(purchased_at)?.isZoned === true;
       const dated =
         boughtMs === undefined || !isMoment ? NONE : happenedAt("purchased_at", boughtMs, purchase.init, clock);
@@ -210,12 +210,12 @@ type Entry = Readonly<Record<string, unknown>>;
 interface Shelved {
   readonly purchase: Purchase;
   readonly exchange: Awaited<ReturnType<PartnerStage["given"]["inventory"]>>["exchange"];
-  /** The purchase's items as the inventory shows them; not empty. */
+  /** The inventory entries of the purchase; not empty. */
   readonly entries: readonly Entry[];
   readonly did: string;
 }
 
-/** A purchase of every kind of pack that sells, each of its own user, with what the inventory shows of it. */
+/** Buys from every kind of pack in stock, each with its own user, and reads the inventories. */
 async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]> {
   const { surface, given } = stage;
   const packs = samplePacks(await given.purchasablePacks(), PACKS[surface]);
@@ -234,7 +234,7 @@ async function shelfOfPurchases(stage: PartnerStage): Promise<readonly Shelved[]
   return atLeastOne(shelved.flat(), "no item of a purchase in an inventory");
 }
 
-/** A pack may have nothing to sell in spite of its flags. */
+/** Ignores that a pack is out of stock in spite of its flags. */
 function unlessEmpty(stop: unknown): undefined {
   if (!(stop instanceof Inconclusive)) throw stop;
 }

@@ -39,7 +39,7 @@ scenario(
   },
 );
 
-/** What percent-encoding has to carry through a path. A slash is left out: intermediaries refuse it for reasons of their own. */
+/** Characters that a path has to percent-encode. Not a slash, because intermediaries refuse it. */
 const ENCODED = [
   { what: "a space", name: (id: string) => `${id} a b`, surfaces: ["sandbox", "partner"] },
   { what: "an address", name: (id: string) => `${id}+x@a.example`, surfaces: ["sandbox"] },
@@ -72,7 +72,7 @@ for (const { what, name, surfaces } of ENCODED) {
   );
 }
 
-/** A path segment in which signs stand for themselves where they may (RFC 3986), a plus among them. */
+/** Encodes a path segment without encoding characters that RFC 3986 allows there, such as a plus. */
 function sparinglyEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/%(?:2B|40|3A|2C)/g, decodeURIComponent);
 }
@@ -153,12 +153,12 @@ scenario(
   },
 );
 
-/** No way to ask for a second page is documented, so none of the usual sizes of a page may be where the list ends. */
+/** Number of items: more than the usual page sizes, because no pagination is documented. */
 const MANY = 102;
-/** Packs that sell only one or two at a time would take too many purchases. */
+/** Maximum purchases, which excludes packs that sell only one or two at a time. */
 const MAX_PURCHASES = 26;
 const MAX_PACKS = 6;
-/** What is bought further where items are missing. */
+/** Additional purchases if items are missing. */
 const FURTHER_PURCHASES = 3;
 const FURTHER_PULLS = 10;
 
@@ -172,7 +172,7 @@ scenario(
     );
     if (most === undefined) throw new Inconclusive("no purchasable pack");
     const amount = Math.min(most.maxPerMint, MANY);
-    // A pack with few cards gives the same ones again, which need not be listed twice.
+    // A pack with few cards repeats them, and a repeated one need not be listed twice.
     const packs = [most, ...others.filter(({ maxPerMint }) => maxPerMint >= amount)].slice(0, MAX_PACKS);
     const turns = Array.from({ length: Math.min(Math.ceil(MANY / amount), MAX_PURCHASES) });
     const purchases = await Promise.all(
@@ -186,7 +186,7 @@ scenario(
     const bought = purchases.flatMap(({ items }) => idsOf(items));
     const did = `the user had bought ${bought.length} pulls`;
     verify("inventory.lists-all-purchases", exchange, [listsAll("the inventory", bought, ids)], did);
-    // Other holders may have sold copies of what is missing, but not of each further pull at once.
+    // Other holders may have sold copies of missing items, but not of each additional pull at once.
     const looks: InventoryLook[] = [];
     while (mayEnd(bought, ids) && looks.length < FURTHER_PURCHASES) {
       const { items } = await given.purchase({
@@ -247,7 +247,7 @@ scenario(
     const slashed = await sut.inventory("", { rawPath: "/inventory/", isJudged: false });
 
     verify("inventory.segment-missing", plain, [answeredWith(plain, 404)]);
-    // A framework may send a client from one spelling of a path to the other first.
+    // A framework may redirect from one spelling of a path to another.
     const isNowhere = slashed.status === 404 || (slashed.status >= 300 && slashed.status < 400);
     verify("inventory.segment-missing", slashed, [unless(isNowhere, "404, whatever its body", answerOf(slashed))]);
   },

@@ -12,22 +12,22 @@ const WITH_BODY = ["buy-init", "buy-status", "buyback", "ship-quote", "ship-requ
 
 const UNSTEADY = "the same request was refused and accepted, or refused in every form";
 
-/** The requirement that says how an endpoint answers a whole request; undefined for endpoints that take no body. */
+/** Returns the requirement on the answer to a valid request; undefined for endpoints without a body. */
 export function answersOf({ name }: Probe) {
   const found = WITH_BODY.find((each) => each === name);
   return found === undefined ? undefined : (`${found}.answers` as const);
 }
 
-/** The options of a request whose body has the same value in another form of JSON. */
+/** Returns request options that send the body's value in another form of JSON. */
 export function otherForm({ body }: RequestParts): { readonly rawBody?: string } {
   return body === undefined ? {} : { rawBody: inOtherForm(body) };
 }
 
 /**
- * Judges that an endpoint answers whatever form of JSON the body has. A refused one says nothing by itself, so it is sent
- * again, and then the same value as usual: only where that alone is accepted does the form make the difference.
+ * Judges that an endpoint accepts any form of JSON. After a refusal the same request is repeated, and then sent in the
+ * usual form: only if that alone is accepted, the form is the reason.
  * @param answer to the request in the other form
- * @throws {Inconclusive} where the form is not what decides
+ * @throws {Inconclusive} if the form is not the reason
  */
 export async function verifyForm(stage: PartnerStage, probe: Probe, parts: RequestParts, answer: Exchange) {
   const requirement = answersOf(probe);
@@ -48,7 +48,7 @@ export async function verifyForm(stage: PartnerStage, probe: Probe, parts: Reque
   );
 }
 
-/** Whether the answer may be another one in a moment. */
+/** Returns whether the answer may be a temporary one. */
 function isPassing(answer: Exchange): boolean {
   const isBusy = answer.status === 409 || answer.status === 429;
   return answer.status >= 500 || isBusy || isOutOfStock(answer) || isValidatorDown(answer);

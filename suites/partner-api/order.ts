@@ -84,7 +84,7 @@ const DATED = [
   { title: "an order is dated when it was placed", waitS: 0 },
   { title: "an order is dated when it was placed, not when it was quoted", waitS: 300 },
 ];
-/** Less than any quote is likely to be valid, more than clocks differ by. Seconds. */
+/** Shorter than the likely validity of a quote, longer than the difference between clocks. Seconds. */
 const MAX_WAIT_S = 600;
 
 for (const { title, waitS } of DATED) {

@@ -52,7 +52,7 @@ scenario("user ids are case-sensitive", { verifies: ["ownership.user-ids-exact"]
 
   const [firstIds, secondIds] = [idsOf(first.items), idsOf(second.items)];
   verify("ownership.user-ids-exact", unknown.exchange, [listsNone(`the items of ${upper}`, firstIds, unknown.ids)]);
-  // Both may have drawn the same listing.
+  // Both users may have drawn the same listing.
   const [onlyFirst, onlySecond] = [without(firstIds, secondIds), without(secondIds, firstIds)];
   verify(
     "ownership.user-ids-exact",
@@ -83,7 +83,7 @@ scenario(
   },
 );
 
-/** A user has items while another user acts. */
+/** Checks that a user keeps items while another user acts. */
 async function bystands(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
   const { given, verify } = stage;
   const { user, items } = await given.items(stage.isSandbox ? 3 : 1);
@@ -107,7 +107,7 @@ scenario(
   "an item is sold back by the partner's request alone",
   { verifies: ["ownership.sellback-needs-no-signature"] },
   async ({ run, sut, given, verify }) => {
-    // One that others hold too will do: whosever copy is sold, the request alone sells it.
+    // A shared listing is fine: whosever copy is sold, only this request sells it.
     const { items, pack } = await given.purchase();
     const [item] = atLeastOne(items, "no item");
 

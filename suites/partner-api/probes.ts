@@ -3,16 +3,16 @@ import type { Parts } from "../../harness/client/endpoint-call.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 
-/** What a request to an endpoint adds to its row. */
+/** The parts of a request that the contract's row lacks. */
 export type RequestParts = Omit<Parts, "credential">;
 
-/** The same endpoint asked for something that does not exist, and for something that does. */
+/** Two requests to an endpoint: for something that does not exist, and for something that does. */
 export interface Probe {
   readonly endpoint: PartnerEndpointKey;
-  /** As requirement ids name the endpoint. */
+  /** The endpoint's name in requirement ids. */
   readonly name: ProbeName;
   readonly subject: string;
-  /** Concerns nothing that exists: it has another fault on most endpoints, and has no effect if it is executed. */
+  /** Names nothing that exists: on most endpoints it has another fault too, and no effect. */
   readonly bare: RequestParts;
   /** Arranges a request that succeeds with a key. */
   readonly whole: (stage: PartnerStage) => Promise<RequestParts>;
@@ -33,7 +33,7 @@ type ProbeName =
 
 const NOTHING = async (): Promise<RequestParts> => ({});
 
-/** A request to each endpoint, for what is the same on all of them. */
+/** A request to each endpoint, for requirements that apply to all of them. */
 export const PROBES: readonly Probe[] = [
   { endpoint: "available", name: "available", subject: "the pack list", bare: {}, whole: NOTHING },
   { endpoint: "chase", name: "chase", subject: "chase cards", bare: { segment: "no-such-slug" }, whole: aSlug },

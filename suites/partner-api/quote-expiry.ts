@@ -13,9 +13,9 @@ const { all, scenario } = partnerScenarios("ship-request", ["sandbox", "partner"
 export const quoteExpiry = all;
 
 const EXPIRED = errorRow("ship/request", "Quote expired");
-/** Kept away from the bound on both sides, for clocks that differ; small enough that 960 s of real waiting are enough. */
+/** Distance from the bound on both sides, because clocks differ; small enough for 960 s of real waiting. Seconds. */
 const MARGIN_S = TIME_MARGIN_SECONDS + 5;
-/** A server that is a minute wrong is seen on either side. */
+/** Length of the time window for a request; a server that is wrong by a minute is detected on either side. Seconds. */
 const SPAN_S = 20;
 const VALIDITY_S = PARTNER_LIMITS.sandboxQuoteValiditySeconds;
 
@@ -55,7 +55,7 @@ for (const count of [1, 3]) {
     async (stage) => {
       const { sut, given, verify, isSandbox } = stage;
       const { user, quote, lateStamps } = await quoteWithStamps(stage, count);
-      // In the sandbox the documented time counts; that it is also shown is judged where quotes are.
+      // In the sandbox the documented validity counts; another requirement judges `expires_at`.
       const validityS = isSandbox ? VALIDITY_S : quoteValidityS(quote.exchange, lateStamps);
       const before = await given.inventory(user);
       await stage.timeSince(quote.at, { from: validityS + MARGIN_S, to: validityS + MARGIN_S + SPAN_S });
@@ -70,7 +70,7 @@ for (const count of [1, 3]) {
       const did = `the quote was valid for ${validityS} s, and more had passed`;
       verify("ship-request.expired", [quote.exchange, first], [refusedBy(first, EXPIRED)], did);
       verify("ship-request.expired", [quote.exchange, first, again], [refusedBy(again, EXPIRED)], `${did}, once more`);
-      // Where no rate expires at all, one finding says it, and nothing can be said of the rest.
+      // If no rate expires at all, one finding is enough, and the rest can't be judged.
       const [refused] = atLeastOne([first].filter(isRefused), "no refused order");
       verify(
         "ship-request.refusal-changes-nothing",
@@ -90,8 +90,8 @@ function isRefused(exchange: Exchange): boolean {
 }
 
 /**
- * Quoted items, with when the provider says that they were pulled. Where a purchase takes a while, the pull lies somewhere
- * between its beginning and its end: `stamps` count from the beginning and make the quote old, `lateStamps` from the end.
+ * Returns quoted items with the provider's timestamps of their pulls. The pull is between start and end of a purchase:
+ * `stamps` measure from the start and make the quote older, `lateStamps` measure from the end.
  */
 async function quoteWithStamps(stage: PartnerStage, count: number) {
   const { user, purchases, quote } = await stage.given.quotedItems(count);

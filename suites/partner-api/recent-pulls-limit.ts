@@ -10,7 +10,10 @@ const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"
 /** How many recent pulls are listed. */
 export const recentPullsLimit = all;
 
-/** What each limit is taken for, and what is violated when it is not: when more come, and when a full feed gives another number. */
+/**
+ * The effective number for each limit, and the requirements that are violated by more pulls, or by another number of
+ * pulls of a full feed.
+ */
 const LIMITS = [
   {
     limit: undefined,
@@ -80,7 +83,7 @@ const LIMITS = [
   },
 ] as const;
 
-/** Whether these are numeric, and which of two counts, is open; that none of them is refused is not. */
+/** Odd limits. Whether they are numeric, and which of two counts, is open, but none may be refused. */
 const ODD = ["", " ", "NaN", "5.5", "0.5", "10abc", "1e2", "Infinity", "0x10", "1,000", "٣", "9".repeat(25)];
 
 for (const { limit, pulls, exceeded } of LIMITS) {
@@ -116,7 +119,7 @@ scenario(
   "a limit of 100 returns 100 pulls, as larger limits do",
   { verifies: ["recent-pulls.limit-highest"] },
   async ({ sut, verify }) => {
-    // A feed that was full each time before and after was full meanwhile.
+    // A feed that was full before and after was full in between.
     const before = [await sut.recentPulls(asking("101")), await sut.recentPulls(asking("1000"))];
     const first = await sut.recentPulls(asking("100"));
     const second = await sut.recentPulls(asking("100"));

@@ -26,7 +26,7 @@ const { all, scenario } = partnerScenarios("recent-pulls", ["sandbox", "partner"
 export const recentPulls = all;
 
 const PAGE = ["limit", "100"] as const;
-/** More packs than this are not all asked for. */
+/** Maximum packs whose feeds are read. */
 const MAX_PACKS = 12;
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
@@ -51,7 +51,7 @@ scenario(
     }
     for (const { feed, differences } of ordered) verify("recent-pulls.newest-first", feed, [differences ?? []]);
     const [, page = newest] = feeds;
-    // The sandbox may make its pulls up for each request.
+    // The sandbox may generate its pulls per request.
     if (!isSandbox) verify("recent-pulls.newest-first", [page, newest], [isNotTheOldest(newest, page)]);
   },
 );
@@ -80,7 +80,7 @@ scenario(
       asking: readonly (readonly string[])[],
       feeds: readonly Exchange[],
     ): void {
-      // A pack without pulls may legally be answered with something else, so only feeds with the requested pulls are judged.
+      // A feed for a pack without pulls may legally show others, so only feeds with the requested pulls are judged.
       const telling = feeds.flatMap((feed, at) => {
         const packs = asking[at] ?? [];
         return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
@@ -289,8 +289,8 @@ function asked(packIds: readonly string[]): readonly (readonly [string, string])
 }
 
 /**
- * Whether a whole page of one pack's newer pulls explains that another pack's are missing, as where one pack only is sold.
- * A pull of it that was recorded between the oldest and the newest of the page would stand in the page.
+ * Returns whether a full page with newer pulls of one pack explains why another pack's are missing. A pull recorded
+ * between the oldest and the newest of the page would have to be in it.
  * @param singles feeds of each pack alone, read before and after
  */
 function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, singles: readonly Exchange[]): boolean {
@@ -306,8 +306,8 @@ function mayBeCrowdedOut(packIds: readonly string[], union: Exchange, singles: r
 }
 
 /**
- * The feed of all packs has to show more than one of them. Where it shows one only, that may be because the others' pulls
- * are older than its last: then it proves nothing.
+ * Requires the feed of all packs to show more than one pack. If it shows one, that proves nothing if the others' pulls
+ * are older than its last one.
  * @param newest the newest pull of each of several packs
  */
 function showsMoreThanOnePack(everything: Exchange, newest: readonly Exchange[]): readonly Difference[] {

@@ -7,7 +7,7 @@ import { PROBES } from "./probes.ts";
 
 const { all, scenario } = partnerScenarios("routes", ["sandbox", "partner"]);
 
-/** That each route of the document is there. */
+/** Each documented route exists. */
 export const routes = all;
 
 for (const { endpoint, subject, bare } of PROBES) {

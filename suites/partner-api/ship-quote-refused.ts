@@ -31,7 +31,7 @@ scenario("a quote of null is refused", { verifies: ["ship-quote.item-ids-missing
 
   const refusal = await ask({ item_ids: null, destination });
 
-  // What is there and is no list may be refused in other words.
+  // A value that is present but no list may be refused with another text.
   stage.verify("ship-quote.item-ids-missing", refusal, [refusedSomehow(refusal)], "item_ids was null");
 });
 

@@ -99,7 +99,7 @@ for (const { id, what, pick } of REPEATS) {
       const order = await sut.shipRequest({ quote_id: quote.rates[0].id });
       const again = await sut.shipRequest({ quote_id: pick(quote).id });
       const third = await sut.shipRequest({ quote_id: pick(quote).id });
-      // The body that production reserves for errors comes with 200 and orders nothing.
+      // Production's reserved error body has status 200 but places no order.
       orderedBy(order);
       stage.observe("quote-used-twice", `${what}: ${String(memberOf(again.json, "error"))}`);
       return {
@@ -151,8 +151,8 @@ scenario("a quote of an item that was sold is refused", { verifies: ["ship-reque
 });
 
 /**
- * The order that an answer names.
- * @throws {Inconclusive} when it names none, so that a second order would be the first
+ * Returns the order id of an answer.
+ * @throws {Inconclusive} if it has none, because a second order would then be the first
  */
 function orderedBy(answer: Exchange): string {
   const id = memberOf(answer.json, "order_id");
@@ -161,7 +161,7 @@ function orderedBy(answer: Exchange): string {
   return String(id);
 }
 
-/** Quotes and orders items once more, as far as that is let. */
+/** Quotes and orders items again, as far as that is accepted. */
 async function orderAfresh(
   sut: PartnerClient,
   { itemIds, destination }: Quote,

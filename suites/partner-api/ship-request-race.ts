@@ -23,7 +23,7 @@ for (const { what, sessions } of RACES) {
       const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
         const answers = await race(stage, lane, sessions);
         const placed = answers.filter((answer) => answer.status === 200).length;
-        // In production overlapping orders may keep each other from being placed at all.
+        // In production, overlapping orders may prevent each other.
         if (placed === 0 && !stage.isSandbox) throw new Inconclusive("no order of the race was accepted");
         return { evidence: answers, differences: related(placed === 1, "accepted orders", "equals", [1], placed) };
       });
@@ -34,7 +34,7 @@ for (const { what, sessions } of RACES) {
   );
 }
 
-/** Orders one item many times at once, each time on a connection of its own, and once on the buyer's. */
+/** Orders one item many times concurrently, each on its own connection, and once on the buyer's. */
 async function race(stage: PartnerStage, { sut, given }: Lane, sessions: number) {
   const { items, quote } = await given.quotedItems();
   const ids = items.map((item) => item.id);

@@ -12,11 +12,11 @@ const NO_QUOTE_ID = errorRow("ship/request", "quote_id is required");
 const EXPIRED = errorRow("ship/request", "Quote expired");
 const NO_ORDER = errorRow("ship/request", "Failed to create shipping request");
 
-/** A body from a session that is good, so that nothing else is wrong with it; `rateId` is one of its quote ids. */
+/** Builds a body with one fault from a valid session; `rateId` is one of its quote ids. */
 type Spoil = (session: string, rateId: string) => Readonly<Record<string, unknown>>;
 
 const BOTH = ["sandbox", "partner"] as const;
-/** Where the form of ids is documented, and with it that their case counts. */
+/** The form of ids, and that case matters, is documented only for the sandbox. */
 const SANDBOX = ["sandbox"] as const;
 
 const FAULTS = [
@@ -164,7 +164,7 @@ const FAULTS = [
   },
 ] as const;
 
-/** What one requirement is about; its faults are tried one after another with one quote. */
+/** Faults by requirement; those of one requirement use the same quote. */
 const GROUPS = [
   { id: "ship-request.quote-id-missing", what: "that names no quote" },
   { id: "ship-request.quote-id-not-a-string", what: "whose quote id is no text" },
@@ -196,7 +196,7 @@ for (const { id, what: about } of GROUPS) {
           [before.exchange, refused, after.exchange],
           [
             listsAll("inventory before", ids, before.ids),
-            // An order that was accepted against the rules has an effect by right.
+            // An accepted order may have an effect.
             isRefused ? listsSame("inventory", before.ids, after.ids) : NONE,
           ],
           `an order by ${what} was answered ${answerText(refused)}`,
@@ -252,13 +252,13 @@ scenario(
   },
 );
 
-/** Half a key that is a number may be the key of another rate. */
+/** Cuts the rate key. A trailing number is cut off first, because a shorter number may be another key. */
 function withBeginningOfKey(rateId: string): string {
   const stem = rateId.replace(/\d+$/, "");
   return stem === rateId ? rateId.slice(0, -1) : `${stem}no-such-rate`;
 }
 
-/** What stands behind the session in a quote id: the separator and the rate's key. */
+/** Returns the part of a quote id after the session: the separator and the rate's key. */
 function keyPart(rateId: string): string {
   return rateId.slice(Math.max(0, rateId.lastIndexOf("_rate_")));
 }

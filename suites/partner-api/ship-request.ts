@@ -29,7 +29,7 @@ scenario(
   },
 );
 
-// The first rate of a session is ordered wherever anything is.
+// Without the first rate, which other scenarios order.
 const PLACES = [
   { place: 1, count: 1 },
   { place: 2, count: 1 },
@@ -83,7 +83,7 @@ scenario(
   },
 );
 
-/** Orders three of a user's five items, and looks at the inventory before and after. */
+/** Orders three of a user's five items, and reads the inventory before and after. */
 async function orderOfSome({ sut, given }: PartnerStage) {
   const { user, items, quote } = await given.quotedItems(3, undefined, true);
   const { items: others } = await given.items(2, { user });

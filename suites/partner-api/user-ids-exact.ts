@@ -5,17 +5,17 @@ import { partnerScenarios } from "../../harness/stage/scenario.ts";
 
 const { all, scenario } = partnerScenarios("ownership", ["sandbox", "partner"]);
 
-/** User ids that differ a little are different users, in what they own and not only in how they are written. */
+/** Almost equal user ids are different users with different items. */
 export const userIdsExact = all;
 
-/** A user buys under one id; an id that is equal after simplification must not show the items. */
+/** A user buys with one id; an id that is equal only after simplification must not show the items. */
 const NEAR: readonly {
   readonly what: string;
   readonly surfaces?: readonly ["partner"];
   readonly buyer: (id: string) => string;
   readonly others: (id: string) => readonly string[];
 }[] = [
-  // Production's pulls cost money: one id there for several ways to simplify it.
+  // In production one id covers several ways of simplification, because pulls cost money.
   {
     what: "in an accent's composition, its end or its letters behind a percent sign",
     surfaces: ["partner"],
@@ -35,7 +35,7 @@ const NEAR: readonly {
   },
   { what: "in an accent", buyer: (id: string) => `${id}-caf\u00e9`, others: (id: string) => [`${id}-cafe`] },
   { what: "in the width of a letter", buyer: (id: string) => `${id}-\uff21`, others: (id: string) => [`${id}-A`] },
-  // The two end in the same byte, for whoever keeps only that.
+  // Both end in the same byte, which detects systems that keep only one byte per character.
   {
     what: "in letters far away",
     buyer: (id: string) => `${id}-\u6728`,
@@ -95,7 +95,7 @@ for (const { what, surfaces = ["sandbox"] as const, buyer, others } of NEAR) {
       const looks = await Promise.all(others(id).map(async (user) => ({ user, ...(await given.inventory(user)) })));
 
       const bought = items.map((item) => item.id);
-      // An internal error shows nothing of whose items these are.
+      // An internal error does not show who owns the items.
       const told = looks.filter(({ exchange }) => exchange.status < 500);
       for (const { user, exchange, ids } of atLeastOne(told, "no answer but internal errors")) {
         const differences = listsNone(`the inventory of ${user}`, bought, ids);
@@ -117,13 +117,13 @@ scenario(
   },
 );
 
-/** The same id as long as a server may keep it, and one letter shorter. */
+/** Returns an id of the maximum likely length, and one a letter shorter. */
 function cutOf(id: string): readonly string[] {
   const whole = `${id}-u\u0301%41-`.padEnd(150, "x");
   return [whole.slice(0, 64), whole.slice(0, -1)];
 }
 
-/** Nineteen digits that stand for a fresh id as far as chance allows. */
+/** Returns nineteen digits derived from an id, which are probably unique. */
 function digitsOf(id: string): string {
   let hash = 0n;
   for (const letter of id) hash = (hash * 1_099_511_628_211n + BigInt(letter.codePointAt(0) ?? 0)) % 10n ** 18n;

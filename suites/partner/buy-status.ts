@@ -33,7 +33,8 @@ for (const polls of [1, 2, 3]) {
       const session_id = String((await stage.state("a purchase is pending", { user_id: user, polls })).session_id);
 
       for (let poll = 1; poll <= polls; poll++) {
-        // Before the poll, whose answer then shows that it was too early: after the last one it may be fulfilled at once.
+        // Read before the poll: the poll shows that the purchase was still pending, after which it may be fulfilled at
+        // any time.
         const inventory = await given.inventory(user);
         const { exchange: status, isRepeated } = await timed(() => sut.buyStatus({ session_id }));
         if (isRepeated) throw new Inconclusive("a poll was sent again, and may have counted twice");
@@ -76,8 +77,8 @@ for (const polls of [1, 2, 3]) {
 }
 
 /**
- * 202 is another way to say that something is under way; the document gives no code for it. A member that says that there
- * is no result is one more than is documented.
+ * Requires a pending answer. 202 is accepted too, because document 1 gives no status, and so is an empty additional
+ * `result`.
  */
 function saysPending(status: Exchange) {
   const isPending = memberOf(status.json, "status") === "pending" && resultOf(status) === undefined;
@@ -85,7 +86,7 @@ function saysPending(status: Exchange) {
   return unless(isPending && isAccepted, '200 {"status":"pending"}', answerOf(status));
 }
 
-/** Whether a user is known before anything was fulfilled is open. */
+/** Requires no items; whether the user is known before a fulfilled purchase is open. */
 function ownsNothing(inventory: Exchange) {
   const items = objectsIn(memberOf(inventory.json, "items"));
   const isOpen = inventory.status === 404 || (inventory.status === 200 && items.length === 0);

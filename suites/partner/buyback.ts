@@ -17,7 +17,7 @@ const { all, scenario } = partnerScenarios("buyback", ["partner"]);
 export const productionBuyback = all;
 
 const RACERS = 6;
-/** Live purchases cost money, so of the packs that pay different fractions a few are bought. */
+/** Maximum buyback percents to buy at, because production's purchases cost money. */
 const MAX_PERCENTS = 2;
 
 for (const { what, factor } of [

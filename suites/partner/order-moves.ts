@@ -21,7 +21,7 @@ const MOVES = [
   { id: "order.moves-to-delivered", from: "shipped", to: "delivered" },
 ] as const;
 
-/** Production may move an order by itself between two reads, but hardly all of this many. */
+/** Maximum orders: production may move an order by itself between two reads, but hardly all of them. */
 const MAX_ORDERS = 3;
 
 for (const { id, from, to } of MOVES) {
@@ -35,7 +35,7 @@ for (const { id, from, to } of MOVES) {
 
 type PlacedOrder = Awaited<ReturnType<PartnerStage["given"]["order"]>>;
 
-/** An order that took the next step, else the last of some that did not. */
+/** Returns an order that took the next step, else the last one tried. */
 async function movedToNext(stage: PartnerStage, from: string, to: string): Promise<OrderMove> {
   for (let turn = 1; ; turn++) {
     const { orderId } = await stage.given.order();
@@ -126,13 +126,15 @@ scenario(
   },
 );
 
-/** The items of an order that has arrived can't be sold back, nor shipped by another rate of their quote. */
+/**
+ * Requires that the items of a delivered order can neither be sold back nor shipped with another rate of their quote.
+ */
 async function refusesItemsOf(order: PlacedOrder, delivered: Exchange, { run, sut, verify }: PartnerStage) {
   const [of] = atLeastOne(namedForSellback(order.items, order.purchases), "no item of the order");
   const sale = await sellBack(run, sut, of);
   const request = await sut.shipRequest({ quote_id: order.quote.rates.at(-1)?.id });
 
-  // Which of the documented words is said of items that are gone is open.
+  // Which documented text applies to items that are gone is open.
   verify(
     "buyback.item-locked",
     [delivered, sale],
@@ -153,7 +155,10 @@ scenario(
   },
 );
 
-/** @throws {Inconclusive} when the order is not as arranged: production may have moved it on, or not be able to arrange it */
+/**
+ * Reads an order in this status.
+ * @throws {Inconclusive} if it has another status: production may have moved it on, or be unable to arrange it
+ */
 async function orderIn(stage: PartnerStage, status: string): Promise<Exchange> {
   const { order_id: orderId } = await stage.state("an order has status", { user_id: stage.given.user(), status });
   const read = await stage.sut.order(String(orderId));
@@ -173,12 +178,12 @@ function has(read: Exchange, member: string, isSet: (value: unknown) => boolean)
   return related(isSet(value), member, "present", [], value);
 }
 
-/** One timestamp may have a fraction of a second and another be cut to whole seconds. */
+/** Tolerance: one timestamp may have a fraction of a second and another whole seconds. */
 const CUT_MS = 1_000;
 
 const TIMES = ["created_at", "shipped_at", "delivered_at"];
 
-/** @throws {Inconclusive} when one of its times is missing, which the requirement on that time judges */
+/** @throws {Inconclusive} if one of its times is missing, which another requirement judges */
 function dated(read: Exchange): Exchange {
   const missing = TIMES.find((name) => !isInstant(memberOf(read.json, name)));
   if (missing !== undefined) throw new Inconclusive(`the order has no ${missing}`);

@@ -10,7 +10,7 @@ export const productionOrder = all;
 
 const NOT_FOUND = errorRow("order", "Order not found");
 
-/** Who receives the parcels of two orders that are placed one after the other; letters that every system can write. */
+/** Recipients of two consecutive orders, in letters that every system can store. */
 const RECIPIENTS = ["Robin Receiver", "Alex Addressee"];
 
 scenario(

@@ -105,7 +105,7 @@ scenario(
 
     const order = await sut.as(secondKey).order(orderId);
 
-    // That only its own partner reads an order may count here as well.
+    // The rule that only its own partner reads an order may apply here too.
     const isFit = order.status === 200 || order.status === 404;
     verify(
       "sandbox.any-key-reads-order",
@@ -115,7 +115,10 @@ scenario(
   },
 );
 
-/** What the first key bought, quoted and ordered with the second. Whether it may quote is judged by a scenario of its own. */
+/**
+ * Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key
+ * may quote.
+ */
 async function shippedByOther({ run, sut, given }: Lane, secondKey: string) {
   const { user, items, quote } = await given.quotedItems();
   const itemIds = items.map(({ id }) => id);

@@ -70,7 +70,7 @@ inSandbox.scenario(
     const added = elementsOf(after)
       .filter((pull) => !known.some((earlier) => isSamePull(earlier, pull)))
       .map((pull) => memberOf(pull, "id"));
-    // Another user may pull one of the same cards in production just now, but not each of several.
+    // Another user may pull one of the same cards in production at the same time, but not several.
     const isEach = items.every(({ id }) => added.includes(id));
     const [{ init }] = atLeastOne(purchases, "no purchase");
     stage.verify(
@@ -90,7 +90,7 @@ inSandbox.scenario(
   },
 );
 
-/** More than two systems sell at once by chance. */
+/** Minimum items that two systems don't sell at the same time by chance. */
 const FEW = 3;
 
 inProduction.scenario(
@@ -116,7 +116,7 @@ inProduction.scenario(
   },
 );
 
-/** The other side's interface, only where the run was asked to look at it. */
+/** Reads the other environment, only if the run includes it. */
 function isSamePull(one: unknown, other: unknown): boolean {
   const isSameDate = isSameInstant(memberOf(one, "created_at"), memberOf(other, "created_at"));
   return isSameDate && memberOf(one, "id") === memberOf(other, "id");

@@ -52,9 +52,9 @@ scenario(
   },
 );
 
-/** Sells one item many times at once, each time on a connection of its own, and one of them on the buyer's. */
+/** Sells one item many times concurrently, each on its own connection, and once on the buyer's. */
 async function race(stage: PartnerStage, { run, sut, given }: Lane, pack?: ListedPack) {
-  // The first sale shows which form of sellback is accepted, so that the race needs no second tries.
+  // The first sale shows which form of sellback is accepted, so that the race needs no repetitions.
   const { user, item: twin, purchase } = await given.item(pack === undefined ? {} : { pack });
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });

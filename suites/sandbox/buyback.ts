@@ -16,7 +16,7 @@ export const sandboxBuyback = all;
 
 const NOT_FOUND = errorRow("buyback", "Item not found");
 
-/** Maximum packs that are tried, of all kinds. */
+/** Maximum packs, of all kinds. */
 const MAX_PACKS = 24;
 /** Scenarios over which the packs are distributed, so that every pack is tried and no scenario takes long. */
 const SHARES = 6;
@@ -78,7 +78,7 @@ scenario(
   "an item worth less than its pack's price sells for its own price",
   { verifies: ["buyback.no-voucher"] },
   async ({ run, sut, given, verify }) => {
-    // The dearer the pack, the more of its items are worth less.
+    // Expensive packs have more items that are worth less than their price.
     const packs = (await given.purchasablePacks()).filter(({ mintPriceUsd }) => mintPriceUsd > 0);
     const [pack] = atLeastOne(
       packs.toSorted((one, other) => other.mintPriceUsd - one.mintPriceUsd),

@@ -10,19 +10,19 @@ import { memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("order", ["sandbox"]);
 export const sandboxOrder = all;
 
-/** Names that a normalising server would be tempted to translate, and values that it would tidy up. */
+/** Names that a normalizing server might translate, and values that it might clean up. */
 const UNKNOWN_MEMBERS = {
   postalCode: "10118",
   delivery_note: '  ring twice, then  <wait> "here" ',
-  // The accent is a letter of its own here, as some keyboards write it.
+  // The accent is a combining character.
   Company: "Mu\u0308ller & Søn",
   "x-instructions": "leave it with the neighbours, ".repeat(12),
 };
 
-/** Of other types than the documented members, which nothing is said of. */
+/** Values of other types than text, about which the documents say nothing. */
 const UNTYPED_MEMBERS = { floor: 3, lift: true, gate: null, hours: { from: "09:00", days: [1, 2] } };
 
-/** Long enough for quotes to have ended, and then for any parcel to have arrived. Seconds. */
+/** First longer than a quote is valid, then longer than any delivery. Seconds. */
 const WAITS = [{ seconds: 945 }, { seconds: 30 * 24 * 3600 }];
 
 scenario("an order echoes its destination", { verifies: ["order.destination-echo"] }, async (stage) => {
@@ -81,7 +81,7 @@ scenario(
   async (stage) => {
     const { items } = await stage.given.quotedItems();
     const plain = await stage.given.destination(items.map((item) => item.id));
-    // Any two characters pass the country check; where the validator refuses these, there is no order to look at.
+    // Any two characters pass the country check. If the validator refuses them, there is no order to judge.
     const destination = {
       ...plain,
       state: String(plain.state).toLowerCase(),
@@ -130,7 +130,7 @@ scenario(
   },
 );
 
-/** More than a page of anything. */
+/** Number of items; more than a small page. */
 const MANY = 12;
 
 scenario(
@@ -150,7 +150,7 @@ scenario(
       [read].filter(({ status }) => status === 200),
       "no order",
     );
-    // A quote may leave out what can't be shipped.
+    // A quote may leave out items that can't be shipped.
     const left = atLeastOne(
       ids.filter((id) => before.ids.includes(id) && !after.ids.includes(id)),
       "no item left the inventory",

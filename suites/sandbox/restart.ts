@@ -44,7 +44,7 @@ scenario(
   },
 );
 
-/** That an unknown user is a 404 and no empty list is another requirement. */
+/** Returns whether a user's items are gone. Another requirement judges that the answer is a 404. */
 function isForgotten(inventory: Exchange) {
   const items = memberOf(inventory.json, "items");
   const isEmpty = Array.isArray(items) && items.length === 0;

@@ -11,7 +11,7 @@ import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 const { all, scenario } = partnerScenarios("sandbox", ["sandbox"]);
 export const sandboxRoutes = all;
 
-/** For each route a request that it has to answer itself: with success, or with a refusal in its own words. */
+/** A request per route that the route has to answer itself: with success, or with its own refusal. */
 const ROUTES: readonly { endpoint: PartnerEndpointKey; parts: object; own?: string }[] = [
   { endpoint: "available", parts: {} },
   { endpoint: "chase", parts: { segment: "no-such-slug" } },
@@ -37,10 +37,10 @@ scenario(
   },
 );
 
-/** Said when nothing serves a path or method, or when writing is forbidden altogether. */
+/** Statuses of an unknown path or method, or if writing is forbidden. */
 const NOT_SERVED = [403, 404, 405, 501];
 
-/** @param own a word of the 404 that the route itself may give */
+/** @param own part of the text of the route's own 404 */
 function served(answer: Exchange, own: string | undefined) {
   const text = memberOf(answer.json, "error");
   const isOwn = own !== undefined && typeof text === "string" && text.toLowerCase().includes(own);
@@ -72,7 +72,7 @@ scenario(
   },
 );
 
-/** Reads production only where the run was asked to look at it. */
+/** Returns a production client, only if the run includes production. */
 function productionReader(stage: PartnerStage): PartnerClient {
   if (!stage.run.target.surfaces.includes("partner")) throw new NotExercised("SURFACES=partner");
   const key = stage.credential("PARTNER_API_KEY");

@@ -28,7 +28,7 @@ const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;
 
 const BAD_ADDRESS = errorRow("ship/quote", "Invalid destination address");
-/** Numbers of items: one, the next, a few, and more than most packs sell at once. */
+/** Numbers of items: up to more than most packs sell at once. */
 const COUNTS = [1, 2, 3, 5, 8];
 
 for (const count of COUNTS) {
@@ -109,7 +109,7 @@ scenario(
   },
 );
 
-/** Items that were bought so long ago are shipped as any others. */
+/** Age of old items, which can be shipped like any others. Seconds. */
 const OLD_S = 2 * 86_400;
 const OLD_COUNT = 2;
 
@@ -150,7 +150,7 @@ scenario(
 
     const mixed = await askForQuote(stage.sut, { item_ids: ids, destination: quote.destination });
 
-    // Both are legal.
+    // A quote for only the shippable items and a refusal are both legal.
     if (mixed.status !== 200)
       throw new Inconclusive("a quote for an item that can't be shipped was refused as a whole");
     const rates = quotesIn(mixed.json);
@@ -224,7 +224,7 @@ for (const country of ["ZZ", "us", "A1", "12", "ÄÖ", "AQ", "KP"]) {
   );
 }
 
-/** Addresses elsewhere, of which a mock accepts the second, and a real validator the first. */
+/** Foreign addresses: a real validator accepts the first, a mock the second. */
 const ABROAD = [
   { line1: "10 Downing Street", city: "London", state: "", postal_code: "SW1A 2AA", country: "GB" },
   { country: "ZZ" },
@@ -267,7 +267,7 @@ scenario(
   },
 );
 
-/** The rates that the quote gives, each with the row that it has to follow by its place. */
+/** Returns the rates of a quote, each with the expected row by its index. */
 function ratesOf(quote: Quote) {
   const quotes = quotesIn(quote.exchange.json);
   return atLeastOne(
@@ -279,7 +279,7 @@ function ratesOf(quote: Quote) {
   );
 }
 
-/** @throws {Inconclusive} when the quote has no such rate, which the requirement on their number judges */
+/** @throws {Inconclusive} if the quote has no such rate, which another requirement judges */
 function rateOf(quote: Quote, key: string) {
   const [{ raw }] = atLeastOne(
     ratesOf(quote).filter(({ row }) => row.key === key),

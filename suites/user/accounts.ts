@@ -104,7 +104,7 @@ scenario("a key has the documented prefix", { verifies: ["user-key.prefix"] }, a
   const key = await stage.freshKey();
   const answer = await probeWith(stage, await probeOf(stage, "buy/status"), key);
 
-  // The prefix is a neutral rendering, so a deployment may say what it calls it.
+  // The documented prefix is a neutral rendering, so `ALIASES` may name the real one.
   const prefix = keyPrefix(stage);
   stage.verify("user-key.prefix", answer, [
     related(
@@ -140,7 +140,7 @@ for (const { id, condition } of LAPSED) {
 
       const did = `a key that is ${condition}, against an unknown one`;
       stage.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
-      // An unknown bearer may be taken for a session token, a known one is a key whatever became of it.
+      // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
       stage.verify(
         id,
         [answers.unknownBearer, answers.lapsedBearer],

@@ -8,10 +8,10 @@ import type { UserStage } from "../../harness/stage/user-stage.ts";
 
 const { all, scenario } = userScenarios("user-auth");
 
-/** Credentials that are good elsewhere: in the wrong place, without their prefix, of another interface. */
+/** Credentials that are valid elsewhere: at the wrong place, without their prefix, of another interface. */
 export const userAuthElsewhere = all;
 
-/** Which of them is open: what stands in no right place may be read as none, as a bad key or as a bad token. */
+/** Accepted refusals: a credential at a wrong place may count as none, as a bad key or as a bad token. */
 const REFUSALS: readonly [Refusal, ...Refusal[]] = [BAD_KEY, NO_TOKEN, BAD_TOKEN];
 
 const PLACES: readonly { readonly what: string; readonly put: (key: string) => RequestOptions }[] = [
@@ -71,7 +71,7 @@ scenario("a key as a Basic user name is refused", { verifies: ["user-auth.creden
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came by Basic authentication");
 });
 
-/** A query ends up in logs, so only a key that was made for this may stand there. */
+/** Queries end up in logs, so only a key made for this scenario is used. */
 scenario("a key in the query is refused", { verifies: ["user-auth.credential-elsewhere"] }, async (stage) => {
   const { value } = await stage.freshKey();
   const probe = await probeOf(stage, "buy/status");
@@ -83,7 +83,7 @@ scenario("a key in the query is refused", { verifies: ["user-auth.credential-els
   stage.verify("user-auth.credential-elsewhere", answer, [differences], "the key came in the query");
 });
 
-/** HTTP compares header names without regard to case, and clients send them in any. */
+/** HTTP header names are case-insensitive. */
 const SPELLINGS: readonly { readonly header: string; readonly value: (key: string) => string }[] = [
   { header: "X-API-Key", value: (key) => key },
   { header: "X-API-KEY", value: (key) => key },
@@ -131,7 +131,7 @@ async function withoutPrefix(stage: UserStage): Promise<string> {
   const prefix = keyPrefix(stage);
   if (!value.startsWith(prefix)) throw new NotExercised("a key with the documented prefix");
   const rest = value.slice(prefix.length);
-  // Most of a secret is a secret.
+  // The rest of the key reveals most of it, so it is redacted too.
   const { redactor } = stage.run;
   redactor.learn(rest, "ALTERED_KEY", `"$(printf %s "${redactor.text(value)}" | cut -c${prefix.length + 1}-)"`);
   return rest;

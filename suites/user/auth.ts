@@ -17,19 +17,19 @@ interface Stranger {
 }
 
 /**
- * Near misses of a key, as a function and as a shell word about `KEY`: what a comparison that looks at a part of it, or
- * forgives something, takes for the key.
+ * Defines an almost right key, as a function and as a shell word that uses `$KEY`. A partial or lenient comparison
+ * would accept it.
  */
 const near = (change: (key: string) => string, shell: string) => async (stage: UserStage) => {
   const { form, value } = await stage.keyOf();
   const changed = change(value);
   if (changed === value) throw new NotApplicable("the key has nothing in it that could be changed so");
-  // Most of a secret is a secret.
+  // An altered key reveals most of the issued one, so it is redacted too.
   stage.run.redactor.learn(changed, "ALTERED_KEY", shell.replaceAll("$KEY", stage.run.redactor.text(value)));
   return { form, value: changed };
 };
 
-/** The prefix stays, by which a key is known as one. */
+/** Swaps the case of the key, except for the prefix. */
 function inOtherCase(key: string): string {
   const start = key.indexOf("_") + 1;
   const swapped = [...key.slice(start)].map((letter) =>
@@ -108,7 +108,7 @@ for (const { endpoint, area } of GUARDED) {
   }
 }
 
-/** How long a key lives, and how far from its end it is called: clocks differ. Seconds. */
+/** Lifetime of a key, and the distance of requests from its end, because clocks differ. Seconds. */
 const KEY_LIFE = { lifeS: 3600, marginS: 60 };
 
 scenario(
@@ -138,7 +138,7 @@ scenario(
   },
 );
 
-/** What a key can have against it that only its holder or the service knows. */
+/** Conditions of a key that make it invalid. */
 const LAPSED = [
   { id: "expired-key", condition: "expired" },
   { id: "revoked-key", condition: "revoked" },
@@ -219,7 +219,7 @@ for (const { endpoint, area, scope, otherScope } of GUARDED) {
   });
 }
 
-/** Where the configured key is all there is, its one purchase is the answer that it got. */
+/** Returns the answer to a key; if the configured key is the only one, the answer to its shared purchase. */
 async function answerToKey(
   stage: UserStage,
   endpoint: (typeof GUARDED)[number]["endpoint"],

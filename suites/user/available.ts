@@ -57,7 +57,7 @@ scenario(
 
 const PLATFORMS = ["mainnet", "testnet", "devnet-2"] as const;
 
-/** The one that is asked for together with repacks, which leave the filter as it is. */
+/** The platform that is requested with repacks, which must not change the filter. */
 const WITH_REPACKS = "testnet";
 
 for (const platform of PLATFORMS) {
@@ -128,7 +128,7 @@ scenario(
     const did = "the packs were read without includeRepacks and with includeRepacks=true";
     const kept = listsAll("the list", idsOf(plain), idsOf(whole));
     const known = [...repacksOf(whole), ...(await given.partnersRepacks())];
-    // Where there are no repacks, that nothing else is lost for them says nothing.
+    // Without repacks there is nothing to judge.
     if (kept.length > 0 || known.length > 0) verify("user-available.repacks-added", [plain, whole], [kept], did);
     const [others, again] = await steadyPair(
       () => sut.available({ query: [["includeRepacks", "true"]] }),
@@ -175,7 +175,9 @@ function idsOf(list: Exchange): readonly string[] {
   return objectsIn(list.json).map((pack) => String(pack.id));
 }
 
-/** A pack that does not say whether it is a repack may be one: the additional fields may be absent. */
+/**
+ * Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out.
+ */
 function firstPartyOf(list: Exchange): readonly string[] {
   return objectsIn(list.json)
     .filter((pack) => pack.repack === false)

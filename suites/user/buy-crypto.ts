@@ -30,7 +30,7 @@ scenario(
   },
 );
 
-/** Maximum packs that are tried. */
+/** Maximum packs. */
 const MAX_TRIES = 3;
 
 const KINDS = [0, 1, 2] as const;
@@ -97,7 +97,7 @@ scenario(
   { verifies: ["buy-crypto.no-internal-error"] },
   async (stage) => {
     const { given, run, verify } = stage;
-    // Where the configured key is all there is, each try would cost money and a minute.
+    // With only the configured key, each attempt would cost money and a minute.
     if (!run.states.isOffered) throw new NotExercised("an API key", "no key is made for a second try");
     const packs = samplePacks(await given.purchasablePacks(), MAX_TRIES);
 
@@ -108,7 +108,7 @@ scenario(
       if (answers.at(-1)?.status !== 500) break;
     }
 
-    // One pack may have a trouble of its own.
+    // One pack may have a problem of its own.
     const last = answers.at(-1);
     if (last === undefined || (last.status === 500 && answers.length < 2)) throw new Inconclusive("too few packs");
     verify(

@@ -12,7 +12,7 @@ export const clawExpiry = all;
 
 const EXPIRED = errorRow("take-claw-bid-finish", "Session expired");
 const LIFETIME_S = USER_LIMITS.clawSessionLifetimeSeconds;
-/** Clocks differ, so the bound itself is kept away from. Seconds. */
+/** Distance from the bound, because clocks differ. Seconds. */
 const SHORTLY_BEFORE = { from: LIFETIME_S - 60, to: LIFETIME_S - 35 };
 const AFTER = { from: LIFETIME_S + 45, to: LIFETIME_S + 120 };
 

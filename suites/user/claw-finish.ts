@@ -28,13 +28,13 @@ scenario(
 
     const txStatus = memberOf(finish.json, "tx_status");
     const did = "a sale was finished with its signed transactions";
-    // Any other word is reported once, as an undocumented status.
+    // Another requirement reports any other value as undocumented.
     const differences = [accepted(finish), isAnother("tx_status", "failed", txStatus)];
     needed(verify("claw-finish.answers", [sale.init, finish], differences, did), "an accepted finish");
     verify("claw-finish.tx-status", finish, [isWordFor(finish)], did);
 
     const again = await (await caller()).takeClawBidInit({ mint_address: sale.mintAddress });
-    // Whether a sold item is still the account's may be looked at before its offers.
+    // Whether the account still owns the item may be checked before its offers, so any error text is accepted.
     verify("claw-init.no-offer", [finish, again], [refusedWithErrorText(again)], "the sale of a sold item was opened");
   },
 );
@@ -49,7 +49,7 @@ scenario(
     const unsigned = sale.txV0s.map((text) => [...Buffer.from(String(text), "base64")]);
     const finish = await seller.takeClawBidFinish({ session_id: sale.sessionId, txs: unsigned });
 
-    // Who looks at signatures is not stated: only the word is judged.
+    // The documents don't say who checks signatures, so only `tx_status` is judged.
     if (finish.status !== 200) throw new NotExercised(SIGNING, "unsigned transactions were refused");
     const did = "a sale was finished with unsigned transactions";
     verify("claw-finish.tx-status", [sale.init, finish], [isWordFor(finish)], did);
@@ -64,7 +64,7 @@ scenario(
     const first = await given.signedSale();
     const { mintAddress } = first;
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
-    // When a sale takes its offer away is not stated: only the word is judged.
+    // The documents don't say when a sale removes the offer, so only `tx_status` is judged.
     if (init.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
     const second = await given.signed(saleOf(stage, mintAddress, init));
     needed(isSold(await given.finish(first, await caller())), "a completed sale");

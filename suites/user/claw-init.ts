@@ -24,7 +24,7 @@ scenario(
 
     const init = await seller.takeClawBidInit({ mint_address: item.mintAddress });
 
-    // A bought item may have no offer, or another wallet's; only an arranged one is known to have one.
+    // A bought item may have no offer for this wallet; only an arranged one certainly has one.
     if (!item.isArranged && init.status !== 200) throw new Inconclusive("a bought item turned out to have no offer");
     const txV0s = memberOf(init.json, "txV0s");
     const answers = verify("claw-init.answers", init, [
@@ -33,7 +33,7 @@ scenario(
       isOfType("txV0s", "list", txV0s),
     ]);
     needed(answers, "a session");
-    // How many there are is not said, so there may be none.
+    // The documents don't give their number, so there may be none.
     const isSignable = Array.isArray(txV0s) && txV0s.every((tx) => typeof tx === "string" && tx !== "");
     verify("claw-init.transactions-to-sign", init, [
       unless(isSignable, "txV0s with no empty text", toValue(txV0s), "txV0s"),
@@ -105,8 +105,8 @@ scenario(
 );
 
 /**
- * An item of the account without a wallet. Where the provider arranges none it is another account's, whose sale is refused
- * for its offer too and shows less.
+ * Returns an item of the account without a wallet. If the provider arranges none, it belongs to another account; the
+ * refusal may then be about its offer and shows less.
  */
 async function walletlessItem(given: UserGiven): Promise<string> {
   try {

@@ -13,7 +13,7 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = userScenarios("claw-finish");
 
-/** What refused and overlapping requests to finish a sale do to it: nothing, and once. */
+/** Refused requests to finish a sale have no effect; overlapping ones have one effect. */
 export const clawRefusals = all;
 
 const FINISH = "take-claw-bid-finish";
@@ -21,7 +21,7 @@ const LIMIT = errorRow(FINISH, "Rate limit exceeded");
 const NOT_SUBMITTED = errorRow(FINISH, "Failed to submit transaction");
 const RACERS = 4;
 
-/** Finishes the sale for good, where its broadcast fails: only a sale that was completed before answers its success. */
+/** Finishes a sale while its broadcast is set to fail: only a sale that was completed before answers `success`. */
 async function finishInVain({ given, caller, state }: UserStage, sale: SignedSale): Promise<Exchange> {
   await state("the next broadcast", { session_id: sale.sessionId, outcome: "failed" });
   return given.finish(sale, await caller());
@@ -90,7 +90,7 @@ scenario(
   },
 );
 
-/** Said of a sale that another of the finishes completed: it was broadcast again. */
+/** Returns whether the broadcast failed. If another request completed the sale, it was broadcast again. */
 function isFailedBroadcast(finish: Exchange): boolean {
   return isRefusal(finish, NOT_SUBMITTED) || (finish.status === 200 && !isSold(finish));
 }

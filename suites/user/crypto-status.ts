@@ -23,7 +23,7 @@ export const cryptoStatus = all;
 
 const FAILED = errorRow("buy/status", "Transaction failed");
 const WINDOW = USER_LIMITS.pollWindowAcceptedSeconds;
-/** The way of the request and of its answer is no part of the window. Seconds. */
+/** Tolerance for the transfer of request and answer. Seconds. */
 const ON_THE_WAY_S = 1.5;
 
 scenario(
@@ -87,7 +87,7 @@ scenario(
   },
 );
 
-/** What is still to come has no result yet. */
+/** Requires a pending answer without a result. */
 function saysPending(poll: Exchange) {
   const isPending = memberOf(poll.json, "status") === "pending" && resultOf(poll) === undefined;
   return unless(isPending, "status `pending` and no result", answerOf(poll));
@@ -123,7 +123,7 @@ scenario(
     verify("crypto-status.holds-connection", clearest.exchange, [
       atLeast("seconds that the first poll is held", WINDOW.min, clearest.atMostS),
     ]);
-    // One answer may be late for any reason; two in a row were held for so long.
+    // One late answer may have any reason; two consecutive ones were held too long.
     const longest = isTooLate(clearest) ? await another(stage, untouchedPoll) : clearest;
     const hasEnded = verify("crypto-status.window-ends", longest.exchange, [
       related(!isTooLate(longest), "seconds until the answer", "at most", [WINDOW.max], longest.atLeastS),
@@ -140,7 +140,7 @@ scenario(
       ],
       "the second poll of a purchase that two polls find in progress",
     );
-    // Nothing else ends a poll early that finds the purchase still in progress.
+    // Only a short window ends a poll early while the purchase is in progress.
     const isSecondHeld = second.isUnclear || memberOf(second.exchange.json, "status") !== "pending";
     verify("crypto-status.holds-connection", second.exchange, [
       related(
@@ -222,7 +222,7 @@ for (const body of ["[]", "null", '"text"', "7"]) {
     async ({ caller, verify }) => {
       const somebody = await caller();
 
-      // A parser may refuse it in words of its own.
+      // A parser may refuse it with its own text.
       const answer = await somebody.buyStatus({}, { rawBody: body, isJudged: false });
 
       verify("crypto-status.missing-session-id", answer, [refusedSomehow(answer)], `buy/status was sent ${body}`);
@@ -262,7 +262,7 @@ scenario(
   },
 );
 
-/** An answer that is late as all others are late was not held for so long. */
+/** Returns whether an answer was held too long, considering the delay of other answers. */
 function isTooLate({ atLeastS, delayS }: HeldPoll): boolean {
   return atLeastS > WINDOW.max + ON_THE_WAY_S + 2 * delayS;
 }

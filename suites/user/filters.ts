@@ -48,7 +48,7 @@ scenario(
     for (const each of [first, second]) {
       verify("user-auth.filters.public", each, [accepted(each)], "the facets were read twice without credentials");
     }
-    // Two answers without facets are alike whatever is cached.
+    // Two answers without facets are equal with or without a cache.
     if (Object.keys(Object(facetsOf(first))).length === 0) throw new NotExercised("a facet");
     verify("filters.cached", [first, second], [equals("filters.metadata", facetsOf(first), facetsOf(second))]);
   },

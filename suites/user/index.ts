@@ -14,7 +14,7 @@ import { filters } from "./filters.ts";
 import { listings } from "./listings.ts";
 import { rateLimit } from "./rate-limit.ts";
 
-/** Every scenario of the user-key surface; what a single key can show best comes first. */
+/** Every scenario of the user-key surface; those that a single key shows best come first. */
 export const USER_SCENARIOS: readonly Scenario[] = [
   ...cryptoStatus,
   ...buyingWithCrypto,

@@ -21,13 +21,13 @@ import type { Exchange } from "../../harness/transport/exchange.ts";
 const { all, scenario } = userScenarios("rate-limit");
 export const rateLimit = all;
 
-/** Of a limit of one request, a fixed window that turns lets two through, and no window three. */
+/** With a limit of one request, the end of a fixed window may let two through, and never three. */
 const MAX_WITHIN_WINDOW = 2;
 
 /**
- * When requests follow the first one within the window (seconds; two at a time, so that a refusal comes between those that
- * might be accepted), and how much silence is enough: beyond the window for
- * clocks that differ, below what a much longer window would need.
+ * Times of requests after the first one within the window, in seconds, in pairs, so that a refusal lies between
+ * possibly accepted ones. And the silence that is enough: beyond the window, because clocks differ, but shorter than a
+ * much longer window.
  */
 const LIMITS = [
   {
@@ -53,7 +53,7 @@ const LIMITS = [
   },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
-/** So often are requests sent that took longer than their window. */
+/** Maximum attempts if the requests took longer than their window. */
 const MAX_TRIES = 3;
 
 for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
@@ -75,7 +75,7 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     { verifies: [`rate-limit.${area}.window-length`] },
     async (stage) => {
       let tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
-      // A slow moment of this machine says nothing of the system.
+      // A delay of this machine shows nothing about the system.
       for (let more = 1; more < MAX_TRIES && tried.spanS >= windowS; more++) {
         tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
       }
@@ -139,9 +139,9 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     `${endpoint} does not limit a session token`,
     { verifies: [`rate-limit.${area}.session-exempt`] },
     async (stage) => {
-      // Nothing is ever counted for a token, so none of its requests may be limited, the first included.
+      // Requests with a token are not counted, so none of them may be limited, including the first.
       const token = { credential: await stage.sessionToken(), account: "first", isUnused: true } as const;
-      // Without states there is one key, which has its window to wait for.
+      // Without provider states there is one key, which would have to wait for its window.
       const keys = stage.run.states.isOffered ? [{ credential: await stage.keyOf(), account: "first" } as const] : [];
       const exchanges = await requestsSideBySide(stage, endpoint, [...keys, token, token, token]);
 
@@ -152,8 +152,8 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
 }
 
 /**
- * Three fifths of the window or more lie between the two requests of each key. The pairs are spread over the window, so
- * that no moment at which it may turn lies in all of them. Seconds.
+ * At least three fifths of the window lie between the two requests of each key. The pairs are spread over the window,
+ * so that the end of one window can't lie in all of them. Seconds.
  */
 const PAIRS = [
   {
@@ -166,7 +166,7 @@ const PAIRS = [
   {
     endpoint: "take-claw-bid-init",
     requirement: "rate-limit.claw-init.window-length",
-    // Time is moved by whole seconds, of which fewer pairs would leave a turn in all of them.
+    // Time is moved by whole seconds; with fewer pairs, the end of one window could lie in all of them.
     startsS: [0, 1, 2, 3, 4],
     gapS: 3,
     lateS: 0.5,
@@ -193,7 +193,7 @@ for (const { endpoint, requirement, ...times } of PAIRS) {
   );
 }
 
-/** Each form of a key is limited, and not one of them only. */
+/** Each header form of a key is limited. */
 for (const endpoint of ["buy/crypto", "take-claw-bid-finish"] as const) {
   const { area } = LIMITS.find((limit) => limit.endpoint === endpoint) ?? LIMITS[0];
   scenario(
@@ -215,7 +215,7 @@ scenario(
     const { sessionId } = await given.purchase();
     const key = sut.as(await keyOf());
     const poll = () => key.buyStatus({ session_id: sessionId }, { isPatient: false });
-    // In place, and not aside, where time might be moved between the polls and make them rarer than they are.
+    // Keeps its slot, because otherwise the clock might be moved between polls, which would then be too rare.
     const pause = () => sleep(USER_LIMITS.pollRetryMs.min);
 
     const first = await poll();
