@@ -107,10 +107,7 @@ async function isAcceptedLater(
   return again.status < 400;
 }
 
-/**
- * Returns a refused request of a key whose window can't be waited for. If a window has just ended, the second request
- * may be accepted; returns the third if that is accepted too.
- */
+/** Sends requests of a key whose window can't be waited for, until one is limited. Returns the last two answers. */
 async function withinTheWindow(stage: UserStage, credential: UserCredential, endpoint: LimitedEndpoint) {
   const answers: Exchange[] = [];
   while (answers.length <= MAX_AFTER_TURN) {
@@ -123,7 +120,7 @@ async function withinTheWindow(stage: UserStage, credential: UserCredential, end
   return [answers.at(-2) ?? answers.at(-1), answers.at(-1)];
 }
 
-/** Requests that may be accepted because a fixed window ends between them. */
+/** Maximum requests that may be accepted, because a fixed window ends between them. */
 const MAX_AFTER_TURN = 2;
 
 /** Returns the length of the window. Seconds. */

@@ -64,7 +64,7 @@ scenario(
   },
   async (stage) => {
     const cards = await lookedUpCards(stage);
-    // A listing can vanish from the market while somebody owns the card, and other sources are not looked up at all.
+    // A listing may disappear from the market while a user owns the card, and other sources are not looked up.
     const once = heldOnce(stage, cards);
     const promised = once.filter(
       (looked) => isCoreCard(stage, looked) || (looked.card.status !== 404 && isLookedUp(stage, looked.item)),
@@ -246,7 +246,10 @@ scenario("the card of a sold item is observed", { verifies: [] }, async (stage) 
   stage.observe("card-of-gone-item", `sold back: status ${answer.status}`);
 });
 
-/** A router may answer a path without its last segment in any way, except with a success or a server error. */
+/**
+ * A router may answer a path without its last segment in any way, except with a success, a server error or a 400 of
+ * another text.
+ */
 function isMissingSegment(answer: Exchange): readonly Difference[] {
   const isRight = answer.status !== 400 || isRefusal(answer, errorRow("card", "item_id is required"));
   const isRefused = answer.status >= 300 && answer.status < 500;

@@ -73,7 +73,7 @@ scenario(
   { verifies: ["ship-request.locks-every-quoted-item", "ship-request.locks-only-quoted-items"] },
   async (stage) => {
     const first = await orderOfSome(stage);
-    // Users outside of this run may hold copies of all three, and whose are shipped is open.
+    // Other users may hold copies of all three items, and whose are shipped is open.
     const isAgain = stage.isSandbox && !stage.run.listings.isStrict && first.locked.flat().length > 0;
     const seen = isAgain ? await orderOfSome(stage) : first;
 

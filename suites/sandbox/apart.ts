@@ -116,12 +116,12 @@ inProduction.scenario(
   },
 );
 
-/** Reads the other environment, only if the run includes it. */
 function isSamePull(one: unknown, other: unknown): boolean {
   const isSameDate = isSameInstant(memberOf(one, "created_at"), memberOf(other, "created_at"));
   return isSameDate && memberOf(one, "id") === memberOf(other, "id");
 }
 
+/** Returns a client of the other environment, only if the run includes it. */
 function otherSide(stage: PartnerStage, surface: "sandbox" | "partner"): PartnerClient {
   if (!stage.run.target.surfaces.includes(surface)) throw new NotExercised(`SURFACES=${surface}`);
   const key = stage.credential(surface === "partner" ? "PARTNER_API_KEY" : "SANDBOX_API_KEY");
