@@ -37,6 +37,7 @@ export interface ScenarioOutcome {
 export async function play(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ScenarioOutcome> {
   let stateLost = 0;
   for (let turn = 1; ; turn++) {
+    const startedAt = performance.now();
     const ending = await attemptOnce(run, stateLoss, scenario);
     if (ending.explanation === undefined) {
       const mostTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
@@ -48,7 +49,10 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     if (ending.explanation.isLostState) stateLost++;
     const most = ending.explanation === SHARED ? MAX_SHARED_ATTEMPTS : MAX_ATTEMPTS;
     if (turn < most && ending.explanation.isTransient) continue;
-    // A problem that occurs in every attempt is not transient.
+    // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
+    const attemptMs = performance.now() - startedAt;
+    if (ending.explanation === LOST && (await isLostAnyway(run, stateLoss, attemptMs)))
+      return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
     if (!ending.explanation.isLasting) return { ...ending, stateLost };
     // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
     const { explanation } = ending;
@@ -57,6 +61,13 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
     return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
   }
+}
+
+/** Returns whether the sandbox loses its state within the time of an attempt while no request is sent. */
+async function isLostAnyway(run: Run, stateLoss: StateLossDetector, attemptMs: number): Promise<boolean> {
+  const isLost = () =>
+    stateLoss.isLostWhenIdle(2 * attemptMs).catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+  return run.scheduler.runExclusive(0, isLost);
 }
 
 /** Returns whether a scenario was inconclusive for another reason than shared listings. */
@@ -93,6 +104,7 @@ const ANOTHER_INSTANCE: Explanation = {
   isTransient: true,
   isLasting: true,
 };
+const KEEPS_LOSING = "the sandbox lost its state in every attempt, and also while no request was sent";
 const LOST: Explanation = {
   reason: "the sandbox lost its state",
   isLostState: true,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorRow } from "../../contract/errors.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { itemsIn } from "../client/pulled-item.ts";
@@ -31,6 +32,9 @@ const SCATTER_LOOKS = 10;
 /** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
 const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
+const IDLE_TRIES = 2;
+/** Maximum idle wait for a loss of state. */
+const MAX_IDLE_MS = 5_000;
 
 /**
  * Distinguishes lost state from a violation in the sandbox, whose instances share no state and lose it on a restart.
@@ -126,6 +130,26 @@ export class StateLossDetector {
   isSpread(): Promise<boolean> {
     this.#spread ??= this.#findSpread().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
     return this.#spread;
+  }
+
+  /**
+   * Whether state is lost while no request of the run is under way, so that no request is its cause.
+   * @param ms to wait, at most `MAX_IDLE_MS`; the caller sees to it that nothing else runs
+   */
+  async isLostWhenIdle(ms: number): Promise<boolean> {
+    const connection = this.#run.transport.lease(true);
+    try {
+      for (let turn = 0; turn < IDLE_TRIES; turn++) {
+        const control = await this.#make(connection);
+        if (control === undefined) return false;
+        await sleep(Math.min(ms, MAX_IDLE_MS));
+        const seen = await this.#look(connection, control);
+        if (!seen.isKnown && !seen.hasSession) return true;
+      }
+      return false;
+    } finally {
+      this.#run.transport.giveBack(connection);
+    }
   }
 
   async #findSpread(): Promise<boolean> {

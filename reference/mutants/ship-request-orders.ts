@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deviation } from "../deviation.ts";
 import type { Call } from "../http.ts";
 import { objectOf } from "../json.ts";
+import { restartSandbox } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { quotesOf, siblings } from "./support/holdings.ts";
 import { refusal } from "./support/replies.ts";
@@ -138,6 +139,15 @@ export const shipRequestOrdersMutants: readonly Mutant[] = [
     violates: "ship-request.every-rate",
     surfaces: sandbox,
     ...lastRateOfThree(),
+  },
+  {
+    name: "a refused order restarts the sandbox",
+    violates: "ship-request.refusal-changes-nothing",
+    surfaces: ["sandbox"],
+    answer: ({ surface, endpoint }, { status }, world) => {
+      if (surface === "sandbox" && endpoint === "ship/request" && status === 400) restartSandbox(world);
+      return undefined;
+    },
   },
   {
     name: "an order with an array as quote id is refused but ships the items",
