@@ -1,10 +1,11 @@
-import { NotExercised } from "../../harness/exits/early-exits.ts";
+import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { askPack, isOutOfStock, pollUntilSettled } from "../../harness/operations/purchase.ts";
 import { related, toValue, unless } from "../../harness/oracles/difference.ts";
 import { listsAll, objectsIn } from "../../harness/oracles/item-list.ts";
-import { accepted, answered, type answerText } from "../../harness/oracles/refusal.ts";
+import { accepted, answered, answerText, isRefusal } from "../../harness/oracles/refusal.ts";
 import { equals, isAnother, isOfType } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -134,6 +135,7 @@ function sellingOnes<T extends { readonly one: Exchange; readonly last: Exchange
   return tried.filter(({ one, last }) => !isOutOfStock(one) && !isOutOfStock(last));
 }
 
+const FAILED = errorRow("buy/status", "Transaction failed");
 /** Minimum `max_per_mint`; a smaller one shows little more than a single pull. */
 const SEVERAL = 4;
 
@@ -155,6 +157,7 @@ scenario(
     const did = `${cheapest.maxPerMint} pulls were bought at once`;
     verify("buy-init.amount-highest", init, [accepted(init)], did);
     const status = await pollUntilSettled(sut, String(memberOf(init.json, "session_id")));
+    if (isRefusal(status, FAILED)) throw new Inconclusive(`the purchase failed: ${answerText(status)}`);
     const nfts = objectsIn(memberOf(memberOf(status.json, "result"), "nfts"));
     const isWhole = nfts.length === cheapest.maxPerMint;
     verify(
