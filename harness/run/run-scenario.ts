@@ -65,9 +65,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
 
 /** Returns whether the sandbox loses its state within the time of an attempt while no request is sent. */
 async function isLostAnyway(run: Run, stateLoss: StateLossDetector, attemptMs: number): Promise<boolean> {
-  const isLost = () =>
-    stateLoss.isLostWhenIdle(2 * attemptMs).catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
-  return run.scheduler.runExclusive(0, isLost);
+  return run.scheduler.runExclusive(0, () => stateLoss.isLostWhenIdle(2 * attemptMs));
 }
 
 /** Returns whether a scenario was inconclusive for another reason than shared listings. */
