@@ -16,7 +16,7 @@ const feed = (hour: number, ids = IDS): ExchangeParts => ({
   json: ids.map((id) => ({ id, created_at: at(hour) })),
 });
 
-/** How many differences there are; undefined where nothing is told. */
+/** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
   const checks = new FeedDates();
   for (const parts of exchanges) checks.add(anExchange(parts));
@@ -32,7 +32,7 @@ it("finds a feed that gives every pull another time when it is read again", () =
   expect(differencesOf([feed(12), feed(13)])).toBe(1);
 });
 
-it("says nothing of few pulls, nor of one that was pulled again", () => {
+it("does not judge few pulls, or a single one that was pulled again", () => {
   expect(differencesOf([inventory, feed(17, ["a", "b"])])).toBeUndefined();
   expect(differencesOf([inventory, feed(12), feed(13, ["c"])])).toBe(0);
 });

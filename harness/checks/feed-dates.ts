@@ -6,20 +6,20 @@ import type { Judgement } from "./judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
-/** A feed may record a pull late, but hardly every one of them. */
+/** Tolerance for a feed that records pulls late. Milliseconds. */
 const LATE_MS = 15 * 60_000;
-/** Minimum pulls that say when they were recorded, and nothing else: one may have been sold back and pulled again. */
+/** Minimum pulls with a difference; a single one may have been sold back and pulled again. */
 const MIN_PULLS = 3;
 
 interface Pull {
   readonly created: string;
-  /** Undefined until a later feed shows it again, then whether one gave it another time. */
+  /** Whether a later feed gave it another time; undefined until one shows it again. */
   isMoved?: boolean;
 }
 
 /**
- * Holds the times of production's feed against those of the inventory, and against those of earlier feeds. The sandbox
- * may make up its feed, and gives the same listing to several users.
+ * Compares times in production's feed with the inventory and with earlier feeds. The sandbox may generate its feed, and
+ * gives the same listing to several users.
  */
 export class FeedDates {
   readonly #pulls = new Map<string, Pull>();
@@ -53,7 +53,7 @@ export class FeedDates {
     }
   }
 
-  /** Undefined where too few pulls were seen to say anything. */
+  /** Returns the differences; undefined with too few pulls. */
   #differences(): readonly Difference[] | undefined {
     const pulls = [...this.#pulls];
     const again = pulls.filter(([, { isMoved }]) => isMoved !== undefined);

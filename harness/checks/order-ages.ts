@@ -3,10 +3,10 @@ import { instantOf, isSameUnlessCut } from "../oracles/moment.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** Orders whose date is remembered. More than a run places; beyond it the oldest are forgotten. */
+/** Maximum remembered orders, more than a run places; beyond it the oldest are forgotten. */
 const MAX_ORDERS = 2000;
 
-/** Holds `created_at` of every shown order against the one that it had before. */
+/** Compares `created_at` of each order with its earlier value. */
 export class OrderAges {
   readonly #dates = new Map<string, unknown>();
 
@@ -14,7 +14,7 @@ export class OrderAges {
     if (exchange.endpoint !== "order" || exchange.status !== 200) return [];
     const orderId = memberOf(exchange.json, "order_id");
     const created = memberOf(exchange.json, "created_at");
-    // A timestamp of no form has its own requirement.
+    // Another requirement judges unreadable timestamps.
     if (typeof orderId !== "string" || instantOf(created) === undefined) return [];
     const key = `${exchange.surface} ${orderId}`;
     const before = this.#dates.get(key);

@@ -6,10 +6,10 @@ export const INHERITED_USERS = ["hasOwnProperty", "propertyIsEnumerable", "__def
 /** Matches hexadecimal ids, which many systems read in upper and lower case. */
 const HEXADECIMAL = /^[0-9a-f-]*$/i;
 
-/** Minimum length of an id to vary: one that is nearly a shorter id may be another thing's, where ids are counted in letters. */
+/** Minimum length of an id to vary. A variation of a shorter id may be an existing id. */
 const MIN_LENGTH = 8;
 
-/** An id that is another one only to who compares the whole text, and how it differs. */
+/** An id that differs from another one only if the whole text is compared, and how it differs. */
 export interface NearId {
   readonly id: string;
   readonly how: string;
@@ -26,7 +26,7 @@ export function nearIds(id: string): readonly NearId[] {
   ];
 }
 
-/** The id with a letter before or behind it; none where that may be another thing's id. */
+/** Returns the id with a letter before or after it; none if that may be an existing id. */
 export function longerIds(id: string): readonly NearId[] {
   if (id.length < MIN_LENGTH) return [];
   return [`${id}x`, `x${id}`].map((longer) => ({ id: longer, how: "with a character too many" }));

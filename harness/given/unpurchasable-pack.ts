@@ -17,9 +17,8 @@ export const UNPURCHASABLE = {
 } as const;
 
 /**
- * The id of a pack that can't be bought from: the provider's, or one that the list shows with that flag and no other fault.
- * @throws {NotExercised} naming the provider state when there is neither
- * @throws {Inconclusive} where a purchase of a single pull has another fault as well, and either may be named
+ * Returns the id of an unpurchasable pack: from the provider, or a listed one with this flag and no other fault.
+ * @throws {NotExercised} naming the provider state if there is neither
  */
 export async function unpurchasablePack(stage: Place, cause: keyof typeof UNPURCHASABLE): Promise<string> {
   const packId = await packWithoutSale(stage, cause);

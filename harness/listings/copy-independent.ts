@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 
-/** Whether a violation of it stands whoever else holds the items. */
+/** Returns whether other holders of the items can't explain a violation of the requirement. */
 export function isCopyIndependent(requirement: RequirementId): boolean {
   return requirementOf(requirement).copies === "do not matter";
 }

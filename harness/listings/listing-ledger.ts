@@ -10,31 +10,33 @@ const GONE = errorRow("buyback", "Item not found");
 const EXPIRED = errorRow("buyback", "Item has expired");
 
 /**
- * Keeps account of the sandbox listings that this run drew, sold and shipped, from its own traffic. The sandbox reserves
- * nothing: the same listing may be drawn for several users, and a sellback names no user (partner-api.md, Sandbox
- * differences 2 and 3). So whatever is judged by an item's id asks here first whether somebody else may hold it.
+ * Records which sandbox listings this run drew, sold and shipped, from its own traffic. The sandbox reserves nothing:
+ * several users may draw the same listing, and a sellback names no user (partner-api.md, Sandbox differences 2 and 3).
+ * So every judgement by item id first checks here whether another user may hold the item.
  */
 export class ListingLedger {
   readonly #listings = new Map<string, Listing>();
-  /** Copies per owner that the owner has neither sold nor shipped. */
+  /** Copies that their owner has neither sold nor shipped, by owner and id. */
   readonly #copies = new Map<object, Map<string, number>>();
   readonly #live = new Map<object, Listing[]>();
   readonly #owners = new WeakMap<object, object>();
   readonly #quoted = new Map<string, readonly string[]>();
   readonly #feed = new Set<string>();
   /**
-   * While true, only a copy that was drawn when nobody held one counts as uncontested; otherwise every copy does that this
-   * run itself does not hold twice.
+   * If true, a copy is uncontested only if nobody held one when it was drawn. Otherwise every copy is that this run
+   * does not hold twice.
    */
   isStrict = false;
-  /** A copy was sold, or shipped, of a listing that stood in an order already: locks are on copies. */
+  /** Whether a copy of a listing was sold, or shipped, after another copy was ordered: locks then apply to copies. */
   #sellsLockedListings = false;
   #shipsLockedListings = false;
-  /** When the sandbox was last found to have lost its state: an order from before locks nothing any more, or does. */
+  /** The last loss of the sandbox's state. Orders from before may lock nothing any more. */
   #lostAt = 0;
-  /** The sandbox was restarted: of a listing that this run has not drawn yet, nobody held a copy then. */
+  /** Whether the sandbox was restarted: nobody held a copy then of listings that this run has not drawn since. */
   #isEmptied = false;
-  /** Connections reach instances that share no state: what one of them refuses to sell, another may still have. */
+  /**
+   * Whether connections reach instances without shared state: if one refuses to sell a copy, another may still have it.
+   */
   #isSpread = false;
   #now = 1;
   #pulls = 0;
@@ -42,17 +44,17 @@ export class ListingLedger {
   #foreignDrawn = 0;
   #foreignCopies = 0;
 
-  /** Counts the events of the run; grows with each purchase, sale and order. */
+  /** Number of the current event; increases with each purchase, sale and order. */
   get now(): number {
     return this.#now;
   }
 
-  /** Pulls so far. */
+  /** Number of pulls so far. */
   get pulls(): number {
     return this.#pulls;
   }
 
-  /** Estimated number of listings that purchases draw from; Infinity while no listing came twice. */
+  /** Estimated number of listings that purchases draw from; Infinity until one is drawn twice. */
   get poolSize(): number {
     const distinct = this.#listings.size;
     return estimatePoolSize({
@@ -63,14 +65,14 @@ export class ListingLedger {
     });
   }
 
-  /** Sellbacks that succeeded although this run held no copy of the listing, and others may have: since the last restart. */
+  /** Number of sellbacks since the last restart that succeeded although this run held no copy, so that others did. */
   get foreignCopies(): number {
     return this.#foreignCopies;
   }
 
   /**
-   * Whether somebody else may hold a copy of what was drawn since then: a sale or an order may take theirs, and a sale of
-   * theirs may take ours.
+   * Returns whether another user may hold a copy of an item drawn since then. A sale or an order may then take the
+   * other copy, and the other user's sale may take ours.
    * @param since {@link now} before it was drawn
    */
   isContested(id: string, since: number): boolean {
@@ -82,8 +84,8 @@ export class ListingLedger {
   }
 
   /**
-   * Whether what was drawn since then may have left its user although the user neither sold nor ordered it: somebody else
-   * who holds a copy may have, but not as long as every copy is this run's and none of them was sold or ordered.
+   * Returns whether an item drawn since then may have left its user although the user neither sold nor ordered it.
+   * Another holder may have caused that, but not if this run has all copies and has sold or ordered none.
    * @param since {@link now} before it was drawn
    */
   mayHaveLeft(id: string, since: number): boolean {
@@ -92,16 +94,16 @@ export class ListingLedger {
     return this.#isSpread || listing.leftAt >= since || (this.isStrict && listing.oursSince <= since);
   }
 
-  /** Whether a fresh copy of the listing can be sold and shipped, as far as is known. */
+  /** Returns whether a fresh copy of the listing can probably be sold and shipped. */
   isUsable({ isLocked, isStuck, isEndless }: Listing): boolean {
     const isFree = !isLocked || (this.#sellsLockedListings && this.#shipsLockedListings);
     return isFree && !isStuck && !isEndless;
   }
 
   /**
-   * Whether somebody else uses the sandbox, and an order may lock a listing for every holder: then somebody else's order
-   * explains why a copy that nobody else held can neither be sold nor shipped. Only a sale of a listing that stands in an
-   * order shows that locks are on copies; refusals of such sales are rare where others locked most listings first.
+   * Whether others use the sandbox and an order may lock a listing for every holder. Their order then explains why a
+   * copy that nobody else held can neither be sold nor shipped. Only a sale of a listing in an order proves that locks
+   * apply to copies; refusals of such sales are rare if others locked most listings before.
    */
   get mayBeLockedByOthers(): boolean {
     return this.#foreignCopies > 0 && !this.#sellsLockedListings;
@@ -115,40 +117,40 @@ export class ListingLedger {
     return [...this.#listings.values()];
   }
 
-  /** What is bought on this connection from now on belongs to `owner`: an attempt at a scenario, say. */
+  /** Assigns further purchases on this connection to `owner`, for example an attempt at a scenario. */
   assign(connection: object, owner: object): void {
     this.#owners.set(connection, owner);
   }
 
-  /** Ids of the copies that an owner still has, as often as it has them. */
+  /** Returns the ids of the copies that an owner still has, once per copy. */
   leftovers(owner: object): readonly string[] {
     return [...(this.#copies.get(owner) ?? [])].flatMap(([id, copies]) => Array<string>(copies).fill(id));
   }
 
-  /** Owners that still have copies. */
+  /** Returns the owners that still have copies. */
   owners(): readonly object[] {
     return [...this.#copies.keys()];
   }
 
-  /** The owner does nothing more with what it drew. */
+  /** Marks that the owner does nothing more with its items. */
   end(owner: object): void {
     for (const listing of this.#live.get(owner) ?? []) listing.live--;
     this.#live.delete(owner);
   }
 
-  /** What the owner still has of the listing is nobody's business any more: it can't be sold. */
+  /** Drops the owner's copies of a listing, which can't be sold. */
   abandon(owner: object, id: string): void {
     const copies = this.#copies.get(owner);
     copies?.delete(id);
     if (copies?.size === 0) this.#copies.delete(owner);
   }
 
-  /** Nobody does anything more with what was drawn so far. */
+  /** Marks that no owner does anything more with its items. */
   endAll(): void {
     for (const owner of [...this.#live.keys()]) this.end(owner);
   }
 
-  /** The sandbox was restarted at the run's own wish: nobody holds anything. */
+  /** Records that the run restarted the sandbox, so that nobody holds anything. */
   forget(): void {
     this.#now++;
     this.#isEmptied = true;
@@ -168,21 +170,23 @@ export class ListingLedger {
     }
   }
 
-  /** The sandbox lost its state: sales and orders since then of what was locked before said nothing of locks. */
+  /** Records a loss of the sandbox's state: sales and orders after it show nothing about earlier locks. */
   loseState(): void {
     this.#lostAt = this.#now;
     this.#sellsLockedListings = false;
     this.#shipsLockedListings = false;
   }
 
-  /** Connections were found to reach instances without shared state: no sale shows that nobody holds a listing. */
+  /**
+   * Records that connections reach instances without shared state, so that no sale proves that nobody holds a listing.
+   */
   spread(): void {
     this.#isSpread = true;
     this.#isEmptied = false;
     for (const listing of this.#listings.values()) listing.isVacant = false;
   }
 
-  /** Sees one exchange of the run, and the connection that carried it. */
+  /** Records one exchange of the run and its connection. */
   add(exchange: Exchange, connection: object): void {
     if (exchange.surface !== "sandbox") return;
     const owner = this.#owners.get(connection) ?? this;
@@ -213,7 +217,7 @@ export class ListingLedger {
       listing.unsold++;
       if (listing.live++ > 0 || listing.outstanding > 1) listing.contestedAt = this.#now;
       if (listing.unsold > 1) listing.contestedAnywhereAt = this.#now;
-      // What this copy can't do from now on is due to the copy: nobody else's locks or expiry were in its way before.
+      // From now on only this copy explains refusals: there were no other holders with locks or expired copies.
       const isSole = listing.isVacant && this.isUsable(listing);
       listing.soleSince = isSole ? this.#now : 0;
       if (isSole) listing.oursSince = this.#now;
@@ -237,7 +241,7 @@ export class ListingLedger {
     } else if (isRefusal(exchange, GONE)) {
       listing.outstanding = 0;
       for (const copies of this.#copies.values()) copies.delete(listing.id);
-      // A listing that was never sold may be locked in somebody's order, which is no vacancy.
+      // A listing that was never sold may be locked in another user's order instead of vacant.
       if (listing.sold > 0 && !this.#isSpread && this.isUsable(listing)) listing.isVacant = true;
     } else if (isRefusal(exchange, EXPIRED)) listing.isStuck = true;
   }
@@ -267,7 +271,7 @@ export class ListingLedger {
     return isLocked && lockedAt > this.#lostAt;
   }
 
-  /** Pulls that are in the feed before this run bought anything are somebody else's. */
+  /** Pulls in the feed before this run's first purchase belong to others. */
   #addFeed({ json }: Exchange): void {
     if (this.#purchases > 0) return;
     for (const { id } of itemsIn(json)) this.#feed.add(id);
@@ -285,7 +289,7 @@ export class ListingLedger {
   }
 }
 
-/** Anything may be sent and answered in the place of an id, also objects that are no text. */
+/** Returns the id if it is a text; requests and answers may have any value instead. */
 function textOf(id: unknown): string {
   return typeof id === "string" ? id : "";
 }

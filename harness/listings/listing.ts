@@ -1,41 +1,41 @@
 import type { Exchange } from "../transport/exchange.ts";
 
 /**
- * What this run's own traffic says of one sandbox listing. Moments are numbers of events, as of {@link ListingLedger.now}.
+ * What this run's traffic shows about one sandbox listing. Times are event numbers, as in {@link ListingLedger.now}.
  */
 export interface Listing {
   readonly id: string;
-  /** The pack of the last pull that gave it. */
+  /** The pack of the last pull of it. */
   packId: string;
-  /** Pulls of this run that gave it. */
+  /** Number of this run's pulls of it. */
   drawn: number;
-  /** Copies of this run that were neither sold back nor shipped, and whose sale was not refused. */
+  /** Copies of this run that were neither sold nor shipped, and whose sale was not refused. */
   outstanding: number;
-  /** The same, whatever was refused: another instance of the sandbox may still have them. */
+  /** The same, including copies whose sale was refused: another instance of the sandbox may still have them. */
   unsold: number;
-  /** Sellbacks of this run that were accepted, of whoever's copy. */
+  /** Number of this run's accepted sellbacks, of any user's copy. */
   sold: number;
-  /** Pulls of owners that have not ended: each of them may still sell it, or look for it. */
+  /** Pulls of active owners, each of which may still sell the copy or look for it. */
   live: number;
-  /** The last moment at which it was drawn while another pull of it was live. */
+  /** The last time it was drawn while another pull of it was active. */
   contestedAt: number;
-  /** The same, counting also copies that another instance of the sandbox may still have. */
+  /** The same, including copies that another instance of the sandbox may still have. */
   contestedAnywhereAt: number;
-  /** Nobody's copy can be sold: a sellback was refused with `Item not found` after another one had been accepted. */
+  /** Whether nobody holds a copy: after an accepted sellback, another one was refused with `Item not found`. */
   isVacant: boolean;
-  /** When it was drawn while nobody held it: from then on this run has the only copy. 0 for never. */
+  /** When it was drawn while nobody held it, so that this run has the only copy since then. 0 for never. */
   soleSince: number;
-  /** When it was drawn while nobody held it: from then on every copy is this run's. 0 for never. */
+  /** When it was drawn while nobody held it, so that every copy is this run's since then. 0 for never. */
   oursSince: number;
   /** When this run last sold or ordered a copy; 0 for never. */
   leftAt: number;
-  /** In a shipping order: whether the lock is on the listing or on the copy is open. */
+  /** Whether it is in a shipping order. Whether that locks the listing or the copy is open. */
   isLocked: boolean;
   /** When the last order of it was placed; 0 for never. */
   lockedAt: number;
-  /** Its sellback is refused for another reason than that nobody holds it: a copy past its window, for one. */
+  /** Whether its sellback is refused for another reason than that nobody holds it, for example an expired copy. */
   isStuck: boolean;
-  /** It was sold so often without an end that no number of other holders explains it. */
+  /** Whether it was sold so often that no number of other holders explains it. */
   isEndless: boolean;
   /** The last accepted sellback. */
   lastSale: Exchange | undefined;

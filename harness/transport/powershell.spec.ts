@@ -14,8 +14,8 @@ const HOSTILE = [
 ];
 
 /**
- * What PowerShell reads at `start`: a text in single quotes, in which only a doubled quote is not itself, a variable of
- * the environment, or a sum of these in parentheses (about_Quoting_Rules).
+ * Parses a PowerShell value at `start`: a text in single quotes, in which only a doubled quote is special, an
+ * environment variable, or a sum of these in parentheses (about_Quoting_Rules).
  */
 function valueAt(
   command: string,
@@ -45,7 +45,7 @@ function valueAt(
   }
 }
 
-/** The value that stands behind a word of the command. */
+/** Returns the value after a word of the command. */
 function after(command: string | undefined, word: string, env: Readonly<Record<string, string>> = {}): string {
   const start = command?.indexOf(word) ?? -1;
   if (command === undefined || start === -1) throw new TypeError(`no ${word} in ${command}`);

@@ -21,18 +21,21 @@ export function toPowerShell(request: SentRequest, redactor: Redactor): string |
   words.push(`-Method ${request.method}`, `-Uri ${word(request.url)}`);
   if (headers.length > 0) words.push(`-Headers @{ ${headers.join("; ")} }`);
   if (type !== undefined) words.push(`-ContentType ${word(type)}`);
-  // A text would be sent in an encoding that depends on the content type.
+  // PowerShell encodes a text by its content type, so bytes are sent.
   if (request.body !== undefined) words.push(`-Body ([Text.Encoding]::UTF8.GetBytes(${word(request.body)}))`);
   if ([...used].some((name) => redactor.recipes.has(name))) return undefined;
   const checks = [...used].map((name) => `if (-not $env:${name}) { throw '${name} is not set' }; `);
   return `${checks.join("")}${words.join(" ")} | Format-List StatusCode, Content`;
 }
 
-/** Each of these begins and ends a text, and stands for itself where it is doubled. */
+/** Quote characters of PowerShell; a doubled one is literal. */
 const QUOTES = /['\u2018\u2019\u201a\u201b]/g;
 const NAME = /\$([A-Z][A-Z0-9_]*)/g;
 
-/** A text in single quotes, in which PowerShell changes nothing; names of secrets are added to it as variables. */
+/**
+ * Returns a text in single quotes, which PowerShell does not change, with variables for secrets, whose names are added
+ * to `used`.
+ */
 function quoted(text: string, redactor: Redactor, used: Set<string>): string {
   const parts: string[] = [];
   let rest = 0;
@@ -45,7 +48,7 @@ function quoted(text: string, redactor: Redactor, used: Set<string>): string {
     rest = index + word.length;
   }
   if (rest < clean.length || parts.length === 0) parts.push(literal(clean.slice(rest)));
-  // What begins with a text joins the others as text.
+  // A sum that starts with a text is a text.
   return parts.length === 1
     ? String(parts[0])
     : `(${parts[0]?.startsWith("$") === true ? "'' + " : ""}${parts.join(" + ")})`;

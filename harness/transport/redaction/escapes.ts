@@ -1,18 +1,18 @@
-/** One character, as it is written in URLs, JSON and markup. */
+/** Matches one escaped character of URLs, JSON and markup. */
 const ESCAPE =
   /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})|\\([/"'\\])|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** Nobody escapes more often: a text in JSON in JSON in a URL. */
+/** Maximum nested escapes, for example a text in JSON in JSON in a URL. */
 const MAX_ROUNDS = 3;
 
-/** A text as it reads after its escapes are undone. */
+/** A text after its escapes were decoded. */
 export interface Reading {
   readonly text: string;
-  /** Where each character began in the original text, and at the end the original length; undefined where nothing moved. */
+  /** Index of each character in the original text, and at the end the original length; undefined if nothing moved. */
   readonly origin: readonly number[] | undefined;
 }
 
-/** The text as it is, and as it reads each time after its escapes are undone once more. */
+/** Returns the text itself, and the text after each round of decoding. */
 export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [{ text, origin: undefined }];
   for (let reading = undone({ text, origin: undefined }); reading !== undefined; reading = undone(reading)) {

@@ -2,28 +2,29 @@ import type { HeaderPair } from "../exchange.ts";
 import { readingsOf } from "./escapes.ts";
 import { type Found, MIN_RECOGNIZABLE_LENGTH, SecretIndex } from "./secret-index.ts";
 
-/** Header names whose values are secrets whoever sends them. */
+/** Headers whose values are secrets, in requests and answers. */
 const SECRET_HEADERS = new Set(["authorization", "cookie", "set-cookie", "x-api-key", "proxy-authorization"]);
 
 /**
- * Replaces secrets by their names, in every form in which a server could echo them, and every piece of one that is long
- * enough to recognize: a text may have been cut in the midst of a secret, and a server may split one over two fields.
+ * Replaces secrets by their names, in every form in which a server could echo them. Also replaces recognizable pieces
+ * of a secret, because a text may be cut within it, and a server may split it over two fields.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();
   readonly #index = new SecretIndex();
   /** Secrets that are not in the index yet, with their names. */
   readonly #unindexed: (readonly [secret: string, name: string])[] = [];
-  /** The names that stand in the place of secrets. */
+  /** The names that replace secrets. */
   readonly names = new Set<string>();
-  /** How a shell makes the values of names that nobody's environment has, by name. */
+  /** Shell words that compute values that no environment variable has, by name. */
   readonly recipes = new Map<string, string>();
 
   /**
-   * Learns a secret; one of less than six characters is none worth hiding and would black out half of every body.
-   * @param name what stands in its place, as a shell variable: `$SANDBOX_API_KEY`
-   * @param recipe a shell word that makes the secret of the reader's variables: `"${SANDBOX_API_KEY%?}"`. Another recipe
-   *   under the same name gets a number behind the name.
+   * Learns a secret. Secrets of less than six characters are ignored, because hiding them would remove half of every
+   * body.
+   * @param name its replacement, as a shell variable: `$SANDBOX_API_KEY`
+   * @param recipe a shell word that computes the secret from the reader's variables: `"${SANDBOX_API_KEY%?}"`. Another
+   *   recipe under the same name gets a number after the name.
    */
   learn(secret: string, name: string, recipe?: string): void {
     if (secret.length < MIN_RECOGNIZABLE_LENGTH || this.#secrets.has(secret)) return;
@@ -35,10 +36,10 @@ export class Redactor {
     this.#unindexed.push([secret, own]);
   }
 
-  /** The text without any secret. */
+  /** Returns the text without secrets. */
   text(text: string): string {
     if (this.#secrets.size === 0 || text.length < MIN_RECOGNIZABLE_LENGTH) return text;
-    // Only when it is needed: keys are learnt by the hundred in a run that finds nothing to redact.
+    // Indexed on demand: a run learns hundreds of keys and may have nothing to redact.
     for (const [secret, name] of this.#unindexed.splice(0)) this.#index.add(secret, name);
     const found: Found[] = [];
     for (const { text: reading, origin } of readingsOf(text)) {
@@ -50,7 +51,7 @@ export class Redactor {
     return found.length === 0 ? text : replaced(text, found);
   }
 
-  /** The value of JSON without any secret, in its texts and in the names of its members. */
+  /** Returns a JSON value without secrets in texts and member names. */
   within<T>(value: T): T {
     return this.#within(value) as T;
   }
@@ -62,7 +63,7 @@ export class Redactor {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.text(name), this.#within(each)]));
   }
 
-  /** Headers without any secret: known ones by name, unknown ones in headers that carry credentials cut to a note. */
+  /** Returns headers without secrets: known ones replaced by name, unknown ones in credential headers by a note. */
   headers(headers: readonly HeaderPair[]): HeaderPair[] {
     return headers.map(([name, value]) => {
       const clean = this.text(value);
@@ -72,12 +73,12 @@ export class Redactor {
   }
 }
 
-/** Made-up credentials of negative tests are no secrets: a reader needs them to repeat the request. */
+/** Keeps made-up credentials of negative tests, which a reader needs to repeat the request. */
 function maskedValue(name: string, value: string): string {
   return name.toLowerCase().endsWith("cookie") ? "$COOKIE" : value;
 }
 
-/** Of stretches that overlap, the first gives the name, and a whole secret before a piece of one. */
+/** Replaces secrets in a text. Of overlapping ones the first decides the name, and a whole secret before a piece. */
 function replaced(text: string, found: readonly Found[]): string {
   const inOrder = [...found].sort(
     (a, b) => a.start - b.start || Number(b.isWhole) - Number(a.isWhole) || b.end - a.end,

@@ -2,37 +2,36 @@ import { isOrdinary } from "./vocabulary.ts";
 
 /** Consecutive characters of a secret that reveal it; fewer can occur by chance. */
 export const MIN_RECOGNIZABLE_LENGTH = 6;
-/** Base64 that holds that many bytes wherever it begins. Characters. */
-const TELLING_BASE64 = 8;
-const TELLING_HEX = 2 * MIN_RECOGNIZABLE_LENGTH;
+/** Length of base64 text that contains this many bytes at any offset. Characters. */
+const MIN_BASE64_LENGTH = 8;
+const MIN_HEX_LENGTH = 2 * MIN_RECOGNIZABLE_LENGTH;
 
-/** A stretch of a text that gives a secret away. */
+/** A part of a text that reveals a secret. */
 export interface Found {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** The whole of a secret, and not only a piece of one. */
+  /** Whether it is a whole secret and not a piece. */
   readonly isWhole: boolean;
 }
 
 interface Entry {
-  /** In lower case. */
   readonly form: string;
   readonly name: string;
   readonly isWhole: boolean;
 }
 
-/** Finds secrets in texts, and every piece of one that is long enough to recognize. */
+/** Finds secrets and recognizable pieces of them in texts. */
 export class SecretIndex {
   readonly #byBeginning = new Map<string, Entry[]>();
 
-  /** @param name what stands in the place of the secret */
+  /** @param name the replacement of the secret */
   add(secret: string, name: string): void {
     for (const form of wholeForms(secret)) this.#add({ form, name, isWhole: true });
     for (const form of piecesOf(secret)) this.#add({ form, name, isWhole: false });
   }
 
-  /** Every stretch of the text that gives a secret away, in order; none of them overlap. */
+  /** Returns all parts of the text that reveal a secret, in order and without overlaps. */
   find(text: string): readonly Found[] {
     const lower = lowered(text);
     const found: Found[] = [];
@@ -54,7 +53,7 @@ export class SecretIndex {
     return entries?.find(({ form }) => lower.startsWith(form, at));
   }
 
-  /** Pieces that overlap are one. */
+  /** Returns the end of a piece, extended by overlapping pieces. */
   #endOfPiece(lower: string, start: number, { form }: Entry): number {
     let end = start + form.length;
     for (let at = start + 1; at < end; at++) {
@@ -75,7 +74,7 @@ export class SecretIndex {
   }
 }
 
-/** Lower case without a change of length. */
+/** Converts to lower case without changing the length. */
 function lowered(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -91,8 +90,8 @@ function piecesOf(secret: string): string[] {
   const plain = [secret, reversed(secret)]
     .flatMap((text) => windows(text, MIN_RECOGNIZABLE_LENGTH))
     .filter((each) => !isOrdinary(each));
-  const base64 = base64Inside(secret).flatMap((text) => windows(text, TELLING_BASE64));
-  return [...new Set([...plain, ...base64, ...base64.map(forUrls), ...windows(hexOf(secret), TELLING_HEX, 2)])];
+  const base64 = base64Inside(secret).flatMap((text) => windows(text, MIN_BASE64_LENGTH));
+  return [...new Set([...plain, ...base64, ...base64.map(forUrls), ...windows(hexOf(secret), MIN_HEX_LENGTH, 2)])];
 }
 
 function windows(text: string, length: number, step = 1): string[] {
@@ -101,11 +100,14 @@ function windows(text: string, length: number, step = 1): string[] {
   return result;
 }
 
-/** In base64 a text has three forms, by where it begins: `Bearer …` and `name:…` are encoded as a whole. */
+/**
+ * Returns the three base64 forms of a text inside a longer one, by its offset: `Bearer …` and `name:…` are encoded as a
+ * whole.
+ */
 function base64Inside(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
-    // Characters at either end hold bits of what stands beside it.
+    // Characters at both ends also contain bits of the neighbours.
     return bytes.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
   });
 }

@@ -3,25 +3,25 @@ import { ERRORS } from "../../../contract/errors.ts";
 import { REQUIREMENTS } from "../../../contract/index.ts";
 import { PROVIDER_STATES } from "../../../contract/provider-states.ts";
 
-/** Only such a piece of a secret can be a piece of a word. */
+/** Matches pieces of a secret that can be pieces of a word. */
 const WORD = /^[a-z_ -]+$/;
 
-/** Every stretch of the documents' words that is as long as a piece. */
-let stretches: Set<string> | undefined;
+/** All substrings of the documents' words of the length of a piece. */
+let substrings: Set<string> | undefined;
 
 /**
- * Whether a piece of a secret is also a piece of the documents' own words, so that hiding it would hide those: keys of
+ * Returns whether a piece of a secret occurs in the documents' own words, so that hiding it would hide those. Keys of
  * mock servers are often words ("sandbox-partner-key").
  * @param piece in lower case; all have the same length
  */
 export function isOrdinary(piece: string): boolean {
   if (!WORD.test(piece)) return false;
-  stretches ??= stretchesOf(piece.length);
-  return stretches.has(piece);
+  substrings ??= substringsOf(piece.length);
+  return substrings.has(piece);
 }
 
-/** A set, since the words are long and pieces are looked up by the thousand. */
-function stretchesOf(length: number): Set<string> {
+/** Collects substrings in a set, because thousands of pieces are looked up. */
+function substringsOf(length: number): Set<string> {
   const found = new Set<string>();
   const documents = JSON.stringify([REQUIREMENTS, PARTNER_ENDPOINTS, USER_ENDPOINTS, ERRORS, PROVIDER_STATES]);
   for (const words of [documents.toLowerCase(), SETTINGS])
@@ -29,5 +29,5 @@ function stretchesOf(length: number): Set<string> {
   return found;
 }
 
-/** What stands in the place of secrets may contain a piece of a key, too. */
+/** The names that replace secrets may also contain a piece of a key. */
 const SETTINGS = "sandbox_api_key partner_api_key user_api_key user_session_token altered_key arranged_credential";
