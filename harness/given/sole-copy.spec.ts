@@ -7,7 +7,7 @@ import { ofSoleCopies } from "./sole-copy.ts";
 
 const fault = [claimed("400", { status: 200 })];
 
-/** Tries whose faults are told beforehand, in the order in which they begin; nothing is at fault after them. */
+/** Runs trials with given faults, in the order of their starts; further ones have no fault. */
 async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   const observed: string[] = [];
   let tries = 0;
@@ -25,7 +25,7 @@ async function tried(isSandbox: boolean, faults: readonly boolean[]) {
   return { differences, tries, observed };
 }
 
-describe("a violation that is tried with sole copies", () => {
+describe("a violation that is repeated with sole copies", () => {
   it("is tried with a few items of the sandbox, and one of production", async () => {
     expect(await tried(true, [])).toEqual({ differences: [], tries: 3, observed: [] });
     expect(await tried(false, [])).toEqual({ differences: [], tries: 1, observed: [] });

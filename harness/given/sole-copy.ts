@@ -8,28 +8,29 @@ import { together } from "./together.ts";
 
 type Trying = Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "lane"> & Lane;
 
-/** What was seen of one item. */
+/** The result of a trial with one item. */
 export interface Trial {
-  /** The decisive one last. */
+  /** The exchanges that show it, the decisive one last. */
   readonly evidence: readonly [Exchange, ...Exchange[]];
   readonly differences: readonly Difference[];
-  /** Where the item came from, if the trial can draw from a pack that is named to it. */
+  /** The pack of the item, if the trial can draw from a given pack. */
   readonly pack?: ListedPack;
 }
 
-/** Fewer where listings are shared: there the whole scenario is repeated. */
+/** Fewer trials if listings are shared, because the whole scenario is repeated then. */
 const MIN_TRIALS_SHARED = 2;
-/** Items that are always tried, so that an intermittent fault is detected. */
+/** Minimum trials, to detect an intermittent fault. */
 const MIN_TRIALS = 3;
-/** Items that are tried in addition before a fault is believed, and how many of them have to show it. */
+/** Additional trials before a fault counts, and how many of them have to show it. */
 const REPEATED_TRIALS = 8;
 const MIN_SHOWN = 4;
 
 /**
- * Tries the same with several items, each held once as far as this run knows. In a sandbox of many listings somebody
- * outside of the run may rarely hold the same one, whose copy is then sold or shipped in its place; so what single items
- * show there is believed only when others show it too. Where listings are shared, the whole scenario is tried again.
- * @param trial tries one item in the lane, of that pack if one is named: a fault may be one of a kind of pack
+ * Runs a trial with several items, each held once as far as this run knows. In a large pool a user outside of the run
+ * may rarely hold the same listing, and that copy may be sold or shipped instead. So a violation of single items counts
+ * only if others show it too. If listings are shared, the whole scenario is repeated.
+ * @param trial tries one item in the lane, of the given pack if there is one, because a fault may depend on the kind of
+ *   pack
  */
 export async function ofSoleCopies(
   stage: Trying,
@@ -38,7 +39,7 @@ export async function ofSoleCopies(
   const { listings } = stage.run;
   const isShared = sharingOf(listings) === "shared";
   const tries = !stage.isSandbox || listings.isStrict ? 1 : isShared ? MIN_TRIALS_SHARED : MIN_TRIALS;
-  // Those who try side by side would hold each other's copies where everybody draws the same few.
+  // If listings are few, concurrent trials would hold each other's listings.
   const tried = isShared ? inTurn(stage, tries, () => trial(stage)) : sideBySide(stage, tries, trial);
   const [first, ...others] = atLeastOne(await tried, "no item");
   const shown = [first, ...others].find(isDifferent);

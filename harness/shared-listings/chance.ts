@@ -1,23 +1,23 @@
-/** What trials with sole copies showed, and what controls said about others. */
+/** Results of trials with sole copies, and of controls for draws of others. */
 export interface Tally {
-  /** Trials so far. */
+  /** Number of trials. */
   readonly trials: number;
-  /** How many of them showed the violation. */
+  /** Number of trials with the violation. */
   readonly shown: number;
-  /** Copies that nobody else held, per trial. */
+  /** Sole copies per trial. */
   readonly copies: number;
-  /** Listings that nobody held, looked at again after a trial. */
+  /** Number of vacant listings that were checked again after a trial. */
   readonly controls: number;
-  /** How many of those somebody held after all. */
+  /** Number of those that another user held by then. */
   readonly taken: number;
 }
 
-/** Chance at which a legal system is accused by one requirement, if others draw what was just proven to be held by nobody. */
+/** Probability that a legal system fails one requirement because others draw listings that were just vacant. */
 const FALSE_ALARM = 1e-5;
 
 /**
- * Whether others who draw the same listings in the course of a trial are too rare to explain what the trials showed.
- * How often they do is estimated from the controls, on the safe side.
+ * Returns whether other users' draws during a trial are too rare to explain the results of the trials. Their rate is
+ * estimated from the controls, conservatively.
  */
 export function isBeyondChance({ trials, shown, copies, controls, taken }: Tally): boolean {
   if (shown < 2) return false;
@@ -26,7 +26,7 @@ export function isBeyondChance({ trials, shown, copies, controls, taken }: Tally
   return atLeast(shown, trials, perTrial) < FALSE_ALARM;
 }
 
-/** Probability of at least this number of successes. */
+/** Returns the probability of at least this number of successes. */
 function atLeast(successes: number, trials: number, chance: number): number {
   let sum = 0;
   for (let n = successes; n <= trials; n++) sum += choose(trials, n) * chance ** n * (1 - chance) ** (trials - n);

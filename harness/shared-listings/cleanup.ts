@@ -4,21 +4,20 @@ import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
 import type { Connection } from "../transport/connection.ts";
 
-/** A run that sells back what it bought. */
 export interface RunWithCleanup extends RunContext {
   readonly cleanup: Cleanup;
 }
 
 /**
- * Sells back what users of this run still hold, so that others meet few copies of the same listing, and a system that is
- * not ours keeps nothing of the run. Only as many copies are sold as were bought.
+ * Sells back what users of this run still hold. Others then draw fewer shared listings, and a remote system keeps
+ * nothing of the run. Sells only as many copies as were bought.
  */
 export class Cleanup {
-  /** Whether what is left is forgotten anyway: by a restart, or since nothing of the run comes after it. */
+  /** Whether cleanup is unnecessary, because of a restart or the end of the run. */
   isLeft = false;
   readonly #ended: object[] = [];
 
-  /** The owner buys no more; what it left is sold now, or as soon as listings turn out to be shared. */
+  /** Marks the end of an owner's purchases. Its items are sold now, or once listings turn out to be shared. */
   async after(run: RunContext, owner: object, connection: Connection): Promise<void> {
     run.listings.end(owner);
     this.#ended.push(owner);
@@ -26,7 +25,7 @@ export class Cleanup {
     if (isNeeded && !this.isLeft) await sellAll(run, this.#ended.splice(0), connection);
   }
 
-  /** Sells what everybody holds: nothing else of the run may be under way. */
+  /** Sells everything that users of this run hold. No other task of the run may be running. */
   async everything(run: RunContext, connection: Connection): Promise<void> {
     run.listings.endAll();
     await sellAll(run, run.listings.owners(), connection);
@@ -36,7 +35,7 @@ export class Cleanup {
 async function sellAll(run: RunContext, owners: readonly object[], connection: Connection): Promise<void> {
   const { listings } = run;
   for (const owner of owners) {
-    // A sale counts for whom the connection buys.
+    // A sale counts for the owner of the connection.
     listings.assign(connection, owner);
     for (const id of listings.leftovers(owner)) {
       const listing = listings.listing(id);

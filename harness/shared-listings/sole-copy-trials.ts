@@ -5,29 +5,29 @@ import { sellBack } from "../operations/sellback.ts";
 import { isBeyondChance } from "./chance.ts";
 import type { Vacancy } from "./vacancy.ts";
 
-/** Requirements that one trial showed violated; undefined where it came to nothing. */
+/** Requirements that one trial violated; undefined if it gave no result. */
 export type Shown = ReadonlySet<RequirementId> | undefined;
 
-/** What the trials of one thing came to. */
+/** The results of the trials of one scenario. */
 export interface Outcome {
-  /** Violated beyond what others who hold the same listing can explain. */
+  /** Violated more often than other holders of the listing can explain. */
   readonly believed: ReadonlySet<RequirementId>;
-  /** Seen violated, and not often enough to exclude others. */
+  /** Violated, but not often enough to exclude other holders. */
   readonly open: ReadonlySet<RequirementId>;
-  /** Trials that said anything. */
+  /** Number of trials with a result. */
   readonly trials: number;
 }
 
 const MAX_TRIALS = 8;
-/** Trials without any violation before nothing is concluded from an earlier one. */
+/** Number of trials after which they end if none showed a violation. */
 const CLEAN_TRIALS = 2;
-/** Maximum trials without a result one after another. */
+/** Maximum consecutive trials without a result. */
 const MAX_IN_VAIN = 2;
 const MAX_CONTROLS = 20;
 
 /**
- * Tries the same thing several times with copies that were drawn when nobody else held one, and looks after each trial
- * that shows a violation whether others have drawn such listings meanwhile. Has the run to itself.
+ * Repeats a trial with copies that nobody else held when they were drawn. After each violation it checks whether others
+ * have drawn such listings meanwhile. Requires that nothing else runs.
  */
 export async function trySoleCopies(run: RunContext, vacancy: Vacancy, trial: () => Promise<Shown>): Promise<Outcome> {
   const shown = new Map<RequirementId, number>();
@@ -73,7 +73,7 @@ async function strictly(run: RunContext, trial: () => Promise<Shown>): Promise<S
   }
 }
 
-/** Sells listings that nobody should hold: one that can be sold was drawn by somebody else meanwhile. */
+/** Tries to sell vacant listings. If one can be sold, another user has drawn it meanwhile. */
 async function lookForOthers(run: RunContext, vacancy: Vacancy) {
   const connection = run.transport.lease();
   let taken = 0;

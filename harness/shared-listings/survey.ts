@@ -6,17 +6,17 @@ import type { RunContext } from "../operations/run-context.ts";
 import { sandboxOn } from "../operations/sandbox-client.ts";
 import type { RunWithCleanup } from "./cleanup.ts";
 
-/** Purchases of a survey, each of as many pulls as a pack sells at once. */
+/** Maximum purchases of a survey, each of the maximum pulls of a pack. */
 const MAX_PURCHASES = 150;
 const MAX_PULLS_AT_ONCE = 20;
 
-/** Pulls that nearly always detect a pool of 100 listings, and usually one of 600. */
+/** Number of pulls that almost always detect a pool of 100 listings, and usually one of 600. */
 const FIRST_PULLS = 60;
 const FIRST_PURCHASES = 8;
 
 /**
- * Checks before anything else whether few listings are drawn again and again: reads the feed, whose pulls are not ours,
- * and buys a little of the pack that sells most at once.
+ * Checks first whether few listings are drawn repeatedly: reads the feed, which has only others' pulls then, and buys a
+ * few pulls of the pack with the largest maximum.
  */
 export function sampleListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
@@ -28,14 +28,14 @@ export function sampleListings(run: RunWithCleanup): Promise<void> {
   });
 }
 
-/** Buys until it is known whether the sandbox draws from shared listings, or up to the maximum. */
+/** Buys until it is known whether listings are shared, or up to the maximum. */
 export function surveyListings(run: RunWithCleanup): Promise<void> {
   return asking(run, async (sut, user) => {
     for (let n = 0; n < MAX_PURCHASES && sharingOf(run.listings) === "unknown"; n++) await buyMany(run, sut, user);
   });
 }
 
-/** Buys as many pulls as the pack that sells most at once does. */
+/** Buys the maximum pulls of the pack with the largest maximum. */
 export async function buyMany(run: RunContext, sut: PartnerClient, user: string): Promise<void> {
   const packs = await run.catalogue.purchasable("sandbox");
   const pack = packs.reduce((one, other) => (other.maxPerMint > one.maxPerMint ? other : one));

@@ -11,23 +11,23 @@ import { buyMany } from "./survey.ts";
 
 /** Maximum sellbacks of one listing beyond this run's copies; loopback only. */
 const MAX_FOREIGN_COPIES = 64;
-/** Maximum copies sold of a few listings where none becomes vacant: more than earlier runs leave behind. */
+/** Maximum copies sold per listing if no listing becomes vacant; more than earlier runs leave behind. */
 const MAX_COPIES = 2_000;
 const EXHAUSTED = 2;
-/** The same on a system that others use: each may sell a copy of another user. */
+/** Maximum sellbacks beyond this run's copies on a remote system, where each may sell another user's copy. */
 const MAX_FOREIGN_COPIES_REMOTE = 2;
-/** Of a pool that is not larger, every listing that is known is made vacant; of a larger one half of it, up to a bound. */
+/** In a pool of up to this size, every known listing is made vacant; in a larger one half of them, up to a bound. */
 const SMALL_POOL = 100;
 const MAX_WANTED = 300;
 const MAX_PURCHASES = 15;
 const SELLERS = 4;
-/** Connections that have to see a purchase made on another one. */
+/** Number of connections that have to see a purchase of another connection. */
 const LOOKS = 4;
 
 /** Makes listings vacant: proves that no user holds a copy, so that the next user to draw one holds the only copy. */
 export class Vacancy {
   readonly #run: RunContext;
-  /** Listings of which more copies were sold than was worth it. */
+  /** Listings with too many copies to sell out. */
   readonly #deep = new Set<Listing>();
   #isOneStore: Promise<boolean> | undefined;
 
@@ -36,7 +36,7 @@ export class Vacancy {
   }
 
   /**
-   * By a restart where the provider arranges one, else by selling copies until there are none.
+   * Makes listings vacant by a restart if the provider arranges one, else by selling all copies.
    * @returns whether there are vacant listings now
    */
   async make(): Promise<boolean> {
@@ -52,7 +52,7 @@ export class Vacancy {
     return this.vacant().length > 0;
   }
 
-  /** Listings that nobody holds. */
+  /** Returns the usable listings that nobody holds. */
   vacant(): readonly Listing[] {
     const { listings } = this.#run;
     return listings.all().filter((each) => each.isVacant && listings.isUsable(each));
@@ -64,7 +64,10 @@ export class Vacancy {
     return isSmall ? Number.POSITIVE_INFINITY : Math.min(MAX_WANTED, listings.poolSize / 2);
   }
 
-  /** Whether the provider restarted the sandbox, so that nobody holds anything. */
+  /**
+   * Restarts the sandbox, so that nobody holds anything.
+   * @returns whether the provider did so
+   */
   async restart(): Promise<boolean> {
     const { states, listings } = this.#run;
     if (!states.isOffered) return false;
@@ -97,7 +100,7 @@ export class Vacancy {
     return Number.isFinite(this.#wanted) && known < this.#wanted;
   }
 
-  /** Where each listing has very many copies, sells all copies of a few listings: copies are finite. */
+  /** If every listing has very many copies, sells all copies of a few listings. Copies are finite. */
   async #exhaust(): Promise<void> {
     const deep = [...this.#deep].slice(0, EXHAUSTED);
     for (const listing of deep) listing.isStuck = false;
@@ -119,7 +122,7 @@ export class Vacancy {
     await Promise.all(sellers);
   }
 
-  /** Sells copies of one listing until none is left, whoever holds them, within a bound. */
+  /** Sells copies of one listing, whoever holds them, until none is left or a bound is reached. */
   async #sellOut(listing: Listing, connection: Connection, maxForeignCopies: number): Promise<void> {
     const foreign = this.#run.target.isLoopback ? maxForeignCopies : MAX_FOREIGN_COPIES_REMOTE;
     const most = listing.outstanding + foreign;
@@ -133,7 +136,9 @@ export class Vacancy {
   }
 }
 
-/** Whether what one connection buys is there for the others: an item that is not found has only then left its user. */
+/**
+ * Returns whether other connections see the purchases of one. Only then an item that is not found has left its user.
+ */
 async function isOneStore(run: RunContext): Promise<boolean> {
   const connections = Array.from({ length: LOOKS + 1 }, () => run.transport.lease(true));
   try {

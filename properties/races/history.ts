@@ -3,14 +3,14 @@ import { answerText } from "../../harness/oracles/refusal.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
 import type { Operation } from "./linearize.ts";
 
-/** A sellback of the item, as its answer shows it. */
+/** Returns the operation that an answer to a sellback shows. */
 export function saleOperation(raced: RaceRequest): Operation {
   return { kind: "sell", outcome: exitOutcome(raced), ...frame(raced, "sellback") };
 }
 
 /**
- * An order of quoted items, as its answer shows one of them.
- * @param quoted how many items the quote holds: a refusal of several does not say which of them was gone
+ * Returns the operation that an answer to an order shows for one item.
+ * @param quoted number of items in the quote: a refusal of several does not show which of them was gone
  */
 export function orderOperation(raced: RaceRequest, quoted: number): Operation | undefined {
   const outcome = exitOutcome(raced);
@@ -18,7 +18,7 @@ export function orderOperation(raced: RaceRequest, quoted: number): Operation | 
   return { kind: "ship", outcome, ...frame(raced, quoted > 1 ? `order of ${quoted} items` : "order") };
 }
 
-/** A look at the user's inventory; undefined where the answer lists nothing to go by. */
+/** Returns the operation that a read of the inventory shows; undefined if the answer has no list. */
 export function lookOperation(raced: RaceRequest, itemId: string): Operation | undefined {
   const items = memberOf(raced.exchange.json, "items");
   if (raced.exchange.status !== 200 || !Array.isArray(items)) return undefined;
@@ -30,13 +30,13 @@ export function lookOperation(raced: RaceRequest, itemId: string): Operation | u
 function exitOutcome({ exchange, isRepeated }: RaceRequest): "done" | "refused" | "unknown" {
   if (isReserved(exchange)) return "unknown";
   if (exchange.status === 200) return "done";
-  // What was sent twice may have been done the first time; a 5xx may come before or after the deed; and production may
-  // turn a request away because another one is under way, which says nothing of how that ends.
-  const isTelling = exchange.surface === "sandbox" && exchange.status >= 400 && exchange.status < 500 && !isRepeated;
-  return isTelling ? "refused" : "unknown";
+  // Without an acceptance, a repeated request may have taken effect the first time, a 5xx may come before or after the
+  // effect, and production may refuse a request because another one is in progress.
+  const isConclusive = exchange.surface === "sandbox" && exchange.status >= 400 && exchange.status < 500 && !isRepeated;
+  return isConclusive ? "refused" : "unknown";
 }
 
-/** The body that production reserves for errors names no order: it is neither an acceptance nor a refusal. */
+/** Returns whether it is production's reserved error body, which is neither an acceptance nor a refusal. */
 function isReserved({ surface, endpoint, status, json }: Exchange): boolean {
   const isOrder = surface === "partner" && endpoint === "ship/request" && status === 200;
   return isOrder && typeof memberOf(json, "order_id") !== "string";

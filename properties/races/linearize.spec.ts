@@ -54,11 +54,11 @@ const WITH_OTHER_USER: readonly (readonly [string, readonly Operation[], boolean
   ["the item is seen, and gone after its one sale", [sold(0, 1), seen(2, 3), absent(4, 5)], false],
 ];
 
-test.each(WITH_OTHER_USER)("where another user holds the same listing, %s", (_, operations, isExplained) => {
+test.each(WITH_OTHER_USER)("if another user holds the same listing, %s", (_, operations, isExplained) => {
   expect(linearize(operations, "owned", { ...strict, isHeldByOthers: true }) !== undefined).toBe(isExplained);
 });
 
-test("agrees with trying every order, on small histories", () => {
+test("agrees with a search of all orders, for small histories", () => {
   const kinds = [sold, unsold, shipped, seen, absent];
   for (let code = 0; code < 5 ** 3 * 27; code++) {
     const operations = [0, 1, 2].map((nth) => {
@@ -88,7 +88,7 @@ function permutations<T>(list: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-test("draws a line per operation, in the order of their beginnings", () => {
+test("draws a line per operation, ordered by start", () => {
   expect(drawHistory([sold(4, 8), seen(0, 2)], 9)).toEqual([
     "├─┤        look done (0.0..2.0 ms)",
     "    ├───┤  sell done (4.0..8.0 ms)",

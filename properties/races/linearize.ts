@@ -1,39 +1,39 @@
-/** What has become of one item. */
+/** The state of one item. */
 export type ItemState = "owned" | "sold" | "shipped";
 
-/** What one request did to one item, as far as its answer shows. */
+/** The effect of one request on one item, as far as its answer shows it. */
 export interface Operation {
   readonly kind: "sell" | "ship" | "look";
   /**
-   * `done`: the item left, or was seen; `refused`: it can't have been there; `absent`: a look without it; `unknown`: it may
-   * or may not have left, and the answer does not say.
+   * `done`: the item left, or was listed; `refused`: the item can't have been there; `absent`: a read without the item;
+   * `unknown`: the answer does not show whether the item left.
    */
   readonly outcome: "done" | "refused" | "absent" | "unknown";
-  /** Between these moments the request took effect, if it did. Milliseconds on one clock. */
+  /** Bounds of the time at which the request took effect, if it did. Milliseconds on one clock. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** The request and its answer for a reader. */
+  /** The request and its answer, for the reader. */
   readonly label: string;
 }
 
-/** What a system may do where the documents are silent. */
+/** Behaviour that the documents leave open. */
 export interface AllowedBehaviour {
-  /** It accepts the order of a quote whose item was sold meanwhile. */
+  /** Whether it accepts an order of a quote whose item was sold after quoting. */
   readonly ordersSoldItems: boolean;
-  /** Another user holds the same listing, and whose copy a request takes is open. Default false. */
+  /** Whether another user holds the same listing, so that a request may take either copy. Default false. */
   readonly isHeldByOthers?: boolean;
 }
 
-/** Where the item stands, and another user's copy, if there is one. */
+/** The states of the item and of another user's copy, if there is one. */
 interface State {
   readonly item: ItemState;
   readonly otherCopy: "none" | "owned" | "gone";
 }
 
 /**
- * Finds an order of the operations that explains every answer and in which none comes before one that had ended
- * before it began; undefined where there is none. Items are judged one by one, which is sound because an order for all
- * gives one for each, and keeps the search small.
+ * Finds an order of the operations that explains every answer, and in which no operation comes before one that ended
+ * before it started; undefined if there is none. Each item is judged separately, which keeps the search small and is
+ * sound: an order for all items gives one for each.
  * @param operations at most 30
  */
 export function linearize(
@@ -61,12 +61,12 @@ export function linearize(
   return search(0, { item: start, otherCopy: allowed.isHeldByOthers === true ? "owned" : "none" });
 }
 
-/** Whether no other operation that is still to come had ended before this one began. */
+/** Returns whether no other remaining operation ended before this one started. */
 function mayBeNext(operations: readonly Operation[], done: number, candidate: Operation): boolean {
   return operations.every((other, index) => (done & (1 << index)) !== 0 || !(other.toMs < candidate.fromMs));
 }
 
-/** The states that may follow an operation that met this state; none where the answer is impossible. */
+/** Returns the possible states after an operation; none if its answer is impossible. */
 function effects(operation: Operation, state: State, allowed: AllowedBehaviour): readonly State[] {
   const isOwned = state.item === "owned";
   switch (operation.outcome) {
@@ -82,7 +82,7 @@ function effects(operation: Operation, state: State, allowed: AllowedBehaviour):
   }
 }
 
-/** What is left when one copy leaves. */
+/** Returns the possible states after one copy left. */
 function exits({ kind }: Operation, state: State, allowed: AllowedBehaviour): readonly State[] {
   const { item, otherCopy } = state;
   const canLeave = item === "owned" || (kind === "ship" && item === "sold" && allowed.ordersSoldItems);
@@ -92,7 +92,7 @@ function exits({ kind }: Operation, state: State, allowed: AllowedBehaviour): re
   ];
 }
 
-/** The operations as lines of one picture, a column per slice of time, for the eyes of whoever reads a finding. */
+/** Draws the operations as a diagram: a line per operation, a column per slice of time. */
 export function drawHistory(operations: readonly Operation[], columns = 32): readonly string[] {
   const from = Math.min(...operations.map(({ fromMs }) => fromMs));
   const to = Math.max(...operations.map(({ toMs }) => toMs));

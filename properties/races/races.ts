@@ -19,15 +19,17 @@ import { type AllowedBehaviour, drawHistory, linearize, type Operation } from ".
 const { all, scenario } = partnerScenarios("properties/races", ["sandbox", "partner"]);
 export const races = all;
 
-/** Races per unit of RUNS; each is a user of its own. */
+/** Races per unit of RUNS, each with its own user. */
 const RACES_PER_RUN = 0.4;
 const MIN_RACES = 3;
-/** What no other user's copy explains still has to be seen twice: other users may also sell. */
+/** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;
-/** In the sandbox another user may hold the same listing, whose copy then leaves; a fault shows in about every second race. */
+/**
+ * Repetitions in the sandbox, where another user may hold the same listing. A fault shows in about half of the races.
+ */
 const REPETITION: Repetition = { tries: 20, enough: 6 };
 const CONNECTIONS = 6;
-/** Maximum concurrent races: more would overload a real system and disturb each other. */
+/** Maximum concurrent races; more would overload a real system and disturb each other. */
 const TOGETHER = 3;
 
 const MIXED = "answers to overlapping sellbacks, orders and looks are those of some order of them";
@@ -85,15 +87,15 @@ interface Judged {
   readonly differences: readonly Difference[];
   readonly steps: readonly string[];
   readonly evidence: readonly [Exchange, ...Exchange[]];
-  /** Whether another user who holds the same listing would explain what differs. */
+  /** Whether another holder of the listing would explain the differences. */
   readonly isCopyEnough: boolean;
-  /** Whether something differed that others may explain, since this run drew the item more than once. */
+  /** Whether there were differences that others may explain, because this run drew the item more than once. */
   readonly isOpen?: true;
 }
 
 const racesOf = ({ run }: PartnerStage): number => Math.max(MIN_RACES, Math.round(RACES_PER_RUN * run.target.runs));
 
-/** Runs races; what they show in the sandbox is believed when more of them show it than other users would bring about. */
+/** Runs races. A violation in the sandbox counts if it occurs more often than other users explain. */
 async function repeated(stage: PartnerStage, count: number, one: (nth: number) => Promise<Judged>): Promise<Judged> {
   const first = await inLanesOf(widthFor(stage), count, async (nth) => {
     if (isCrowded(stage)) await stage.startAnew();
@@ -103,11 +105,11 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   if (fallback === undefined) throw new Inconclusive("no race was run");
   const shown = first.filter(isDifferent);
   const [sighted] = shown;
-  // A race that may show a fault is no evidence of the opposite, whatever the others show.
+  // After a race that may show a fault, other races without one prove nothing.
   if (sighted === undefined && first.some(({ isOpen }) => isOpen))
     throw new NotHeldOnce("a race showed a fault that others who hold the same listing may explain");
   if (sighted === undefined || !stage.isSandbox) return sighted ?? fallback;
-  // The whole scenario is tried again with copies that nobody else holds.
+  // The whole scenario is repeated with sole copies.
   if (sharingOf(stage.run.listings) === "shared") return sighted;
   const isBelieved = await failsTooOften(REPETITION, async (nth) => {
     const again = await one(count + nth);
@@ -121,11 +123,11 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   return first.find((each) => !isDifferent(each)) ?? { ...sighted, differences: NONE };
 }
 
-/** Races that go on side by side would hold the same few listings. */
+/** Concurrent races would hold the same few listings. */
 const isCrowded = ({ isSandbox, run }: PartnerStage): boolean => isSandbox && isSmallPool(run.listings);
 const widthFor = (stage: PartnerStage): number => (isCrowded(stage) ? 1 : TOGETHER);
 
-/** Does something so often, a few at a time; the first that fails is the last to begin. */
+/** Runs a function so often, with a few concurrent runs; after a failure no more are started. */
 async function inLanesOf<T>(width: number, times: number, one: (nth: number) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = [];
   let next = 0;
@@ -146,7 +148,7 @@ async function inLanesOf<T>(width: number, times: number, one: (nth: number) => 
 
 const isDifferent = ({ differences }: Judged): boolean => differences.length > 0;
 
-/** What the system does, one request after another, where the documents are silent. */
+/** Finds out with sequential requests what the system does where the documents are silent. */
 async function findAllowedBehaviour(stage: PartnerStage): Promise<AllowedBehaviour> {
   const { items, purchases, quote } = await stage.given.quotedItems(1);
   const [item] = items;
@@ -169,7 +171,7 @@ async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehavi
 
   const requests = [sell, ship(quote.rates[0].id), sell, ship(other.rates[0].id), sell];
 
-  // Who comes first by a hair decides which gap is met, so either comes first by turns.
+  // The order of the first requests decides which race condition can occur, so it alternates.
   const raced = await race(clients, nth % 2 === 0 ? requests.slice(0, 4) : requests.slice(1));
   const last = await timed(() => stage.sut.inventory(user));
 
@@ -178,11 +180,11 @@ async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehavi
   );
   const exits = operations.filter((each) => each?.outcome === "done").length;
   const judged = judge(item.id, [...operations, lookOperation(last, item.id)], [...raced, last], allowed);
-  // The property of mixed requests reports anything else that can't be explained.
+  // The property of mixed requests reports all other violations.
   return ofUnshared(stage, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
 }
 
-/** Leaves open what a race showed of items that this run drew more than once, and gives back those that nothing was seen of. */
+/** Leaves a race open if this run drew its items more than once, and gives back the items of the others. */
 function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged: Judged): Judged {
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
   const isOpen = stage.isSandbox && ids.some((id) => stage.isContested(id));
@@ -191,7 +193,7 @@ function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged:
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
 
-/** What one client does in a mixed race, one after another; places of items and quotes. */
+/** The requests of one client in a mixed race, in sequence; numbers are indexes of items and quotes. */
 const moves = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ act: fc.constant("sell" as const), at: fc.nat(2) }) },
@@ -203,8 +205,8 @@ const moves = fc.array(
 type Move = { readonly act: "sell" | "ship" | "look"; readonly at: number };
 
 /**
- * Which of the three items each prepared quote holds: overlapping on purpose. Each item is also quoted alone, which only
- * items that can be shipped are: a quote of several may legally leave the others out.
+ * Indexes of the three items in each prepared quote, overlapping on purpose. Each item is also quoted alone, which
+ * requires that it can be shipped: a quote of several may legally leave out others.
  */
 const QUOTED: readonly (readonly number[])[] = [[0], [0, 1], [1, 2], [2], [1]];
 
