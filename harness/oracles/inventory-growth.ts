@@ -32,8 +32,8 @@ export function growsWithEach(
     const known = (nth === 0 ? before : looks[nth - 1])?.listed ?? [];
     return [...new Set(pulled)].filter((id) => !known.includes(id)).map((id) => listed.includes(id));
   });
-  const isDeaf = fresh.length >= FEWEST_NEW && !fresh.includes(true);
-  if (!isStuck && !isDeaf) return NONE;
+  const listsNothingNew = fresh.length >= FEWEST_NEW && !fresh.includes(true);
+  if (!isStuck && !listsNothingNew) return NONE;
   return [claimed("more items after each purchase", toValue(counts), "numbers of listed items, purchase by purchase")];
 }
 

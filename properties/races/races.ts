@@ -184,7 +184,10 @@ async function exitRace(stage: PartnerStage, nth: number, allowed: AllowedBehavi
   return ofUnshared(stage, purchases, exits > 1 ? judged : { ...judged, differences: NONE });
 }
 
-/** Leaves a race open if this run drew its items more than once, and gives back the items of the others. */
+/**
+ * Leaves a violation open if this run drew the items more than once. Items without a counted violation are dropped from
+ * the scenario's held ones.
+ */
 function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged: Judged): Judged {
   const ids = purchases.flatMap(({ items }) => items.map(({ id }) => id));
   const isOpen = stage.isSandbox && ids.some((id) => stage.isContested(id));
