@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../transport/an-exchange.ts";
 import { catalogueCheck } from "./catalogue.ts";
 
-/** What the check finds violated. */
+/** Returns the violated requirements. */
 const found = (parts: ExchangeParts) =>
   catalogueCheck(anExchange(parts))
     .filter(([, differences]) => differences.length > 0)
     .map(([requirement]) => requirement);
 
-/** What the check finds kept. */
+/** Returns the satisfied requirements. */
 const kept = (parts: ExchangeParts) =>
   catalogueCheck(anExchange(parts))
     .filter(([, differences]) => differences.length === 0)

@@ -56,7 +56,7 @@ export class EventClock {
       if (instant === undefined || !instant.isZoned) continue;
       const ms = instant.ms - nowMs;
       const lead = { ms, placed, text: String(value), exchange };
-      // Only as long as nobody moved the clock: a Date header need not follow it.
+      // Only until the clock is moved, because the Date header need not follow the move.
       if (this.#movedS() === 0) this.#quoteEnds.add(exchange, instant.ms, dateMs);
       if (place.isPast) this.#keep(`${exchange.surface} ${place.endpoint} ${place.path}`, lead);
       const expectedLeadMs = this.#expectedLeadMs(exchange, place.path);

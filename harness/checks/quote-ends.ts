@@ -3,12 +3,12 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 /**
- * By how much sandbox quotes may differ in how long after their answers they end: instances' clocks differ a little, and
- * a Date header is cut to seconds.
+ * Tolerance between the validity periods of sandbox quotes. Clocks of instances differ a little, and the Date header
+ * has whole seconds. Milliseconds.
  */
 const SPREAD_MS = 45_000;
 
-/** The shortest and the longest validity that was seen, each as far as the time of the answer may excuse it. Milliseconds. */
+/** The shortest and the longest observed validity, each corrected by the response time. Milliseconds. */
 interface Extremes {
   shortestMs: number;
   longestMs: number;
@@ -17,22 +17,22 @@ interface Extremes {
 }
 
 /**
- * Holds the validity of the sandbox's quotes against each other: whatever a provider's clock shows, fifteen minutes are as
- * long for one quote as for another. They are measured by the Date headers and by our own clock: who writes the headers
- * may go by several clocks, and our own may be set meanwhile, so that only what both show is a fault.
+ * Compares the validity periods of sandbox quotes, which are 15 minutes each whatever the clock shows. They are
+ * measured by the Date header and by our own clock. Several machines may write the Date header, and our clock may be
+ * set meanwhile, so only a difference by both is a fault.
  */
 export class QuoteEnds {
   #byDate: Extremes | undefined;
   #byOwnClock: Extremes | undefined;
 
   /**
-   * @param endMs when the quotes of the answer end, milliseconds since 1970
-   * @param dateMs what the Date header says
+   * @param endMs end of the quotes' validity, milliseconds since 1970
+   * @param dateMs time of the Date header, milliseconds since 1970
    */
   add(exchange: Exchange, endMs: number, dateMs: number): void {
     if (exchange.endpoint !== "ship/quote" || exchange.surface !== "sandbox") return;
     const tookMs = exchange.doneAtMs - exchange.sentAtMs;
-    // The Date header may be as much later than the issue as the answer took, and our own request as much earlier.
+    // The provider may have issued the quote any time between request and answer.
     this.#byDate = wider(this.#byDate, exchange, endMs - dateMs, tookMs);
     this.#byOwnClock = wider(this.#byOwnClock, exchange, endMs - exchange.startedAt - tookMs, tookMs);
   }

@@ -23,7 +23,7 @@ describe("the traffic to a target", () => {
     expect(readTarget(HERE).traffic).toEqual({ userAgent: "packproof" });
   });
 
-  test("is modest elsewhere", () => {
+  test("has low limits elsewhere", () => {
     expect(readTarget(REMOTE_DEFAULTS).traffic).toEqual({
       requestsPerSecond: 50,
       connections: 32,
@@ -31,7 +31,7 @@ describe("the traffic to a target", () => {
     });
   });
 
-  test("is what settings say, here and elsewhere", () => {
+  test("has the configured limits, here and elsewhere", () => {
     const settings = { RATE_LIMIT: "7", MAX_CONNECTIONS: "3", USER_AGENT: "probe/1", MAX_SPEND: "12.50" };
     const traffic = { requestsPerSecond: 7, connections: 3, userAgent: "probe/1", maxSpendUsd: 12.5 };
     for (const target of [HERE, REMOTE_DEFAULTS])

@@ -24,7 +24,7 @@ const anOutcome = (overrides: Partial<RunOutcome> = {}): RunOutcome => ({
 });
 
 describe("coverage", () => {
-  it("has every move that holds on a surface, with the verdict of its requirement there", () => {
+  it("has every transition of a surface, with the verdict of its requirement there", () => {
     const verdictOf = (id: string) => (id === "buyback.expired" ? "fail" : "pass");
     const { machines } = new CoverageCounter(["partner"]).conclude(anOutcome({ results: results(verdictOf) }));
 
@@ -47,13 +47,13 @@ describe("coverage", () => {
     expect(limits[0]).toMatchObject({ below: { verdict: "fail" }, on: { verdict: "not exercised" } });
   });
 
-  it("leaves out the side of a limit whose requirements the surface does not have", () => {
+  it("leaves out the side of a limit without requirements on the surface", () => {
     const { limits } = new CoverageCounter(["sandbox"]).conclude(anOutcome({ results: [] }));
 
     expect(limits.filter(({ below, on, above }) => below ?? on ?? above)).toEqual([]);
   });
 
-  it("has every documented field, seen or not, and what the documents allow of it", () => {
+  it("has every documented field, seen or not, and what the documents allow for it", () => {
     const { fields } = new CoverageCounter(["sandbox"]).conclude(
       anOutcome({ fieldCount: (id) => (id === "item.mint-address" ? { present: 1, nulls: 2, absent: 3 } : undefined) }),
     );

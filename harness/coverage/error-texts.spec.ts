@@ -22,7 +22,7 @@ describe("documented refusals", () => {
     expect(seenOf(texts, "buyback", "Item has expired")).toBe(0);
   });
 
-  it("stand for any number where the document has N", () => {
+  it("match any number for N", () => {
     const texts = new ErrorTexts(["sandbox"]);
     const error = "Amount must be less than or equal to 10";
     texts.add({ surface: "sandbox", endpoint: "buy/init", status: 400, json: { error } });
@@ -30,14 +30,14 @@ describe("documented refusals", () => {
     expect(seenOf(texts, "buy/init", "Amount must be less than or equal to N")).toBe(1);
   });
 
-  it("for any endpoint have a row at each that asks for a credential", () => {
+  it("for any endpoint have a row at each that requires a credential", () => {
     const rows = new ErrorTexts(["sandbox", "user"]).rows();
 
     expect(rows.filter(({ text }) => text === "Invalid API key")).toHaveLength(11);
     expect(rows.filter(({ endpoint, status }) => endpoint === "filters" && status === 401)).toEqual([]);
   });
 
-  it("of other surfaces count nothing", () => {
+  it("of other surfaces are not counted", () => {
     const texts = new ErrorTexts(["partner"]);
     texts.add({ surface: "sandbox", endpoint: "buyback", status: 400, json: { error: "Item not found" } });
 

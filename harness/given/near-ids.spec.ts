@@ -16,7 +16,7 @@ it("adds letters to an id", () => {
   expect(longerIds("Order_a1").map(({ id }) => id)).toEqual(["Order_a1x", "xOrder_a1"]);
 });
 
-it("makes no id that may be another thing's where ids are short", () => {
+it("makes no id if the given one is short, because it may exist", () => {
   expect(ids("a1B")).toEqual([" a1B "]);
   expect(longerIds("a1B")).toEqual([]);
 });

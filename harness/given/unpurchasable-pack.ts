@@ -42,7 +42,7 @@ async function packWithoutSale(stage: Place, cause: keyof typeof UNPURCHASABLE):
   }
 }
 
-/** What the list says of a pack that can't be bought from, by the provider state that arranges it. */
+/** The flag that the list shows for an unpurchasable pack, by provider state. */
 export const SHOWN_FLAGS = [
   { id: "available.disabled-shown", state: "a pack is disabled", flag: "enable" },
   { id: "available.sold-out-shown", state: "a pack is sold out", flag: "in_stock" },
@@ -50,7 +50,7 @@ export const SHOWN_FLAGS = [
 
 /**
  * Requires this flag to be false in the list.
- * @throws {NotApplicable} when it is not listed, which is as legal
+ * @throws {NotApplicable} if the pack is not listed, which is legal too
  */
 export function showsFlag(list: Exchange, packId: unknown, flag: string): readonly Difference[] {
   const pack = objectsIn(list.json).find(({ id }) => id === packId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { REQUIREMENTS, type RequirementId } from "../../contract/index.ts";
 import { isCopyIndependent } from "./copy-independent.ts";
 
-describe("requirements that no other holder of a listing can make look violated", () => {
+describe("requirements whose violation no other holder of a listing explains", () => {
   const INDEPENDENT: readonly RequirementId[] = [
     "ship-quote.express.amount",
     "ship-quote.item-unknown",
@@ -41,14 +41,14 @@ describe("requirements that no other holder of a listing can make look violated"
     expect(isCopyIndependent(id)).toBe(false);
   });
 
-  it("of ownership and addresses are only those that do not need the user's items to be there", () => {
+  it("include only those of ownership and addresses that do not need the user's items", () => {
     const sandbox = REQUIREMENTS.filter(({ surfaces }) => surfaces.includes("sandbox")).map(({ id }) => id);
     const included = sandbox.filter((id) => /^(ownership|address)\./.test(id) && isCopyIndependent(id));
-    // No sale adds an item to the inventory of a user who never bought.
+    // A sale never adds an item to the inventory of a user who never bought.
     expect(included).toEqual(["ownership.user-ids-exact"]);
   });
 
-  it("include all requirements that traffic shows", () => {
+  it("include all requirements of exchange checks", () => {
     const traffic = REQUIREMENTS.filter(({ observed }) => observed === "traffic");
     expect(traffic.filter(({ id }) => !isCopyIndependent(id)).map(({ id }) => id)).toEqual([]);
   });

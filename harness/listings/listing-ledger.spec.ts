@@ -15,13 +15,13 @@ beforeEach(() => {
   ledger.assign(bob, bob);
 });
 
-describe("who may hold a listing", () => {
-  it("is only its buyer if no other user of the run draws it", () => {
+describe("the holder of a listing", () => {
+  it("is its buyer if no other user of the run draws it", () => {
     buy(ann, "x");
     expect(ledger.isContested("x", START)).toBe(false);
   });
 
-  it("is unknown after two users drew it, also after one of them sold it", () => {
+  it("is unknown after two users drew it, even if one of them sold it", () => {
     buy(ann, "x");
     buy(bob, "x");
     sell(bob, "x");
@@ -116,7 +116,7 @@ describe("a copy that nobody else held when it was drawn", () => {
     ledger.isStrict = true;
   });
 
-  it("is any copy that is drawn after a restart, also of a listing that was never drawn before", () => {
+  it("is any copy that is drawn after a restart, even of a listing that was never drawn before", () => {
     const since = ledger.now;
     buy(ann, "x");
     expect(ledger.isContested("x", since)).toBe(false);
@@ -139,7 +139,7 @@ describe("a copy that nobody else held when it was drawn", () => {
     expect(ledger.mayHaveLeft("x", since)).toBe(true);
   });
 
-  it("may have left its user if somebody else held one before", () => {
+  it("may have left its user if another user held one before", () => {
     const since = ledger.now;
     ledger.isStrict = false;
     buy(ann, "x");

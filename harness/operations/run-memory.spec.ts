@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { perRun, RunMemory } from "./run-memory.ts";
 
-test("a value is made once per run, also where it is undefined", () => {
+test("a value is made once per run, even if it is undefined", () => {
   const make = vi.fn((run: { readonly value?: string; readonly memory: RunMemory }) => run.value);
   const remembered = perRun(make);
   const [first, second] = [{ value: "a", memory: new RunMemory() }, { memory: new RunMemory() }];

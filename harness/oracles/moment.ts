@@ -31,14 +31,19 @@ export function isSameInstant(first: unknown, second: unknown): boolean {
   return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
 }
 
-/** Whether both timestamps name one instant to the millisecond; a database may have cut one of them to whole seconds. */
+/**
+ * Returns whether both timestamps name the same instant to the millisecond. A database may have cut one of them to
+ * whole seconds.
+ */
 export function isSameUnlessCut(first: unknown, second: unknown): boolean {
   const [one, other] = [instantOf(first), instantOf(second)];
   const isCut = [one, other].some((ms) => ms !== undefined && ms % ROUNDING_MS === 0);
   return isCut ? isSameInstant(first, second) : one === other;
 }
 
-/** Whether an instant is later than another by more than the fractions of a second that only one of them has. */
+/**
+ * Returns whether an instant is later than another by more than the fractions of a second that only one of them has.
+ */
 export function isLater(ms: number, thanMs: number): boolean {
   const haveOneForm = (ms % 1000 === 0) === (thanMs % 1000 === 0);
   return haveOneForm ? ms > thanMs : ms - thanMs >= ROUNDING_MS;

@@ -88,7 +88,7 @@ export function pricedByPack(exchange: Exchange, packs: readonly ListedPack[]): 
   return NONE;
 }
 
-/** Each pull has to carry its pack's slug; undefined where no pull is of a listed pack with a slug. */
+/** Requires each pull to have its pack's slug; undefined if no pull is of a listed pack with a slug. */
 export function haveSlugOfPack(exchange: Exchange, packs: readonly ListedPack[]): readonly Difference[] | undefined {
   const known = ofKnownPacks(exchange, packs).filter(({ pack }) => pack.slug !== undefined);
   if (known.length === 0) return undefined;

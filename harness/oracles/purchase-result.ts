@@ -4,7 +4,7 @@ import { objectsIn } from "./item-list.ts";
 import { accepted, acceptedWith } from "./refusal.ts";
 import { atLeast, equals } from "./value.ts";
 
-/** The `result` of a fulfilled crypto purchase; undefined where there is none. */
+/** Returns the `result` of a fulfilled crypto purchase; undefined if there is none. */
 export function resultOf(exchange: Exchange): unknown {
   const result = memberOf(exchange.json, "result");
   return typeof result === "object" && result !== null && !Array.isArray(result) ? result : undefined;
@@ -22,7 +22,7 @@ export function showsItems(exchange: Exchange): readonly Difference[] {
   return atLeast("number of result.nfts", 1, objectsIn(nfts).length);
 }
 
-/** Each item's `links` has to carry an image, the one of its metadata. */
+/** Requires the metadata's image in each item's `links`. */
 export function mirrorsImages(exchange: Exchange): readonly Difference[] {
   return objectsIn(memberOf(resultOf(exchange), "nfts")).flatMap((item) => {
     const content = memberOf(item, "content");
@@ -34,7 +34,7 @@ export function mirrorsImages(exchange: Exchange): readonly Difference[] {
   });
 }
 
-/** A later answer has to repeat who bought, in which transaction, under which public id, and what was pulled. */
+/** Requires the same user, transaction, public id and items in a later answer. */
 export function repeatsResult(first: Exchange, later: Exchange): readonly Difference[] {
   const [was, is] = [resultOf(first), resultOf(later)];
   return [

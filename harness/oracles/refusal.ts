@@ -26,8 +26,8 @@ export function answered(
 }
 
 /**
- * The answer has to be one of the refusals that apply to the request: status and text of the same row.
- * @param accepted at least one; several where the documents leave the choice
+ * Requires one of the refusals that apply to the request: status and text of the same row.
+ * @param accepted at least one; several if the documents leave the choice
  */
 export function refusedBy(exchange: Exchange, ...accepted: readonly Refusal[]): readonly Difference[] {
   const isAccepted = accepted.some((refusal) => isRefusal(exchange, refusal));

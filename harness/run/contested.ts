@@ -178,7 +178,7 @@ function doubtful(attempt: Attempt): readonly RequirementId[] {
   return [...violatedAboutCopies(attempt), ...attempt.open.filter(isAboutCopies)];
 }
 
-/** The same, where it is not known that somebody else of this run holds one. */
+/** Returns the requirements of counted violations that another holder may explain. */
 function violatedAboutCopies(attempt: Attempt): readonly RequirementId[] {
   return attempt.violations.map(({ requirement }) => requirement).filter(isAboutCopies);
 }

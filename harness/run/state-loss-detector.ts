@@ -134,9 +134,9 @@ export class StateLossDetector {
   }
 
   /**
-   * Whether state that was there is lost while no request of the run is under way, so that no request is its cause.
-   * Found out once in a run, only when a scenario lost its state in every attempt.
-   * @param ms to wait, at most `MAX_IDLE_MS`; the caller sees to it that nothing else runs
+   * Returns whether state gets lost while the run sends nothing, so that no request is the cause. Found out once per
+   * run, when a scenario lost its state in every attempt.
+   * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
    */
   isLostWhenIdle(ms: number): Promise<boolean> {
     this.#lostWhenIdle ??= this.#findIdleLoss(ms).catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
@@ -148,7 +148,7 @@ export class StateLossDetector {
     try {
       for (let turn = 0; turn < IDLE_TRIES; turn++) {
         const control = await this.#make(connection);
-        // A system that keeps no state at all never lost any.
+        // A system that never keeps state can't lose it.
         if (control === undefined || !(await this.#look(connection, control)).isKnown) return false;
         await sleep(Math.min(ms, MAX_IDLE_MS));
         const seen = await this.#look(connection, control);

@@ -12,7 +12,7 @@ import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Maximum purchases of a scenario to find items that are held once or can be shipped. */
 const MAX_PURCHASES = 6;
-/** Maximum purchases if only items count that nobody held before. */
+/** Maximum purchases if the items must not have been held before. */
 const MAX_STRICT_PURCHASES = 20;
 /** Maximum items held once that a scenario tries to get if listings are shared. */
 const MAX_HELD_ONCE = 4;

@@ -48,7 +48,7 @@ export class PartnerStage extends Stage {
     return this.isSandbox && this.run.listings.isContested(itemId, this.#since);
   }
 
-  /** Whether an item that the scenario drew in the sandbox may have left its user by somebody else's sale or order. */
+  /** Returns whether another user's sale or order may have removed a sandbox item that the scenario drew. */
   mayHaveLeft(itemId: string): boolean {
     return this.isSandbox && this.run.listings.mayHaveLeft(itemId, this.#since);
   }

@@ -84,7 +84,7 @@ test("sends cookies back until they are cleared", async () => {
   expect(connection.cookieLives).toBe(1);
 });
 
-describe("where connections are limited", () => {
+describe("if connections are limited", () => {
   test("never opens more connections and completes all requests", async () => {
     const { origin, most } = await serve((_, response) => void setTimeout(() => response.end("{}"), 5));
     const shared = toShared(BOUNDS, { concurrency: 3 });

@@ -97,7 +97,7 @@ test("a secret comes from the reader's own environment, and one that is not set 
   expect(after(command, "-Uri ", env)).toBe("http://localhost:1/mine/a");
 });
 
-test("there is no command where a secret is made by words of a shell", () => {
+test("there is no command if a secret is computed by shell words", () => {
   const redactor = new Redactor();
   redactor.learn("sandbox-altered", "ALTERED_KEY", '"$(printf %s x)"');
   expect(toPowerShell(posted("{}", [["x-api-key", "sandbox-altered"]]), redactor)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Headers that a client writes by itself or that are of no matter to a repeated request. */
+/** Headers that a client writes by itself or that don't matter for repeating a request. */
 const LEFT_OUT = new Set([
   "accept-encoding",
   "accept-language",
@@ -10,7 +10,7 @@ const LEFT_OUT = new Set([
   "traceparent",
 ]);
 
-/** Whether a command that repeats a request leaves the header out. */
+/** Returns whether a command that repeats a request leaves the header out. */
 export function isLeftOut(name: string): boolean {
   return LEFT_OUT.has(name.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Traces } from "./trace.ts";
 
-test("gives each request a name of its own in the form of W3C Trace Context, alike within a run", () => {
+test("gives each request its own W3C trace id, and all of a run a common start", () => {
   const traces = new Traces();
   const names = Array.from({ length: 300 }, () => traces.next());
   for (const name of names) expect(name).toMatch(/^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-01$/);

@@ -10,7 +10,7 @@ test.each([
   ["00b4a1f2-7c11-4e0a-9d3c-5f6a7b8c9d0e", /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/],
   ["item_01HZX7K3M9QW", /^item_[0-9A-Z]{12}$/],
   ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin", /^[0-9A-Za-z]{44}$/],
-  // A short number may be somebody's, a long one is nobody's.
+  // A short number may be an existing id, a long one is none.
   ["item-17", /^item-\d{12}$/],
   ["40000172", /^\d{12}$/],
   ["grail-vault", /^grail-[a-z]{12}$/],

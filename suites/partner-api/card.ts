@@ -36,9 +36,9 @@ export const card = all;
 
 const UNKNOWN = errorRow("card", "Card not found");
 
-/** So short that it may be the id of a card, where ids are counted in letters. */
+/** A short unknown id. It may exist if ids are counted in letters. */
 const SHORT_ID = "zz";
-/** Of the forms that ids have elsewhere. */
+/** Unknown ids in usual forms. */
 const UNKNOWN_IDS = [
   "no-such-item",
   SHORT_ID,

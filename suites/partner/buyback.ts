@@ -180,7 +180,7 @@ function sellOnce({ sut }: PartnerStage, { itemId, packId }: SellbackOf): Promis
   return sut.buyback({ item_id: itemId, ...(packId === undefined ? {} : { claw_id: packId }) });
 }
 
-/** An arranged item, with its pack where the inventory shows it. */
+/** Returns an arranged item, with its pack if the inventory shows it. */
 async function fromInventory(stage: PartnerStage, user: string, itemId: string): Promise<SellbackOf> {
   const { items } = await stage.given.inventory(user);
   const packId = items.find((item) => item.id === itemId)?.claw_id;
