@@ -1,9 +1,6 @@
 import type { Stage } from "../harness/stage/stage.ts";
 
-/**
- * Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its
- * cases.
- */
+/** Returns the seed of one property: the run's seed mixed with its title, so that narrowing a run does not change its cases. */
 export function seedOf({ run, surface }: Pick<Stage, "run" | "surface">, title: string): number {
   let hash = run.target.seed | 0;
   for (const character of `${surface} ${title}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -149,8 +149,7 @@ function attributeError(
   const pointer = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
   const { requirements, places, name } = locate(tree, root, pointer, exchange.surface);
   const parent = error.parentSchema as SchemaNode | undefined;
-  // A field's own `$comment` is about its form. If the field is missing, it counts only if the field has no other
-  // requirement.
+  // A field's own `$comment` is about its form. If the field is missing, it counts only if the field has no other requirement.
   const ruled = missing === undefined ? [] : places.map(({ node }) => node.$comment);
   const [id = fallback] = [
     commentedRequirement(parent?.$comment, exchange.surface) ?? [],

@@ -7,9 +7,7 @@ import { answered, expectedOf, notAnsweredWith, refusedBy } from "../oracles/ref
 import { type Exchange, isBeyondRouters, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/**
- * Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method.
- */
+/** Statuses that frameworks and intermediaries use with texts of their own, for example for an unknown path or method. */
 const FRAMEWORK_STATUSES = new Set([404, 405, 406, 408, 411, 413, 414, 415, 417, 421, 426, 431, 502, 503, 504]);
 
 const STRING = [{ text: "string" }];

@@ -11,9 +11,7 @@ interface Setting {
   readonly movedS?: number;
 }
 
-/**
- * Checks exchanges in order; returns the violated and the satisfied requirements, and observations, of the whole run.
- */
+/** Checks exchanges in order; returns the violated and the satisfied requirements, and observations, of the whole run. */
 function check(exchanges: readonly ExchangeParts[], { hasStates = false, aliases = {}, movedS = 0 }: Setting = {}) {
   const observed: string[] = [];
   const checks = new ConsistencyChecks(

@@ -56,10 +56,7 @@ export class ExchangeChecks {
     }
   }
 
-  /**
-   * Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry
-   * it was seen.
-   */
+  /** Returns how often a documented field had a value, was null or was absent. Undefined if no record that could carry it was seen. */
   fieldCount(requirement: RequirementId, surface: Surface): FieldCount | undefined {
     return this.#fields.countOf(requirement, surface);
   }

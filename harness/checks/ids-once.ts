@@ -15,9 +15,7 @@ interface IdRow {
   /** The name of the id in a finding. */
   readonly name: string;
   readonly idsIn: (exchange: Exchange) => readonly unknown[];
-  /**
-   * Equal identities may share an id: whether production treats a repeated request as the first one is not documented.
-   */
+  /** Equal identities may share an id: whether production treats a repeated request as the first one is not documented. */
   readonly identityOf: (exchange: Exchange) => unknown;
 }
 

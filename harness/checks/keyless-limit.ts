@@ -7,10 +7,7 @@ import type { Judgement } from "./judgement.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
 
-/**
- * Checks that requests without a key are not limited, because limits are counted per key. A gateway may send a 429 with
- * another text.
- */
+/** Checks that requests without a key are not limited, because limits are counted per key. A gateway may send a 429 with another text. */
 export function keylessLimit(exchange: Exchange): readonly Judgement[] {
   const { surface, endpoint, request, status, json } = exchange;
   const hasKey = ["x-api-key", "authorization"].some((name) => headerOf(request, name) !== undefined);

@@ -62,10 +62,7 @@ function allowsOne(place: PlacedValue): readonly Difference[] | undefined {
   return atLeast(memberAt(place, "max_per_mint"), 1, most);
 }
 
-/**
- * Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a
- * percentage.
- */
+/** Upper limit for a fraction. The documents give none, and more than the value may be paid, but 10 or more is a percentage. */
 const MIN_PERCENT = 10;
 
 function isFraction(place: PlacedValue): readonly Difference[] | undefined {

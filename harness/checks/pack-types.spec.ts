@@ -2,10 +2,7 @@ import { expect, it } from "vitest";
 import { anExchange } from "../transport/an-exchange.ts";
 import { PackTypes } from "./pack-types.ts";
 
-/**
- * Returns the number of differences after pulls of these item types from a pack of this type; undefined if nothing is
- * judged.
- */
+/** Returns the number of differences after pulls of these item types from a pack of this type; undefined if nothing is judged. */
 function differencesOf(packType: string, itemTypes: readonly string[], aliases = {}): number | undefined {
   const checks = new PackTypes(aliases);
   checks.add(anExchange({ json: [{ id: "a", type: packType }] }));

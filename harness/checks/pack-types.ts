@@ -4,10 +4,7 @@ import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/**
- * The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the
- * market.
- */
+/** The item type that may not make up all pulls of a pack type: core packs hold minted cards, others cards of the market. */
 const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARKET: "enft" };
 /** Minimum pulls. A few cards of a pack may come from elsewhere, but not all of this many. */
 const MIN_PULLS = 5;

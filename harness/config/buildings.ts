@@ -16,10 +16,7 @@ const BUILDINGS: readonly Building[] = [
 const FIRST_NAMES = ["Alex", "Dana", "Jordan", "Maria", "Omar", "Priya", "Sam", "Wei"];
 const LAST_NAMES = ["Baker", "Chen", "Garcia", "Khan", "Meyer", "Nguyen", "Rossi", "Smith"];
 
-/**
- * Returns a deliverable address with a recipient, chosen by the seed. A blind run must not show in the name that it is
- * a test.
- */
+/** Returns a deliverable address with a recipient, chosen by the seed. A blind run must not show in the name that it is a test. */
 export function recipientOf(seed: number): Address {
   const pick = <T>(list: readonly T[], divisor: number): T => list[Math.floor(seed / divisor) % list.length] as T;
   const building = pick(BUILDINGS, 1);

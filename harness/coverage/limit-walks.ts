@@ -27,10 +27,7 @@ const { min: pollMin, max: pollMax } = USER_LIMITS.pollWindowAcceptedSeconds;
 const windowOf = (endpoint: (typeof RATE_LIMITS)[number]["endpoint"]) =>
   `${RATE_LIMITS.find((each) => each.endpoint === endpoint)?.windowSeconds} s`;
 
-/**
- * Every limit of both documents. A missing side has no requirement: no value exists there, or the documents leave it
- * open.
- */
+/** Every limit of both documents. A missing side has no requirement: no value exists there, or the documents leave it open. */
 export const LIMIT_WALKS: readonly LimitWalk[] = [
   {
     limit: "fewest pulls of a purchase",

@@ -72,10 +72,7 @@ async function topOfPreview(slug: string, listPacks: ListPacks, readChase: ReadC
   }
 }
 
-/**
- * Returns the packs of a list that have a slug and preview cards, with the ids of all previewed cards and of the most
- * valuable ones.
- */
+/** Returns the packs of a list that have a slug and preview cards, with the ids of all previewed cards and of the most valuable ones. */
 function previewsIn(available: Exchange) {
   return objectsIn(available.json)
     .flatMap((pack) => {

@@ -40,10 +40,7 @@ export const GUARDED = [
 export interface Probe {
   readonly endpoint: GuardedEndpoint;
   readonly body: Readonly<Record<string, unknown>>;
-  /**
-   * Whether only the credential can be wrong. Otherwise a 4xx may be about the body, because the order of checks is not
-   * documented.
-   */
+  /** Whether only the credential can be wrong. Otherwise a 4xx may be about the body, because the order of checks is not documented. */
   readonly isWhole: boolean;
 }
 
@@ -74,10 +71,7 @@ export async function probeOf(stage: UserStage, endpoint: GuardedEndpoint): Prom
   }
 }
 
-/**
- * Returns a less valid body if the situation can't be arranged: if the credential is checked first, the body does not
- * matter.
- */
+/** Returns a less valid body if the situation can't be arranged: if the credential is checked first, the body does not matter. */
 async function orFallback(endpoint: GuardedEndpoint, body: Probe["body"], whole: () => Promise<Probe>): Promise<Probe> {
   try {
     return await whole();

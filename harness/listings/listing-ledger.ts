@@ -34,9 +34,7 @@ export class ListingLedger {
   #lostAt = 0;
   /** Whether the sandbox was restarted: nobody held a copy then of listings that this run has not drawn since. */
   #isEmptied = false;
-  /**
-   * Whether connections reach instances without shared state: if one refuses to sell a copy, another may still have it.
-   */
+  /** Whether connections reach instances without shared state: if one refuses to sell a copy, another may still have it. */
   #isSpread = false;
   #now = 1;
   #pulls = 0;
@@ -177,9 +175,7 @@ export class ListingLedger {
     this.#shipsLockedListings = false;
   }
 
-  /**
-   * Records that connections reach instances without shared state, so that no sale proves that nobody holds a listing.
-   */
+  /** Records that connections reach instances without shared state, so that no sale proves that nobody holds a listing. */
   spread(): void {
     this.#isSpread = true;
     this.#isEmptied = false;

@@ -1,8 +1,6 @@
 import type { Exchange } from "../transport/exchange.ts";
 
-/**
- * What this run's traffic shows about one sandbox listing. Times are event numbers, as in {@link ListingLedger.now}.
- */
+/** What this run's traffic shows about one sandbox listing. Times are event numbers, as in {@link ListingLedger.now}. */
 export interface Listing {
   readonly id: string;
   /** The pack of the last pull of it. */

@@ -13,9 +13,7 @@ export class PackCatalogue {
   /** Whether the cheapest packs are used first on a surface. */
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
-  /**
-   * Ids of packs that sell nothing, by surface. A pack that is sold out in production may be available in the sandbox.
-   */
+  /** Ids of packs that sell nothing, by surface. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
 
   /** @param isSparing whether purchases cost limited money, so that the cheapest packs are used first */

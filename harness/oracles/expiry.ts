@@ -51,10 +51,7 @@ export function liesAhead(at: At, value: unknown, clocks: readonly number[]): re
 
 const SELLBACK_WINDOW_MS = PARTNER_LIMITS.sandboxSellbackWindowSeconds * 1000;
 
-/**
- * Requires the sandbox's sellback window to end exactly 7 days after the purchase. Another requirement judges
- * unreadable timestamps.
- */
+/** Requires the sandbox's sellback window to end exactly 7 days after the purchase. Another requirement judges unreadable timestamps. */
 export function expiresAfterSevenDays(item: Readonly<Record<string, unknown>>): readonly Difference[] {
   const { purchased_at: from, buyback_expires_at: to } = item;
   const [fromMs, toMs] = [instantOf(from), instantOf(to)];

@@ -9,10 +9,7 @@ import { equals } from "./value.ts";
  */
 export const CLOCKS_DIFFER_S = 900;
 
-/**
- * Returns the instant of an ISO 8601 timestamp or a Date header, in milliseconds since 1970; undefined for anything
- * else.
- */
+/** Returns the instant of an ISO 8601 timestamp or a Date header, in milliseconds since 1970; undefined for anything else. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const ms = parseIso8601(value)?.ms ?? Date.parse(value);
@@ -22,28 +19,20 @@ export function instantOf(value: unknown): number | undefined {
 /** The same instant may be written with or without fractions of a second. Milliseconds. */
 export const ROUNDING_MS = 1000;
 
-/**
- * Returns whether both timestamps name the same instant. A provider may change the zone or cut fractions between
- * answers.
- */
+/** Returns whether both timestamps name the same instant. A provider may change the zone or cut fractions between answers. */
 export function isSameInstant(first: unknown, second: unknown): boolean {
   const [one, other] = [instantOf(first), instantOf(second)];
   return one !== undefined && other !== undefined && Math.abs(one - other) < ROUNDING_MS;
 }
 
-/**
- * Returns whether both timestamps name the same instant to the millisecond. A database may have cut one of them to
- * whole seconds.
- */
+/** Returns whether both timestamps name the same instant to the millisecond. A database may have cut one of them to whole seconds. */
 export function isSameUnlessCut(first: unknown, second: unknown): boolean {
   const [one, other] = [instantOf(first), instantOf(second)];
   const isCut = [one, other].some((ms) => ms !== undefined && ms % ROUNDING_MS === 0);
   return isCut ? isSameInstant(first, second) : one === other;
 }
 
-/**
- * Returns whether an instant is later than another by more than the fractions of a second that only one of them has.
- */
+/** Returns whether an instant is later than another by more than the fractions of a second that only one of them has. */
 export function isLater(ms: number, thanMs: number): boolean {
   const haveOneForm = (ms % 1000 === 0) === (thanMs % 1000 === 0);
   return haveOneForm ? ms > thanMs : ms - thanMs >= ROUNDING_MS;

@@ -73,9 +73,7 @@ export function tookStep(step: string, status: unknown): readonly Difference[] {
   return isOneOf("status", [step, "cancelled", "failed"], status);
 }
 
-/**
- * Compares one member. A time may be written in any form, items may come in any order and have undocumented members.
- */
+/** Compares one member. A time may be written in any form, items may come in any order and have undocumented members. */
 function isSameMember(name: string, was: unknown, is: unknown): boolean {
   if (name === "items" && Array.isArray(was) && Array.isArray(is)) {
     return listsSame(name, was.map(itemText), is.map(itemText)).length === 0;

@@ -9,9 +9,7 @@ import { isRefusal } from "../oracles/refusal.ts";
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 /** Provider states that give a fresh user an item. The first offered one is used. */
 const OWNED = ["an item is minted", "an item is a market listing", "an item cannot be shipped"] as const;
-/**
- * Maximum tries. If each request reaches one of two instances at random, 8 tries miss the other one in 1 of 256 runs.
- */
+/** Maximum tries. If each request reaches one of two instances at random, 8 tries miss the other one in 1 of 256 runs. */
 const LOOKS = 8;
 
 /**

@@ -23,10 +23,7 @@ export interface Contested {
   readonly ending?: ScenarioOutcome;
 }
 
-/**
- * Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again
- * alone.
- */
+/** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
 export function isContested({ listings }: Run, ending: ScenarioOutcome): boolean {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;

@@ -4,9 +4,7 @@ import type { Run } from "./run.ts";
 /** Minimum listings; one may be a counting error. */
 const MIN_LISTINGS = 2;
 
-/**
- * Reports listings that can be sold back without end. Their copies are finite, whoever holds them (A-SHARED-LISTING).
- */
+/** Reports listings that can be sold back without end. Their copies are finite, whoever holds them (A-SHARED-LISTING). */
 export function reportEndlessSales({ listings, ledger }: Run): void {
   const endless = listings.all().filter(({ isEndless }) => isEndless);
   const [listing] = endless;

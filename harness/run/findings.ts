@@ -7,9 +7,7 @@ import { toPowerShell } from "../transport/powershell.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { withCauses } from "./causes.ts";
 
-/**
- * Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once.
- */
+/** Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once. */
 export function toFindings(
   ledger: Ledger,
   redactor: Redactor,

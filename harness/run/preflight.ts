@@ -22,10 +22,7 @@ export function findProviderObstacle({ target, states, newUserId }: Run): Promis
   return findStatesObstacle(states, target.surfaces, newUserId);
 }
 
-/**
- * Checks the system with one read per surface. Before one wrong answer counts for the whole system, other reads have to
- * confirm it.
- */
+/** Checks the system with one read per surface. Before one wrong answer counts for the whole system, other reads have to confirm it. */
 export async function findSystemObstacle(run: Run): Promise<string | undefined> {
   const looks = await Promise.all(run.target.surfaces.map((surface) => look(run, surface, "available")));
   const [silent] = looks.flatMap(({ silence }) => silence ?? []);
@@ -131,9 +128,7 @@ const FOREIGN_SYSTEMS: readonly ForeignSystem[] = [
   },
 ];
 
-/**
- * Returns why this is not the system under test, if every surface and another endpoint give the same foreign answer.
- */
+/** Returns why this is not the system under test, if every surface and another endpoint give the same foreign answer. */
 async function foreignSystemText(run: Run, looks: readonly Look[]): Promise<string | undefined> {
   const [first] = looks;
   const isEach = (foreign: ForeignSystem) =>

@@ -38,10 +38,7 @@ function isSameDifference(one: Caused, other: Caused): boolean {
   return isDeepStrictEqual(firstDifference(one), firstDifference(other));
 }
 
-/**
- * One wrong answer came instead of several right ones. For a successful answer, the expectations have to agree too, or
- * the clause.
- */
+/** One wrong answer came instead of several right ones. For a successful answer, the expectations have to agree too, or the clause. */
 function isSameAnswer(one: Caused, other: Caused): boolean {
   const [actual, expected] = [firstDifference(one)?.actual, firstDifference(one)?.expected];
   if (actual === undefined || actual !== firstDifference(other)?.actual) return false;

@@ -47,10 +47,7 @@ function isRequired({ first }: ViolatedRequirement): boolean {
   return requirementOf(first.requirement).level === "must";
 }
 
-/**
- * Returns the finding of the same endpoint, else of another endpoint of the random walk, else the first one of the
- * surface.
- */
+/** Returns the finding of the same endpoint, else of another endpoint of the random walk, else the first one of the surface. */
 function closestFinding(
   steady: readonly ViolatedRequirement[],
   cause: ViolatedRequirement,

@@ -41,9 +41,7 @@ export function rowOf(surface: string, id: string): string {
   return `${surface} ${id}`;
 }
 
-/**
- * Sorts scenarios that wait for time or for the provider to the front, so that their requests overlap with all others.
- */
+/** Sorts scenarios that wait for time or for the provider to the front, so that their requests overlap with all others. */
 export function longestFirst(scenarios: readonly Scenario[]): readonly Scenario[] {
   const rank = ({ verifies }: Scenario) => Math.min(...verifies.map((id) => waitRank(requirementOf(id))));
   return [...scenarios].sort((a, b) => rank(a) - rank(b));

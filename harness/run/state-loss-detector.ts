@@ -75,10 +75,7 @@ export class StateLossDetector {
     return this.#run.time.movedS - movedS >= STALE_AFTER_MOVED_S;
   }
 
-  /**
-   * Returns the shared control user, made on this connection if there is none; undefined if each connection needs its
-   * own.
-   */
+  /** Returns the shared control user, made on this connection if there is none; undefined if each connection needs its own. */
   async #sharedOn(connection: Connection): Promise<ControlUser | undefined> {
     while (this.#isShared) {
       this.#common ??= this.#make(connection).catch(ignoreEarlyExit);

@@ -3,9 +3,7 @@ import type { Draw } from "../transport/draw.ts";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE_62 = `0123456789${LETTERS}`;
 
-/**
- * Forms of user ids that partners use. They have upper and lower case, so that a system that ignores case is detected.
- */
+/** Forms of user ids that partners use. They have upper and lower case, so that a system that ignores case is detected. */
 const FORMS: readonly [UserIdForm, ...UserIdForm[]] = [
   { prefix: "", length: 28 },
   { prefix: "", length: 20 },

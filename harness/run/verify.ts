@@ -145,8 +145,7 @@ export async function verify(options: VerifyOptions): Promise<PartReport> {
   const { findings, evidence } = toFindings(run.ledger, redactor, results);
   const fatal = toFatalRequests(run.transport.fatalRequests, redactor);
   const totals = toTotals(results);
-  // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as
-  // passed.
+  // The violation that ended the run may have an explanation since then, but unplayed scenarios must not count as passed.
   const bailed = options.isBailing === true && tally.unfinished.size > 0 ? BAILED : undefined;
   if (totals.fail === 0) stopped ??= refused ?? unanswered ?? bailed;
   if (run.ledger.harnessFaults.length > 0) {

@@ -9,10 +9,7 @@ const MIN_CONCURRENCY = 16;
 const MAX_CONCURRENCY = 256;
 /** Answers between two adjustments. */
 const ANSWERS_PER_LOOK = 64;
-/**
- * An answer counts as delayed if it took more than twice the best time of its endpoint and at least this long.
- * Milliseconds.
- */
+/** An answer counts as delayed if it took more than twice the best time of its endpoint and at least this long. Milliseconds. */
 const UNREMARKABLE_MS = 60;
 /** A longer answer was held on purpose, as polls are. Milliseconds. */
 const HELD_MS = 5_000;

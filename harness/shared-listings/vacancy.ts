@@ -136,9 +136,7 @@ export class Vacancy {
   }
 }
 
-/**
- * Returns whether other connections see the purchases of one. Only then an item that is not found has left its user.
- */
+/** Returns whether other connections see the purchases of one. Only then an item that is not found has left its user. */
 async function isOneStore(run: RunContext): Promise<boolean> {
   const connections = Array.from({ length: LOOKS + 1 }, () => run.transport.lease(true));
   try {

@@ -99,10 +99,7 @@ export class Attempt {
     }
   }
 
-  /**
-   * Leaves a requirement open, because something else may explain its violation. Passes of other scenarios then don't
-   * count either.
-   */
+  /** Leaves a requirement open, because something else may explain its violation. Passes of other scenarios then don't count either. */
   leaveOpen(requirement: RequirementId, reason: string): void {
     this.#open.set(requirement, reason);
   }

@@ -91,9 +91,7 @@ export async function settledAnswer(run: RunContext, purchase: CryptoPurchase): 
   return last;
 }
 
-/**
- * Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for.
- */
+/** Returns whether a purchase is pending. An answer with a result too is wrong, but there is nothing more to wait for. */
 export function isPending(exchange: Exchange): boolean {
   return exchange.status < 300 && memberOf(exchange.json, "status") === "pending" && resultOf(exchange) === undefined;
 }

@@ -171,9 +171,7 @@ export class PartnerGiven {
     return once;
   }
 
-  /**
-   * Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too.
-   */
+  /** Returns items of a user who has only items that nobody held before. Tries other users if one gets other items too. */
   async #soleItems(
     count: number,
     wanted: { readonly user?: string; readonly pack?: ListedPack },

@@ -105,10 +105,7 @@ export class UserGiven {
     if (!this.#stage.run.states.isOffered) await boughtOnce(this.#stage).catch(ignoreEarlyExit);
   }
 
-  /**
-   * Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else
-   * undefined.
-   */
+  /** Returns the answer to the shared purchase if the configured key is the only one and was sent in this form; else undefined. */
   async firstPurchaseAs(form: UserCredential["form"]): Promise<Exchange | undefined> {
     if (this.#stage.run.states.isOffered) return undefined;
     await this.afterTheFirstPurchase();

@@ -27,10 +27,7 @@ interface Waiter {
 /** Moves of time run after all other exclusive parts, which leave the clock unchanged. */
 const TIME_ORDER = 10;
 
-/**
- * A waiter without an upper bound waits this much longer, or this share of its time, so that one move serves several
- * waiters.
- */
+/** A waiter without an upper bound waits this much longer, or this share of its time, so that one move serves several waiters. */
 const COALESCE_S = 45;
 const COALESCE_SHARE = 0.25;
 

@@ -6,10 +6,7 @@ import { isAboutConnection, isAboutContent, type NoAnswer } from "./no-answer.ts
 const MAX_UNUSABLE = 3;
 /** Unreadable answers after which an endpoint gets no more requests, because each is expensive. */
 const MAX_UNREADABLE = 3;
-/**
- * An endpoint is given up after this many lost connections over this time without any answer. Fewer may come from a
- * restart.
- */
+/** An endpoint is given up after this many lost connections over this time without any answer. Fewer may come from a restart. */
 const MAX_LOST = 12;
 const LOST_FOR_MS = 5_000;
 /** Consecutive requests that got gateway errors after all pauses; then no more pauses are made. */

@@ -108,8 +108,7 @@ export class Connection {
           method: request.method as "GET",
           headers: [...request.headers, ...cookies].flat(),
           body: request.body ?? null,
-          // If the server closes after each answer without announcing it, every other request on a kept connection
-          // would be lost.
+          // If the server closes after each answer without announcing it, every other request on a kept connection would be lost.
           reset: this.#isCutShort,
         },
         receiver,

@@ -64,10 +64,7 @@ export class FatalRequests {
     return [...this.#suspects].sort((a, b) => a.timesAnswered - b.timesAnswered || sentAtMs(a) - sentAtMs(b));
   }
 
-  /**
-   * Returns the form of a request and whether it repeats one on its connection: a second sale of an item differs from a
-   * first one.
-   */
+  /** Returns the form of a request and whether it repeats one on its connection: a second sale of an item differs from a first one. */
   #formOf(exchange: Exchange, connection: Connection): string {
     const { url, body } = exchange.request;
     const recent = this.#recent.get(connection) ?? [];

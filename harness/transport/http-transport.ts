@@ -15,10 +15,7 @@ import { sleep } from "./sleep.ts";
 import { SpendLimit } from "./spend-limit.ts";
 import { Traces } from "./trace.ts";
 
-/**
- * Pauses between attempts after a refused or lost connection. The first loss may only be of an idle connection.
- * Milliseconds.
- */
+/** Pauses between attempts after a refused or lost connection. The first loss may only be of an idle connection. Milliseconds. */
 const CONNECTION_PAUSES_MS = [20, 200, 500, 1200];
 const LONGEST_POLITE_PAUSE_MS = 5_000;
 /** Maximum attempts of a limited request; each is sent more slowly. */
@@ -92,10 +89,7 @@ export class HttpTransport {
     return this.#circuitBreaker.failing;
   }
 
-  /**
-   * The requests that may have crashed the system, the most suspicious first. Empty unless the system stopped
-   * answering.
-   */
+  /** The requests that may have crashed the system, the most suspicious first. Empty unless the system stopped answering. */
   get fatalRequests(): readonly FatalRequest[] {
     return this.#liveness.isSilent ? this.#fatalRequests.suspects : [];
   }
@@ -361,10 +355,7 @@ function mayHaveArrived({ kind }: NoAnswer): boolean {
   return kind !== "connection refused" && kind !== "connection failed" && kind !== "TLS failed";
 }
 
-/**
- * Returns whether a request may be repeated after a gateway error: after 503 it had no effect, after 502 and 504 it may
- * have had.
- */
+/** Returns whether a request may be repeated after a gateway error: after 503 it had no effect, after 502 and 504 it may have had. */
 function isRepeatable(status: number, outgoing: Outgoing): boolean {
   return outgoing.effect === "read" || (status === 503 && outgoing.surface === "sandbox");
 }

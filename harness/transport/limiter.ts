@@ -8,10 +8,7 @@ const FIRST_GAP_MS = 5;
 const LONGEST_GAP_MS = 160;
 /** Maximum factor by which the gap grows above that of a configured rate. */
 const MAX_SLOWER = 10;
-/**
- * Time after a change of the gap in which further refusals don't count, because their requests were sent before.
- * Milliseconds.
- */
+/** Time after a change of the gap in which further refusals don't count, because their requests were sent before. Milliseconds. */
 const REST_MS = 1500;
 /** Time without a refusal after which the gap shrinks. Milliseconds. */
 const CALM_MS = 10_000;

@@ -32,10 +32,7 @@ export function toPowerShell(request: SentRequest, redactor: Redactor): string |
 const QUOTES = /['\u2018\u2019\u201a\u201b]/g;
 const NAME = /\$([A-Z][A-Z0-9_]*)/g;
 
-/**
- * Returns a text in single quotes, which PowerShell does not change, with variables for secrets, whose names are added
- * to `used`.
- */
+/** Returns a text in single quotes, which PowerShell does not change, with variables for secrets, whose names are added to `used`. */
 function quoted(text: string, redactor: Redactor, used: Set<string>): string {
   const parts: string[] = [];
   let rest = 0;

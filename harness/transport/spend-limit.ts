@@ -59,10 +59,7 @@ export class SpendLimit {
     };
   }
 
-  /**
-   * Returns the maximum cost of a request. Unlisted packs count as the most expensive one, and an invalid amount as one
-   * pull.
-   */
+  /** Returns the maximum cost of a request. Unlisted packs count as the most expensive one, and an invalid amount as one pull. */
   #mostCostOf({ surface, body }: Outgoing): number {
     const json = body === undefined ? undefined : parseJson(body);
     const prices = this.#prices.get(surface);

@@ -5,10 +5,7 @@ export class Traces {
   readonly #run = randomBytes(8).toString("hex");
   #requests = 0;
 
-  /**
-   * Returns the next request's `traceparent`. Each request is a trace of its own with one span, which has the request's
-   * number.
-   */
+  /** Returns the next request's `traceparent`. Each request is a trace of its own with one span, which has the request's number. */
   next(): string {
     const number = (++this.#requests).toString(16).padStart(16, "0");
     return `00-${this.#run}${number}-${number}-01`;

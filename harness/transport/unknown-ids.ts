@@ -117,10 +117,7 @@ export function idLike(sample: string, draw: Draw): string {
   return prefix + made.join("") + draw.text(more, Math.max(0, FEWEST_RANDOM - count));
 }
 
-/**
- * Returns the characters that may replace one: those of its kind that the id contains, or all of its kind if these are
- * few.
- */
+/** Returns the characters that may replace one: those of its kind that the id contains, or all of its kind if these are few. */
 function charactersLike(character: string, id: string): string {
   const kind = [/[0-9]/, /[a-z]/, /[A-Z]/].find((each) => each.test(character));
   if (kind === undefined) return "";

@@ -80,10 +80,7 @@ scenario(
   },
 );
 
-/**
- * Leaves out pulls after the value of a card was changed: it may have left its tier, which changes the chances in that
- * tier too.
- */
+/** Leaves out pulls after the value of a card was changed: it may have left its tier, which changes the chances in that tier too. */
 function leaveOutRepriced({ pulls }: PackSample, repriced: ReadonlyMap<string, number>): void {
   const movedAtMs = Math.min(...pulls.map(({ itemId }) => repriced.get(itemId) ?? Number.POSITIVE_INFINITY));
   const before = pulls.filter(({ exchange }) => exchange.doneAtMs < movedAtMs);
@@ -216,9 +213,7 @@ function fromWeightless({ pack, tiers, stock, pulls }: PackSample): readonly Dif
   ];
 }
 
-/**
- * Maximum cards that may have left a tier since it was counted, because their value was changed by this run or another.
- */
+/** Maximum cards that may have left a tier since it was counted, because their value was changed by this run or another. */
 const MAX_MOVED = 5;
 
 /** Judges whether draws always give the same item; undefined if too little is known about a pack's stock. */

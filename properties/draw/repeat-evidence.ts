@@ -25,9 +25,7 @@ function logOfPartition(counts: readonly number[], draws: number, strength: numb
   return counts.length * Math.log(strength) + groups + gammaln(strength) - gammaln(strength + draws);
 }
 
-/**
- * Returns the largest log-probability of the repeats over all pool sizes. It has one maximum, which bisection finds.
- */
+/** Returns the largest log-probability of the repeats over all pool sizes. It has one maximum, which bisection finds. */
 function bestEqualChances(distinct: number, draws: number, leastItems: number): number {
   if (distinct === draws) return 0;
   const log = (size: number) => fallingLog(size, distinct) - draws * Math.log(size);

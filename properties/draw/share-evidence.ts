@@ -34,10 +34,7 @@ export function meanEvidence(logs: readonly number[]): number {
 /** The part of the evidence that is staked if the fault may be elsewhere. */
 const STAKE = 1 / 8;
 
-/**
- * Returns evidence of which only a part is staked, so that many views without a fault don't outweigh the one with a
- * fault.
- */
+/** Returns evidence of which only a part is staked, so that many views without a fault don't outweigh the one with a fault. */
 export function tempered(log: number): number {
   return log === Number.POSITIVE_INFINITY ? log : meanOf([0, 1 - STAKE], [log, STAKE]);
 }

@@ -3,9 +3,7 @@ import fc from "fast-check";
 const LONG = "x".repeat(20_000);
 const DEEP: unknown = Array.from({ length: 20 }).reduce((inner: unknown) => [inner], []);
 
-/**
- * Values for fields of type string, by kind. A system that fails with one value of a kind mostly fails with the others.
- */
+/** Values for fields of type string, by kind. A system that fails with one value of a kind mostly fails with the others. */
 export const KINDS: readonly (readonly [unknown, ...unknown[]])[] = [
   [null],
   [true, false],

@@ -44,8 +44,7 @@ export async function buyFor(
     : await fulfilledItems(String(session), walk);
   if (stage.isSandbox) walk.judge("buy-init.nfts-count", equals("items", amount, items.length));
   if (items.length === 0) {
-    // Production may fail to fulfill a purchase. Whether it knows the user then is open, so another purchase has to
-    // follow.
+    // Production may fail to fulfill a purchase. Whether it knows the user then is open, so another purchase has to follow.
     if (tries === 1) throw new Inconclusive("no purchase of the walk gave items");
     return buyFor(buyer, amount, which, walk, tries - 1);
   }

@@ -24,9 +24,7 @@ const RACES_PER_RUN = 0.4;
 const MIN_RACES = 3;
 /** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;
-/**
- * Repetitions in the sandbox, where another user may hold the same listing. A fault shows in about half of the races.
- */
+/** Repetitions in the sandbox, where another user may hold the same listing. A fault shows in about half of the races. */
 const REPETITION: Repetition = { tries: 20, enough: 6 };
 const CONNECTIONS = 6;
 /** Maximum concurrent races; more would overload a real system and disturb each other. */

@@ -145,8 +145,7 @@ scenario(
     }
     for (const body of [rest, { id: null, ...rest }, { id: "", ...rest }]) {
       const answer = await sut.buyInit(body);
-      // Without a pack id, "unknown" and "not purchasable" are both right; any other documented text names a wrong
-      // fault.
+      // Without a pack id, "unknown" and "not purchasable" are both right; any other documented text names a wrong fault.
       const refused = isSandbox ? refusedBy(answer, UNKNOWN_PACK, OUT_OF_STOCK) : refusedSomehow(answer);
       verify("buy-init.pack-missing", answer, [refused], `the pack was ${shown(memberOf(body, "id"))}`);
     }

@@ -86,9 +86,7 @@ scenario(
   },
 );
 
-/**
- * Packs with a wrong card to draw from again, and pulls of each, to see whether other cards deviate by the same ratio.
- */
+/** Packs with a wrong card to draw from again, and pulls of each, to see whether other cards deviate by the same ratio. */
 const SUSPECTS = { packs: 4, pulls: 8 } as const;
 
 scenario(
@@ -246,10 +244,7 @@ scenario("the card of a sold item is observed", { verifies: [] }, async (stage) 
   stage.observe("card-of-gone-item", `sold back: status ${answer.status}`);
 });
 
-/**
- * A router may answer a path without its last segment in any way, except with a success, a server error or a 400 of
- * another text.
- */
+/** A router may answer a path without its last segment in any way, except with a success, a server error or a 400 of another text. */
 function isMissingSegment(answer: Exchange): readonly Difference[] {
   const isRight = answer.status !== 400 || isRefusal(answer, errorRow("card", "item_id is required"));
   const isRefused = answer.status >= 300 && answer.status < 500;

@@ -162,9 +162,7 @@ scenario(
   },
 );
 
-/**
- * Requires the bought items minus the departed ones. A listing that was drawn twice and left once may be listed or not.
- */
+/** Requires the bought items minus the departed ones. A listing that was drawn twice and left once may be listed or not. */
 function balances({ bought, gone, listed }: Readonly<Record<"bought" | "gone" | "listed", readonly string[]>>) {
   const drawnTwice = bought.filter((id, at) => bought.indexOf(id) !== at);
   const left = bought.filter((id) => !gone.includes(id));

@@ -33,8 +33,7 @@ for (const polls of [1, 2, 3]) {
       const session_id = String((await stage.state("a purchase is pending", { user_id: user, polls })).session_id);
 
       for (let poll = 1; poll <= polls; poll++) {
-        // Read before the poll: the poll shows that the purchase was still pending, after which it may be fulfilled at
-        // any time.
+        // Read before the poll: the poll shows that the purchase was still pending, after which it may be fulfilled at any time.
         const inventory = await given.inventory(user);
         const { exchange: status, isRepeated } = await timed(() => sut.buyStatus({ session_id }));
         if (isRepeated) throw new Inconclusive("a poll was sent again, and may have counted twice");
@@ -76,10 +75,7 @@ for (const polls of [1, 2, 3]) {
   );
 }
 
-/**
- * Requires a pending answer. 202 is accepted too, because document 1 gives no status, and so is an empty additional
- * `result`.
- */
+/** Requires a pending answer. 202 is accepted too, because document 1 gives no status, and so is an empty additional `result`. */
 function saysPending(status: Exchange) {
   const isPending = memberOf(status.json, "status") === "pending" && resultOf(status) === undefined;
   const isAccepted = status.status === 200 || status.status === 202;

@@ -126,9 +126,7 @@ scenario(
   },
 );
 
-/**
- * Requires that the items of a delivered order can neither be sold back nor shipped with another rate of their quote.
- */
+/** Requires that the items of a delivered order can neither be sold back nor shipped with another rate of their quote. */
 async function refusesItemsOf(order: PlacedOrder, delivered: Exchange, { run, sut, verify }: PartnerStage) {
   const [of] = atLeastOne(namedForSellback(order.items, order.purchases), "no item of the order");
   const sale = await sellBack(run, sut, of);

@@ -115,10 +115,7 @@ scenario(
   },
 );
 
-/**
- * Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key
- * may quote.
- */
+/** Items that the first key bought, quoted and ordered with the second. Another scenario judges whether the second key may quote. */
 async function shippedByOther({ run, sut, given }: Lane, secondKey: string) {
   const { user, items, quote } = await given.quotedItems();
   const itemIds = items.map(({ id }) => id);

@@ -16,10 +16,7 @@ interface Stranger {
   readonly credential: (stage: UserStage) => UserCredential | undefined | Promise<UserCredential | undefined>;
 }
 
-/**
- * Defines an almost right key, as a function and as a shell word that uses `$KEY`. A partial or lenient comparison
- * would accept it.
- */
+/** Defines an almost right key, as a function and as a shell word that uses `$KEY`. A partial or lenient comparison would accept it. */
 const near = (change: (key: string) => string, shell: string) => async (stage: UserStage) => {
   const { form, value } = await stage.keyOf();
   const changed = change(value);

@@ -175,9 +175,7 @@ function idsOf(list: Exchange): readonly string[] {
   return objectsIn(list.json).map((pack) => String(pack.id));
 }
 
-/**
- * Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out.
- */
+/** Returns the ids of first-party packs. A pack without `repack`, an additional field, may be a repack and is left out. */
 function firstPartyOf(list: Exchange): readonly string[] {
   return objectsIn(list.json)
     .filter((pack) => pack.repack === false)

@@ -100,10 +100,7 @@ function windows(text: string, length: number, step = 1): string[] {
   return result;
 }
 
-/**
- * Returns the three base64 forms of a text inside a longer one, by its offset: `Bearer …` and `name:…` are encoded as a
- * whole.
- */
+/** Returns the three base64 forms of a text inside a longer one, by its offset: `Bearer …` and `name:…` are encoded as a whole. */
 function base64Inside(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
