@@ -43,10 +43,8 @@ export function certifyRun(flags: RunFlags): Promise<number> {
   return runForCertificate(flags, {
     output: flags.output,
     challenge: flags.nonce === undefined ? newChallenge() : challengeOf(flags.nonce),
-    isEnough: ({ requirements, target }) => {
-      const { rows, surfaces } = missingFor(profile ?? profileFor(target.surfaces), requirements);
-      return flags.allowPartial === true || rows.length + surfaces.length === 0;
-    },
+    missing: ({ requirements, target }) => missingFor(profile ?? profileFor(target.surfaces), requirements),
+    allowPartial: flags.allowPartial === true,
   });
 }
 

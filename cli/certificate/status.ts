@@ -14,7 +14,8 @@ export interface StatusList {
   readonly certificates: Readonly<Record<string, StatusEntry>>;
 }
 
-interface StatusEntry {
+/** The status of one certificate. */
+export interface StatusEntry {
   readonly state: State;
   /** ISO 8601, UTC. */
   readonly since: string;

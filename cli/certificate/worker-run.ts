@@ -1,4 +1,4 @@
-import { unverifiedOf } from "../../contract/unverified.ts";
+import type { RequirementResult } from "../../contract/report.ts";
 import { toJson } from "../../reports/json.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { isBelowFloor } from "../floors/judge.ts";
@@ -20,6 +20,12 @@ export const RUN_FILE = "run.json";
 /** Maximum number of unverified clauses that the console lists. */
 const MOST_TOLD = 20;
 
+/** What a report lacks for a profile: rows that did not pass, and surfaces. */
+interface Missing {
+  readonly rows: readonly RequirementResult[];
+  readonly surfaces: readonly string[];
+}
+
 /** The worker's result besides its reports. */
 export interface WorkerRun {
   readonly format: 1;
@@ -30,16 +36,23 @@ export interface WorkerRun {
 
 /**
  * Verifies everything several times, blind, and writes the evidence into a folder.
- * @param isEnough whether a partial report without violations may be sealed
- * @returns 0; 1 if a requirement was violated, 2 if a run could not be done, 3 if `isEnough` is false for a report
+ * @param missing what a report lacks for the profile
+ * @param allowPartial whether a report without violations may be sealed although it lacks something
+ * @returns 0; 1 if a requirement was violated, 2 if a run could not be done, 3 if a report lacks something
  */
 export async function runForCertificate(
   flags: Flags,
   {
     output,
     challenge,
-    isEnough,
-  }: { readonly output: string; readonly challenge: Challenge; readonly isEnough: (report: SuiteReport) => boolean },
+    missing,
+    allowPartial,
+  }: {
+    readonly output: string;
+    readonly challenge: Challenge;
+    readonly missing: (report: SuiteReport) => Missing;
+    readonly allowPartial: boolean;
+  },
 ): Promise<number> {
   const runs: WorkerRun["runs"][number][] = [];
   let target = "";
@@ -59,10 +72,12 @@ export async function runForCertificate(
       onExchange: (exchange) => log.add(exchange),
     });
     progress.clear();
-    if (report.exitStatus !== 0 && !(report.exitStatus === 3 && !isBelowFloor(report) && isEnough(report))) {
+    const { rows, surfaces } = missing(report);
+    const isEnough = allowPartial || rows.length + surfaces.length === 0;
+    if (report.exitStatus !== 0 && !(report.exitStatus === 3 && !isBelowFloor(report) && isEnough)) {
       await publishReport(report, { json: false, reportDir: verified.reportDir });
       process.stderr.write(`No certificate: run ${run} of ${RUNS} ended with exit status ${report.exitStatus}\n`);
-      if (report.exitStatus === 3) process.stderr.write(unverifiedText(report));
+      if (report.exitStatus === 3) process.stderr.write(unverifiedText({ rows, surfaces }));
       return report.exitStatus;
     }
     const visitFault = visitFaultOf(report);
@@ -94,14 +109,15 @@ export function targetName(baseUrl: string | undefined): string {
 }
 
 /** The clauses that prevented a certificate, and how to verify them. */
-function unverifiedText(report: SuiteReport): string {
-  const rows = unverifiedOf(report.requirements);
-  const lines = rows
-    .slice(0, MOST_TOLD)
-    .map(
+function unverifiedText({ rows, surfaces }: Missing): string {
+  const all = [
+    ...surfaces.map((surface) => `  ${surface}: was not verified at all; name it in SURFACES\n`),
+    ...rows.map(
       ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
-    );
-  const rest = rows.length - lines.length;
+    ),
+  ];
+  const lines = all.slice(0, MOST_TOLD);
+  const rest = all.length - lines.length;
   const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
   return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;
 }

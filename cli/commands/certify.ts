@@ -1,10 +1,23 @@
 import type { Command } from "commander";
 import type { RunFlags, SealFlags } from "../certificate/certify.ts";
+import type { StatusFlags } from "../certificate/publish-status.ts";
 import { outcome } from "../outcome.ts";
 import { addSettings } from "../settings-flags.ts";
 
 /** Settings that a run for a certificate sets itself: it is blind, with seeds of its challenge. */
 const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND"] as const;
+
+const STATUS_HELP = `
+A report with a violation makes the certificate of its target degraded, and revoked after 48 hours. A later run that
+verifies everything that was certified makes it active again.
+
+Example:
+  packproof certify status certificates/* --key issuer.jwk --report nightly/*/report.json
+
+Exit status:
+  0  the list is written
+  1  the list is written without the certificates whose evidence does not hold
+  2  nothing is written: unusable settings`;
 
 // commander assigns options that `certify` shares with its subcommands to `certify`, so the subcommands read them
 // there.
@@ -48,6 +61,23 @@ export function addCertify(program: Command): void {
         }),
       ),
   );
+
+  certify
+    .command("status")
+    .description("write the signed list of which certificates are active, degraded or revoked")
+    .argument("<folder...>", "folders with certificates of the issuer")
+    .option("-k, --key <file>", "the key that signed the certificates")
+    .option("--list <file>", "the status list; an earlier one there is continued", "status.json")
+    .option("--report <file...>", "report.json of runs after the certificates were issued")
+    .option("--revoke <number>", "revoke this certificate for good")
+    .option("--reason <text>", "why it is revoked")
+    .addHelpText("after", STATUS_HELP)
+    .action((folders: readonly string[], _: unknown, command: Command) =>
+      outcome(async () => {
+        const { publishStatus } = await import("../certificate/publish-status.ts");
+        return publishStatus(folders, command.optsWithGlobals<StatusFlags>());
+      }),
+    );
 
   certify
     .command("challenge")

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type Known, nextStatus } from "./next-status.ts";
+import type { StatusEntry } from "./status.ts";
+
+const HOUR_MS = 3600 * 1000;
+const NOW_MS = Date.parse("2026-01-20T00:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW_MS - hours * HOUR_MS).toISOString();
+const entry = (state: StatusEntry["state"], hours: number, reason?: string): StatusEntry => ({
+  state,
+  since: hoursAgo(hours),
+  sha256: "d1",
+  ...(reason === undefined ? {} : { reason }),
+});
+const UNMENDED = "violated the contract for more than 48 hours";
+
+const ROWS: readonly (readonly [
+  what: string,
+  known: Partial<Known>,
+  state: StatusEntry["state"],
+  sinceHours: number,
+])[] = [
+  ["a new certificate", {}, "active", 100],
+  ["active, and a run kept the contract", { before: entry("active", 90), latest: run("kept") }, "active", 90],
+  ["active, and a run violated it", { before: entry("active", 90), latest: run("violated") }, "degraded", 2],
+  ["a new one, and a run violated it", { latest: run("violated") }, "degraded", 2],
+  ["degraded for 47 hours", { before: entry("degraded", 47), latest: run("violated") }, "degraded", 47],
+  ["degraded for 49 hours", { before: entry("degraded", 49), latest: run("violated") }, "revoked", 0],
+  ["degraded for 49 hours, and no run since", { before: entry("degraded", 49) }, "revoked", 0],
+  ["degraded, and a run kept the contract", { before: entry("degraded", 49), latest: run("kept") }, "active", 2],
+  [
+    "revoked for 48 hours of violations, then kept",
+    { before: entry("revoked", 9, UNMENDED), latest: run("kept") },
+    "active",
+    2,
+  ],
+  [
+    "revoked by the issuer, and a run kept it",
+    { before: entry("revoked", 9, "key lost"), latest: run("kept") },
+    "revoked",
+    9,
+  ],
+  [
+    "revoked now, though a run kept it",
+    { before: entry("active", 9), latest: run("kept"), revokedFor: "key lost" },
+    "revoked",
+    0,
+  ],
+];
+
+function run(outcome: "kept" | "violated"): Known["latest"] {
+  return { startedAt: hoursAgo(2), outcome };
+}
+
+test.each(ROWS)("%s", (_, known, state, sinceHours) => {
+  const plain = { sha256: "d1", issuedAt: hoursAgo(100), before: undefined, latest: undefined, revokedFor: undefined };
+  expect(nextStatus({ ...plain, ...known }, NOW_MS)).toMatchObject({
+    state,
+    since: hoursAgo(sinceHours),
+    sha256: "d1",
+  });
+});
