@@ -9,7 +9,7 @@ export function fatalRows({ fatalRequests }: Report): readonly (readonly [label:
   const choice = underWay === 1 ? "the only request under way" : `the likeliest of ${underWay} requests under way`;
   const before = exchanges.length - 1;
   return [
-    ["last", `${surface} ${endpoint}: ${choice}; requests of this form were answered ${times(timesAnswered)} before`],
+    ["last", `${surface} ${endpoint}: ${choice}; requests of this form were ${answered(timesAnswered)} before`],
     ...(traceparent === undefined ? [] : ([["trace", traceparent]] as const)),
     ["again", curl],
     ["script", `in report.json and index.html: also sends the ${before} requests before it on its connection`],
@@ -21,7 +21,7 @@ export function fatalScript({ fatalRequests }: Report): string | undefined {
   return fatalRequests?.requests[0]?.script;
 }
 
-function times(count: number): string {
-  if (count === 0) return "never";
-  return count === 1 ? "once" : `${count} times`;
+function answered(count: number): string {
+  if (count === 0) return "never answered";
+  return count === 1 ? "answered once" : `answered ${count} times`;
 }
