@@ -14,15 +14,19 @@ function held(exchanges: readonly Exchange[], outgoing = JUDGED, ledger = new Le
   const checks = new ExchangeChecks(ledger, TARGET);
   for (const exchange of exchanges) checks.hold(exchange, outgoing);
   checks.conclude();
-  return { checks, ledger, told: new Map(ledger.violated.map((cause) => [cause.first.requirement as string, cause])) };
+  return {
+    checks,
+    ledger,
+    findings: new Map(ledger.violated.map((cause) => [cause.first.requirement as string, cause])),
+  };
 }
 
 const refused = (n: number, parts: ExchangeParts = {}) =>
   anExchange({ n, endpoint: "card", status: 400, json: { error: "No such text" }, ...parts });
 
 test("violations of one requirement are one finding with their number", () => {
-  const { told } = held([refused(1), refused(2), refused(3)]);
-  expect(told.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
+  const { findings } = held([refused(1), refused(2), refused(3)]);
+  expect(findings.get("errors.sandbox-closed-list")).toMatchObject({ seen: 3, first: { scenario: undefined } });
 });
 
 test("a requirement that several exchanges satisfy counts once", () => {
@@ -31,7 +35,7 @@ test("a requirement that several exchanges satisfy counts once", () => {
 });
 
 test("exchanges that must not be judged are ignored", () => {
-  expect(held([refused(1)], { isJudged: false } as Outgoing).told.size).toBe(0);
+  expect(held([refused(1)], { isJudged: false } as Outgoing).findings.size).toBe(0);
 });
 
 test("a wrong refusal is a finding of its scenario and prevents a pass of the error catalogue", () => {
@@ -44,22 +48,22 @@ test("a wrong refusal is a finding of its scenario and prevents a pass of the er
     evidence: [exchange],
     scenario: "an unknown card is refused",
   });
-  const { told } = held([exchange], JUDGED, ledger);
-  expect([...told.keys()]).toEqual(["card.unknown"]);
+  const { findings } = held([exchange], JUDGED, ledger);
+  expect([...findings.keys()]).toEqual(["card.unknown"]);
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox")).toMatchObject({ passes: 0 });
   expect(ledger.entry("errors.sandbox-closed-list", "sandbox").inconclusive).toBeDefined();
 });
 
 test("a wrong field violates its record's requirement, and the finding gives its place", () => {
   const card = anExchange({ endpoint: "card", json: { id: 7 } });
-  const { told } = held([card]);
-  expect(told.get("card-details.id")?.first.differences).toMatchObject([
+  const { findings } = held([card]);
+  expect(findings.get("card-details.id")?.first.differences).toMatchObject([
     { at: { pointer: "/id" }, relation: "fits schema", actual: { json: 7 } },
   ]);
 });
 
 test("large bodies are truncated", () => {
   const body = { error: "x".repeat(200_000) };
-  const { told } = held([refused(1, { json: body })]);
-  expect(told.get("errors.sandbox-closed-list")?.first.evidence[0].text.length).toBeLessThan(70_000);
+  const { findings } = held([refused(1, { json: body })]);
+  expect(findings.get("errors.sandbox-closed-list")?.first.evidence[0].text.length).toBeLessThan(70_000);
 });

@@ -216,10 +216,10 @@ export class Ledger {
 
 /** Whether one violation is more specific. The differences break ties, so that a finding is the same in every run. */
 function isMoreSpecific(one: Violation, other: Violation): boolean {
-  return specificityOf(toTold(one)) < specificityOf(toTold(other));
+  return specificityOf(toSpecificityInput(one)) < specificityOf(toSpecificityInput(other));
 }
 
-function toTold({ account, evidence, ...violation }: Violation) {
+function toSpecificityInput({ account, evidence, ...violation }: Violation) {
   return { ...violation, isCase: account.again !== undefined, endpoint: evidence.at(-1)?.endpoint };
 }
 

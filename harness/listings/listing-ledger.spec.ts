@@ -157,12 +157,12 @@ describe("a lock of a listing by another user's order", () => {
   });
 
   it("is possible after another user's copy was sold", () => {
-    sellOfStranger("x");
+    sellForeignCopy("x");
     expect(ledger.mayBeLockedByOthers).toBe(true);
   });
 
   it("is impossible after a listing in an order was sold, because locks apply to copies", () => {
-    sellOfStranger("x");
+    sellForeignCopy("x");
     ship(ann, "y");
     buy(bob, "y");
     sell(bob, "y");
@@ -179,7 +179,7 @@ describe("what a run leaves behind", () => {
   });
 
   it("counts sales of copies that are not the run's", () => {
-    sellOfStranger("x");
+    sellForeignCopy("x");
     expect(ledger.foreignCopies).toBe(1);
   });
 });
@@ -204,7 +204,7 @@ describe("whether listings are shared", () => {
   });
 });
 
-function sellOfStranger(id: string): void {
+function sellForeignCopy(id: string): void {
   buy(ann, id);
   sell(ann, id);
   sell(ann, id);

@@ -42,8 +42,8 @@ export function isNotTheOldest(alone: Exchange, page: Exchange): readonly Differ
   const [pull] = elementsOf(alone);
   const times = elementsOf(page).map(createdAtMs);
   const [oldestMs, newestMs] = [Math.min(...times), Math.max(...times)];
-  const isTelling = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
-  if (pull === undefined || !isTelling) return NONE;
+  const isConclusive = times.length >= MIN_OF_PAGE && Number.isFinite(oldestMs) && oldestMs < newestMs;
+  if (pull === undefined || !isConclusive) return NONE;
   // Another requirement judges an unreadable time.
   const isOldest = createdAtMs(pull) <= oldestMs;
   const oldest = new Date(oldestMs).toISOString();

@@ -24,7 +24,7 @@ function ledgerOf(
   return ledger;
 }
 
-function toldOf(ledger: Ledger, ...working: readonly EndpointKey[]): readonly string[] {
+function findingsAfterCascades(ledger: Ledger, ...working: readonly EndpointKey[]): readonly string[] {
   const workingEndpoints = new WorkingEndpoints();
   for (const endpoint of working) workingEndpoints.add(anExchange({ endpoint, status: 200, json: {} }));
   explainCascades(ledger, workingEndpoints);
@@ -38,7 +38,7 @@ test("an endpoint that never worked has one finding, and dependent requirements 
     ["inventory.answers", ["inventory"]],
   );
   ledger.pass("auth.inventory.unknown", "sandbox");
-  expect(toldOf(ledger, "buyback")).toEqual(["inventory.answers"]);
+  expect(findingsAfterCascades(ledger, "buyback")).toEqual(["inventory.answers"]);
   expect(ledger.entry("auth.inventory.unknown", "sandbox")).toMatchObject({
     passes: 0,
     inconclusive: "no request to inventory succeeded: see inventory.answers",
@@ -63,7 +63,7 @@ test.each([
     false,
   ],
 ] as const)("%s explains nothing away", (_, ledger, hasWorked) => {
-  expect(toldOf(ledger, ...(hasWorked ? (["inventory"] as const) : []))).toHaveLength(2);
+  expect(findingsAfterCascades(ledger, ...(hasWorked ? (["inventory"] as const) : []))).toHaveLength(2);
 });
 
 test("a text body does not count as success", () => {

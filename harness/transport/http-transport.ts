@@ -167,7 +167,7 @@ export class HttpTransport {
     const name = nameOf(outgoing);
     let resentAfter: Exchange["resentAfter"];
     for (let attempt = 0; ; attempt++) {
-      await this.#liveness.calm();
+      await this.#liveness.waitForProbe();
       const request = this.#toRequest(outgoing);
       this.#refuseOpenCircuit(request, outgoing);
       if (outgoing.isPatient && !this.#circuitBreaker.isLastinglyLimited(name))
@@ -188,7 +188,8 @@ export class HttpTransport {
         if (mayHaveArrived(fault)) this.#fatalRequests.noteLoss(unanswered, connection, fault.kind === "timed out");
         const pauseMs = isWorthRetrying(fault, outgoing) ? CONNECTION_PAUSES_MS[attempt] : undefined;
         // The loss of an idle connection says nothing about the system.
-        if (fault.kind !== "connection lost" || attempt > 0) await this.#liveness.doubt(sentAtMs, fault.kind);
+        if (fault.kind !== "connection lost" || attempt > 0)
+          await this.#liveness.probeIfUnanswered(sentAtMs, fault.kind);
         if (pauseMs === undefined) {
           this.#circuitBreaker.noteFailure(name, fault, unanswered);
           throw fault;
@@ -245,8 +246,8 @@ export class HttpTransport {
       this.#fatalRequests.noteAnswer(exchange, connection);
       const name = nameOf(outgoing);
       this.#circuitBreaker.noteAnswer(name, answer.status < 400);
-      const isVital = outgoing.effect === "read" && outgoing.method === "GET";
-      this.#liveness.answered(isVital ? { name, request } : undefined);
+      const isProbe = outgoing.effect === "read" && outgoing.method === "GET";
+      this.#liveness.answered(isProbe ? { name, request } : undefined);
     }
     this.#spendLimit.see(exchange);
     for (const observer of this.#observers) observer(exchange, outgoing, connection);
@@ -299,7 +300,7 @@ export class HttpTransport {
   /** Notes a lasting gateway error of an endpoint. If all endpoints have them, the system counts as gone. */
   async #noteGatewayError(exchange: Exchange, outgoing: Outgoing, sentAtMs: number): Promise<void> {
     if (!isGatewayError(exchange)) return;
-    await this.#liveness.doubt(sentAtMs, `${exchange.status} from an intermediary`);
+    await this.#liveness.probeIfUnanswered(sentAtMs, `${exchange.status} from an intermediary`);
     this.#circuitBreaker.noteAway(nameOf(outgoing));
   }
 

@@ -5,7 +5,7 @@ import type { SentRequest } from "./exchange.ts";
 import { sleep } from "./sleep.ts";
 
 /** Maximum reads kept as probes. Several, because one endpoint may hang while others answer. */
-const MAX_VITALS = 4;
+const MAX_PROBES = 4;
 
 /**
  * Watches whether the system under test answers at all. If nothing is answered, all requests wait until it is back, for
@@ -14,7 +14,7 @@ const MAX_VITALS = 4;
 export class Liveness {
   readonly #bounds: Bounds;
   readonly #look: (request: SentRequest) => Promise<boolean>;
-  readonly #vitals = new Map<string, SentRequest>();
+  readonly #probes = new Map<string, SentRequest>();
   readonly #ended = new AbortController();
   #lastAnswerMs = performance.now();
   #examination: Promise<void> | undefined;
@@ -46,19 +46,19 @@ export class Liveness {
 
   /**
    * Notes an answer.
-   * @param vital a request that can be repeated as a probe, with its name
+   * @param probe a request that can be repeated as a probe, with its name
    */
-  answered(vital?: { readonly name: string; readonly request: SentRequest }): void {
+  answered(probe?: { readonly name: string; readonly request: SentRequest }): void {
     this.#lastAnswerMs = performance.now();
-    if (vital === undefined || this.#vitals.size >= MAX_VITALS || this.#vitals.has(vital.name)) return;
-    this.#vitals.set(vital.name, vital.request);
+    if (probe === undefined || this.#probes.size >= MAX_PROBES || this.#probes.has(probe.name)) return;
+    this.#probes.set(probe.name, probe.request);
   }
 
   /**
    * Waits while the system is being probed.
    * @throws {TargetGone} if it is gone
    */
-  async calm(): Promise<void> {
+  async waitForProbe(): Promise<void> {
     if (this.#examination !== undefined) await this.#examination;
     if (this.#goneBecause !== undefined) throw new TargetGone(this.#goneBecause);
   }
@@ -67,14 +67,14 @@ export class Liveness {
    * Probes the system, unless an answer arrived after the unanswered request was sent.
    * @throws {TargetGone} if it is gone
    */
-  async doubt(sentAtMs: number, because: string): Promise<void> {
-    const isCertain = this.#lastAnswerMs > sentAtMs || this.#vitals.size === 0;
+  async probeIfUnanswered(sentAtMs: number, because: string): Promise<void> {
+    const isCertain = this.#lastAnswerMs > sentAtMs || this.#probes.size === 0;
     if (!isCertain) {
       this.#examination ??= this.#examine(sentAtMs, because).finally(() => {
         this.#examination = undefined;
       });
     }
-    await this.calm();
+    await this.waitForProbe();
   }
 
   /** Ends the run: no more requests are sent. */
@@ -98,7 +98,7 @@ export class Liveness {
 
   /** Returns whether a probe was answered, or another request meanwhile. */
   async #isThere(silentSinceMs: number): Promise<boolean> {
-    const looks = [...this.#vitals.values()].map(async (request) => {
+    const looks = [...this.#probes.values()].map(async (request) => {
       if (!(await this.#look(request))) throw new NotAnswered();
       this.answered();
     });

@@ -21,7 +21,7 @@ export function repeatEvidence(counts: readonly number[], leastItems = 1): numbe
 }
 
 function logOfPartition(counts: readonly number[], draws: number, strength: number): number {
-  const groups = counts.reduce((sum, count) => sum + gammalnOfWhole(count), 0);
+  const groups = counts.reduce((sum, count) => sum + gammalnOfCount(count), 0);
   return counts.length * Math.log(strength) + groups + gammaln(strength) - gammaln(strength + draws);
 }
 
@@ -49,4 +49,4 @@ function fallingLog(size: number, factors: number): number {
   return log;
 }
 
-const gammalnOfWhole = (count: number): number => (count < 3 ? 0 : gammaln(count));
+const gammalnOfCount = (count: number): number => (count < 3 ? 0 : gammaln(count));

@@ -39,7 +39,7 @@ export function bodies({ endpoint, valid, near }: Bodies): fc.Arbitrary<Probe> {
       { weight: 1, arbitrary: fc.constantFrom("", ...(near[name] ?? [])) },
     );
     return fc.oneof(
-      { weight: 8, arbitrary: values.map((odd) => odder({ endpoint, valid }, name, odd)) },
+      { weight: 8, arbitrary: values.map((odd) => withOddField({ endpoint, valid }, name, odd)) },
       { weight: 1, arbitrary: values.map((odd) => doubled(endpoint, valid, name, odd)) },
     );
   });
@@ -53,7 +53,7 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
       seed: seed + field,
     });
     const absent = bodyProbe(endpoint, without(valid, name), `no ${name}`);
-    return [absent, ...[...kinds.flat(), ...values].map((odd) => odder({ endpoint, valid }, name, odd))];
+    return [absent, ...[...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd))];
   });
   return fc.sample(fc.shuffledSubarray(probes, { minLength: probes.length }), { numRuns: 1, seed }).flat();
 }
@@ -72,7 +72,7 @@ export function inDestination(probe: Probe, itemIds: readonly string[]): Probe {
   return { ...probe, parts: { body }, about: `a destination with ${probe.about}` };
 }
 
-function odder({ endpoint, valid }: Omit<Bodies, "near">, name: string, odd: unknown): Probe {
+function withOddField({ endpoint, valid }: Omit<Bodies, "near">, name: string, odd: unknown): Probe {
   return { ...bodyProbe(endpoint, { ...valid, [name]: odd }, `${name} ${shown(odd)}`), odd };
 }
 

@@ -71,7 +71,7 @@ scenario(
   "a user's items stay while other users buy and sell",
   { verifies: ["ownership.others-untouched"] },
   async (stage) => {
-    await bystands(stage, () => aSale(stage, 2), "another user bought and sold");
+    await keepsItemsWhile(stage, () => aSale(stage, 2), "another user bought and sold");
   },
 );
 
@@ -79,12 +79,12 @@ scenario(
   "a user's items stay while other users ship theirs",
   { verifies: ["ownership.others-untouched"] },
   async (stage) => {
-    await bystands(stage, () => aShipment(stage), "another user bought and shipped");
+    await keepsItemsWhile(stage, () => aShipment(stage), "another user bought and shipped");
   },
 );
 
 /** Checks that a user keeps items while another user acts. */
-async function bystands(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
+async function keepsItemsWhile(stage: PartnerStage, act: () => Promise<Departure>, did: string): Promise<void> {
   const { given, verify } = stage;
   const { user, items } = await given.items(stage.isSandbox ? 3 : 1);
   const before = await given.inventory(user);

@@ -81,12 +81,12 @@ scenario(
       feeds: readonly Exchange[],
     ): void {
       // A feed for a pack without pulls may legally show others, so only feeds with the requested pulls are judged.
-      const telling = feeds.flatMap((feed, at) => {
+      const conclusive = feeds.flatMap((feed, at) => {
         const packs = asking[at] ?? [];
         return packIdsIn(feed).some((each) => packs.includes(String(each))) ? [{ feed, packs }] : [];
       });
-      if (telling.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
-      for (const { feed, packs } of telling) {
+      if (conclusive.length === 0) throw new Inconclusive("the feed holds no pull of a pack that was asked for");
+      for (const { feed, packs } of conclusive) {
         const did = `pulls of ${packs.length} packs were asked for`;
         verify(id, feed, [areOfPacks(packs, feed)], did);
         verify("recent-pulls.newest-first", feed, [newestFirst(feed) ?? []], did);

@@ -28,8 +28,8 @@ function isServed(answer: Exchange): readonly Difference[] {
   const isOwnWord =
     typeof text === "string" && errorsOf(answer.surface, answer.endpoint).some((row) => saysText(row, text));
   // What production answers for an unknown session is not documented.
-  const isUntold = answer.surface === "partner" && answer.endpoint === "buy/status" && typeof text === "string";
+  const isUndocumented = answer.surface === "partner" && answer.endpoint === "buy/status" && typeof text === "string";
   const isMissing =
-    answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUntold);
+    answer.status === 405 || answer.status === 501 || (answer.status === 404 && !isOwnWord && !isUndocumented);
   return unless(!isMissing, "an answer of the endpoint", answerOf(answer));
 }

@@ -4,7 +4,7 @@ import { Redactor } from "./redactor.ts";
 
 const SECRET = "sandbox-s3cr3t/+Val7e-9xQ";
 
-function taught(): Redactor {
+function redactorWithSecrets(): Redactor {
   const redactor = new Redactor();
   redactor.learn(SECRET, "SANDBOX_API_KEY");
   return redactor;
@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [how: string, form: (text: string) => string])[]
   ["reversed", (text) => [...text].reverse().join("")],
 ];
 
-const redactor = taught();
+const redactor = redactorWithSecrets();
 
 test.each(FORMS)("a secret echoed %s is cut out of text", (_, form) => {
   expect(given(form(SECRET))).not.toEqual([]);
@@ -68,7 +68,7 @@ test("adjacent secrets are each cut out", () => {
 
 test("secrets in names and texts of a value are cut out at any depth without other changes", () => {
   const value = { n: 1, none: null, [SECRET]: [SECRET, { seen: `with ${SECRET}` }] };
-  expect(taught().within(value)).toEqual({
+  expect(redactorWithSecrets().within(value)).toEqual({
     n: 1,
     none: null,
     $SANDBOX_API_KEY: ["$SANDBOX_API_KEY", { seen: "with $SANDBOX_API_KEY" }],
@@ -83,7 +83,7 @@ test("of a key that is made of the documents' words, the words alone stay readab
 });
 
 test("secrets in any header and unknown cookies are cut out", () => {
-  const headers = taught().headers([
+  const headers = redactorWithSecrets().headers([
     ["x-api-key", SECRET],
     ["x-echo", `you sent ${SECRET}`],
     ["set-cookie", "session=abc"],
@@ -98,7 +98,7 @@ test("secrets in any header and unknown cookies are cut out", () => {
 });
 
 test("invented keys of negative tests stay readable, because the reader has to send them again", () => {
-  expect(taught().headers([["x-api-key", "no-such-key"]])).toEqual([["x-api-key", "no-such-key"]]);
+  expect(redactorWithSecrets().headers([["x-api-key", "no-such-key"]])).toEqual([["x-api-key", "no-such-key"]]);
 });
 
 test("the longer of two secrets is cut first", () => {
