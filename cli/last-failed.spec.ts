@@ -21,7 +21,7 @@ test("--last-failed selects the failed requirements and the seed of the earlier 
   expect(await readLastFailed(folder)).toEqual({
     only: new Set(["sandbox buyback.expired", "sandbox card.answers"]),
     seed: report.seed,
-    told: "only 2 requirements that failed in the last run",
+    summary: "only 2 requirements that failed in the last run",
   });
 });
 
@@ -29,9 +29,9 @@ test.each([
   ["no report", () => readLastFailed(join(folder, "nowhere")), /no earlier report/],
   ["no failure", async () => lastFailedOf(aGreenReport()), /nothing failed/],
   ["a field, which any answer may show", async () => lastFailedOf({ requirements: failing("pack.id") }), /pack\.id/],
-])("with %s all scenarios are played", async (_, read, told) => {
-  const { only, told: line } = await read();
+])("with %s all scenarios are played", async (_, read, summary) => {
+  const { only, summary: line } = await read();
   expect(only).toBeUndefined();
-  expect(line).toMatch(told);
+  expect(line).toMatch(summary);
   expect(line).toContain("everything is verified");
 });

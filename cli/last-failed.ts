@@ -10,14 +10,15 @@ export interface LastFailed {
   readonly only: Narrowing | undefined;
   /** Seed of the earlier run, so that the same values are generated. */
   readonly seed?: number;
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** Selects what failed in the last report; everything if there is no report, or nothing failed. */
 export async function readLastFailed(reportDir: string): Promise<LastFailed> {
   const file = join(reportDir, "report.json");
   const report = await readReportFile(file).catch(() => undefined);
-  if (report === undefined) return { only: undefined, told: `${file} has no earlier report: everything is verified` };
+  if (report === undefined)
+    return { only: undefined, summary: `${file} has no earlier report: everything is verified` };
   return { seed: report.seed, ...lastFailedOf(report) };
 }
 
@@ -27,10 +28,11 @@ export async function readLastFailed(reportDir: string): Promise<LastFailed> {
  */
 export function lastFailedOf({ requirements }: Pick<Report, "requirements">): Omit<LastFailed, "seed"> {
   const failed = requirements.filter(({ verdict }) => verdict === "fail").map(({ surface, id }) => rowOf(surface, id));
-  if (failed.length === 0) return { only: undefined, told: "nothing failed in the last run: everything is verified" };
+  if (failed.length === 0)
+    return { only: undefined, summary: "nothing failed in the last run: everything is verified" };
   const named = new Set(ALL_SCENARIOS.flatMap(({ surface, verifies }) => verifies.map((id) => rowOf(surface, id))));
   const what = `${failed.length} ${failed.length === 1 ? "requirement" : "requirements"} that failed in the last run`;
   const shown = failed.find((row) => !named.has(row));
-  if (shown !== undefined) return { only: undefined, told: `${shown} may show anywhere: everything is verified` };
-  return { only: new Set(failed), told: `only ${what}` };
+  if (shown !== undefined) return { only: undefined, summary: `${shown} may show anywhere: everything is verified` };
+  return { only: new Set(failed), summary: `only ${what}` };
 }

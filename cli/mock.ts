@@ -18,12 +18,12 @@ export async function mock(options: {
   try {
     const started = await startMock({ port, host: options.host, latencyMs });
     // Signals are handled before anything is printed: a program that reads the settings may stop the mock at once.
-    const told = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    const stopSignal = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const settings = Object.entries(settingsOf(started)).map(([name, value]) => `${name}=${value}`);
     process.stdout.write(
       `packproof mock, all three surfaces. Settings for a run against it:\n\n${settings.join("\n")}\n`,
     );
-    await told;
+    await stopSignal;
     await started.close();
     return 0;
   } catch (cause) {

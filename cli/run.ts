@@ -111,8 +111,8 @@ async function narrowingOf(
   if (only !== undefined) throw new UsageFault("--last-failed: can't be used with --only; give one of them");
   const { readLastFailed } = await import("./last-failed.ts");
   const { reportDir } = readTarget(settings, isForEmbedded(settings) ? { BASE_URL: "http://127.0.0.1" } : undefined);
-  const { told, seed, ...last } = await readLastFailed(reportDir);
-  say(told);
+  const { summary, seed, ...last } = await readLastFailed(reportDir);
+  say(summary);
   return {
     ...last,
     ...(settings.SEED === undefined && seed !== undefined ? { settings: { SEED: String(seed) } } : {}),

@@ -27,7 +27,7 @@ export function statesOf({ states, start, moves }: MachineCoverage): readonly St
     return toState(
       name,
       isStart ? "start" : "documented",
-      TELLING.find((each) => verdicts.includes(each)),
+      BY_WEIGHT.find((each) => verdicts.includes(each)),
       REACHED,
     );
   });
@@ -35,7 +35,7 @@ export function statesOf({ states, start, moves }: MachineCoverage): readonly St
 
 // The order in which verdicts count: a single passed move proves that the state exists, even if others are
 // inconclusive.
-const TELLING: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
+const BY_WEIGHT: readonly Verdict[] = ["fail", "pass", "inconclusive", "not exercised"];
 
 type Words = Readonly<Record<Verdict, string>>;
 const REACHED: Words = { fail: "violated", pass: "reached", inconclusive: "unclear", "not exercised": "not reached" };
@@ -50,7 +50,7 @@ const KEPT_OUT: Words = {
 export const LONGEST_WORD = "not specified";
 
 function loudestOf(moves: readonly MoveCoverage[]): Verdict | undefined {
-  return TELLING.find((each) => moves.some(({ verdict }) => verdict === each));
+  return BY_WEIGHT.find((each) => moves.some(({ verdict }) => verdict === each));
 }
 
 function toState(name: string, kind: StateReached["kind"], verdict: Verdict | undefined, words: Words): StateReached {

@@ -81,14 +81,14 @@ const WEAKEST_FIRST: readonly Verdict[] = ["fail", "not exercised", "inconclusiv
 /** Creates the certificate that the runs' reports justify. */
 export function certificateOf(
   runs: readonly RunEvidence[],
-  told: Pick<
+  content: Pick<
     Certificate,
     "profile" | "number" | "subject" | "power" | "control" | "challenge" | "issuedAt" | "expiresAt"
   >,
 ): Certificate {
   const [first] = runs;
   if (first === undefined) throw new TypeError("a certificate needs a run");
-  const { profile, number, subject, power, control, challenge, issuedAt, expiresAt } = told;
+  const { profile, number, subject, power, control, challenge, issuedAt, expiresAt } = content;
   const rows = first.report.requirements.map((row, at) =>
     weakest(runs.map(({ report }) => report.requirements[at] ?? row)),
   );

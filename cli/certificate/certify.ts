@@ -25,7 +25,7 @@ export interface RunFlags extends Flags {
 }
 
 /** Maximum validity in days: the system may change after the certificate was issued. */
-export const MOST_DAYS = 30;
+export const MAX_DAYS = 30;
 
 /** Runs and seals on one machine. @throws {UsageFault | ConfigFault} before the first request, if an option is unusable */
 export async function certify(flags: RunFlags & SealFlags & { readonly key?: string }): Promise<number> {
@@ -54,10 +54,10 @@ export async function certifySeal(folder: string, flags: SealFlags & { readonly 
 }
 
 function sealOptionsOf(flags: SealFlags): SealOptions {
-  const days = Number(flags.days ?? MOST_DAYS);
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+  const days = Number(flags.days ?? MAX_DAYS);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
     throw new UsageFault(
-      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MOST_DAYS}`,
+      `--days: ${JSON.stringify(flags.days)} is not usable; give a whole number from 1 to ${MAX_DAYS}`,
     );
   return {
     days,

@@ -1,7 +1,7 @@
 import { readReport } from "../../reports/read.ts";
 import { UsageFault } from "../outcome.ts";
 import { type Certificate, type CertifiedRun, certificateOf, contractDigest, FORMAT, sha256 } from "./certificate.ts";
-import { MOST_DAYS } from "./certify.ts";
+import { MAX_DAYS } from "./certify.ts";
 import { challengeOf, seedOf } from "./challenge.ts";
 import { readBounded } from "./folder.ts";
 import { missingFor, type ProfileName } from "./profiles.ts";
@@ -82,7 +82,7 @@ function dates({ issuedAt, expiresAt }: Certificate, { nowMs, maxAgeDays }: Chec
   const issuedMs = Date.parse(issuedAt);
   const expiresMs = Date.parse(expiresAt);
   if (Number.isNaN(issuedMs) || Number.isNaN(expiresMs)) return broken("its dates are no dates");
-  if (expiresMs - issuedMs > MOST_DAYS * DAY_MS) return broken(`it is valid for more than ${MOST_DAYS} days`);
+  if (expiresMs - issuedMs > MAX_DAYS * DAY_MS) return broken(`it is valid for more than ${MAX_DAYS} days`);
   if (nowMs > expiresMs) return broken(`expired on ${expiresAt}`);
   if (nowMs < issuedMs) return broken(`issued only on ${issuedAt}: is this clock right?`);
   if (maxAgeDays !== undefined && nowMs - issuedMs > maxAgeDays * DAY_MS)

@@ -4,7 +4,7 @@ import type { Control } from "./certificate.ts";
 /** Path of the token, below the target's base URL. */
 export const CONTROL_PATH = "/.well-known/packproof-challenge";
 const PATIENCE_MS = 5_000;
-const MOST_BYTES = 256;
+const MAX_BYTES = 256;
 
 /** Whether a target serves the token. The answer is only compared. */
 export async function controlOf(baseUrl: string, token: string): Promise<Control> {
@@ -17,7 +17,7 @@ export async function controlOf(baseUrl: string, token: string): Promise<Control
     let text = "";
     for await (const chunk of body) {
       text += String(chunk);
-      if (text.length > MOST_BYTES) break;
+      if (text.length > MAX_BYTES) break;
     }
     return statusCode === 200 && text.trim() === token ? "token served" : "not proven";
   } catch {

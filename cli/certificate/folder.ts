@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { UsageFault } from "../outcome.ts";
 
 /** Maximum size of a certificate's files; larger ones are not read. Bytes. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** @throws {UsageFault} if the folder can't be written */
 export async function writeFiles(
@@ -28,7 +28,7 @@ export async function readBounded(folder: string, file: string): Promise<Buffer 
   const path = join(folder, basename(file));
   try {
     const { size } = await stat(path);
-    return size > MOST_BYTES ? "too large" : await readFile(path);
+    return size > MAX_BYTES ? "too large" : await readFile(path);
   } catch {
     return undefined;
   }

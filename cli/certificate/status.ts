@@ -25,7 +25,7 @@ export interface StatusEntry {
 }
 
 /** Maximum age of a list: it does not contain later revocations. */
-const MOST_AGE_MS = 48 * 3600 * 1000;
+const MAX_AGE_MS = 48 * 3600 * 1000;
 
 /**
  * The reason why a status list refuses a certificate; undefined if it does not.
@@ -47,7 +47,7 @@ export async function statusFault(
   const list = opened.content as StatusList;
   if (list.format !== 1) return "the status list is of a format that this version does not know";
   const ageMs = nowMs - Date.parse(list.issuedAt);
-  if (!(ageMs <= MOST_AGE_MS)) return `the status list of ${list.issuedAt} is older than 48 hours`;
+  if (!(ageMs <= MAX_AGE_MS)) return `the status list of ${list.issuedAt} is older than 48 hours`;
   if (ageMs < 0) return `the status list is of ${list.issuedAt}, later than this clock: is it right?`;
   const entry = list.certificates[certificate.number];
   if (entry === undefined) return `the status list does not know number ${certificate.number}`;

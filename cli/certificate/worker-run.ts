@@ -18,7 +18,7 @@ export const RUNS = 2;
 /** File name of the worker's results, for the sealing step. */
 export const RUN_FILE = "run.json";
 /** Maximum number of unverified clauses that the console lists. */
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** What a report lacks for a profile: rows that did not pass, and surfaces. */
 interface Missing {
@@ -116,7 +116,7 @@ function unverifiedText({ rows, surfaces }: Missing): string {
       ({ surface, id, missing, reason }) => `  ${surface} ${id}: ${oneLine(missing ?? reason ?? "no reason given")}\n`,
     ),
   ];
-  const lines = all.slice(0, MOST_TOLD);
+  const lines = all.slice(0, MAX_LISTED);
   const rest = all.length - lines.length;
   const more = rest > 0 ? `  and ${rest} more, with \`packproof run --certify 1 --verbose\`\n` : "";
   return `Required and not verified; give what is missing, or --allow-partial for a certificate that names them:\n${lines.join("")}${more}`;

@@ -85,8 +85,8 @@ export function addCertify(program: Command): void {
     .argument("<target>", "the base URL that is to be certified")
     .action((target: string) =>
       outcome(async () => {
-        const { tellChallenge } = await import("../certificate/tell-challenge.ts");
-        return tellChallenge(target);
+        const { printChallenge } = await import("../certificate/print-challenge.ts");
+        return printChallenge(target);
       }),
     );
 }

@@ -22,8 +22,8 @@ export function compareObservations(
   before: readonly Observation[],
   after: readonly Observation[],
 ): readonly ObservationChange[] {
-  const told = [...before, ...after].filter(({ topic }) => !OF_THE_RUN.has(topic));
-  const topics = new Map(told.map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]));
+  const comparable = [...before, ...after].filter(({ topic }) => !OF_THE_RUN.has(topic));
+  const topics = new Map(comparable.map(({ topic, surface }) => [`${surface} ${topic}`, { topic, surface }]));
   return [...topics.values()].flatMap(({ topic, surface }) => {
     const seenIn = (list: readonly Observation[]) =>
       new Map(

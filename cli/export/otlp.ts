@@ -44,7 +44,7 @@ async function sendTraces(report: Report, url: string): Promise<void> {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: TIMEOUT_MS });
   try {
     for (let at = 0; at < spans.length; at += MAX_SPANS) {
-      await sent((told) => exporter.export(spans.slice(at, at + MAX_SPANS), told));
+      await sent((done) => exporter.export(spans.slice(at, at + MAX_SPANS), done));
     }
   } finally {
     await exporter.shutdown();
@@ -69,7 +69,7 @@ async function sendMetrics(report: Report, url: string): Promise<void> {
   const { resourceMetrics } = await reader.collect();
   const exporter = new OTLPMetricExporter({ url, timeoutMillis: TIMEOUT_MS });
   try {
-    await sent((told) => exporter.export(resourceMetrics, told));
+    await sent((done) => exporter.export(resourceMetrics, done));
   } finally {
     await exporter.shutdown();
   }
@@ -87,7 +87,7 @@ async function resourceOf({ suite, target, seed }: Report) {
 
 type ExportResult = Parameters<Parameters<SpanExporter["export"]>[1]>[0];
 
-function sent(send: (told: (result: ExportResult) => void) => void): Promise<void> {
+function sent(send: (done: (result: ExportResult) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     send(({ code, error }) => (code === 0 ? resolve() : reject(error ?? new Error("it was not sent"))));
   });

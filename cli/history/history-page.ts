@@ -60,13 +60,13 @@ function table<R extends Row>(
   title: string,
   analysis: HistoryAnalysis,
   rows: readonly R[],
-  told: (row: R) => readonly string[],
+  cells: (row: R) => readonly string[],
 ): Part {
   if (rows.length === 0) return undefined;
   return html`<h3>${title} (${rows.length})</h3>
 <div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="history"><tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row">${codeOf(row)} <span class="quiet">${titleOf(row.requirement)}</span>${told(row).map(
+      html`<tr><th scope="row">${codeOf(row)} <span class="quiet">${titleOf(row.requirement)}</span>${cells(row).map(
         (line) => html`<br><span class="quiet">${line}</span>`,
       )}</th><td>${rowStrip(row, analysis)}</td></tr>`,
   )}</tbody></table></div>`;

@@ -34,17 +34,17 @@ export function judgeKnownFailures(
 
 function standingOf(entry: KnownFailure, report: Report, today: string): readonly KnownFailureResult[] {
   const { requirement, surface, reason, owner, until, signatures } = entry;
-  const told = { requirement, surface, reason, owner, until };
+  const row = { requirement, surface, reason, owner, until };
   const finding = report.findings.find((each) => isAbout(entry, each));
   const isExpired = until < today;
   if (finding !== undefined) {
     const signature = signatureOf(finding);
-    if (!signatures.includes(signature)) return [{ ...told, standing: "another failure", signature }];
-    return [{ ...told, standing: isExpired ? "expired" : "excused", signature }];
+    if (!signatures.includes(signature)) return [{ ...row, standing: "another failure", signature }];
+    return [{ ...row, standing: isExpired ? "expired" : "excused", signature }];
   }
   const verdict = report.requirements.find((row) => row.id === requirement && row.surface === surface)?.verdict;
-  if (verdict === "pass") return [{ ...told, standing: "passes again" }];
-  return [{ ...told, standing: isExpired ? "expired" : "not seen" }];
+  if (verdict === "pass") return [{ ...row, standing: "passes again" }];
+  return [{ ...row, standing: isExpired ? "expired" : "not seen" }];
 }
 
 function isAbout(entry: KnownFailure, finding: { readonly requirement: string; readonly surface: string }): boolean {

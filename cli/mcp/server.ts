@@ -28,7 +28,7 @@ export function mcpServer(settings: Settings): McpServer {
       inputSchema: z.object({ words: z.string().default(""), surface: z.enum(SURFACES).optional() }),
       annotations: reads,
     },
-    ({ words, surface }) => told(() => session.listRequirements(words, surface)),
+    ({ words, surface }) => toolText(() => session.listRequirements(words, surface)),
   );
   server.registerTool(
     "explain_requirement",
@@ -39,7 +39,7 @@ export function mcpServer(settings: Settings): McpServer {
       inputSchema: z.object({ id: z.string() }),
       annotations: reads,
     },
-    ({ id }) => told(() => session.explain(id)),
+    ({ id }) => toolText(() => session.explain(id)),
   );
   server.registerTool(
     "plan",
@@ -48,7 +48,7 @@ export function mcpServer(settings: Settings): McpServer {
       inputSchema: z.object({ only }),
       annotations: reads,
     },
-    ({ only: text }) => told(() => session.plan(text)),
+    ({ only: text }) => toolText(() => session.plan(text)),
   );
   server.registerTool(
     "run",
@@ -59,7 +59,7 @@ export function mcpServer(settings: Settings): McpServer {
         last_failed: z.boolean().default(false).describe("only what failed in the last run"),
       }),
     },
-    ({ only: text, last_failed }) => told(() => session.run(text, last_failed)),
+    ({ only: text, last_failed }) => toolText(() => session.run(text, last_failed)),
   );
   server.registerTool(
     "finding",
@@ -68,7 +68,7 @@ export function mcpServer(settings: Settings): McpServer {
       inputSchema: z.object({ number: z.number().int().min(1) }),
       annotations: reads,
     },
-    ({ number }) => told(() => session.finding(number)),
+    ({ number }) => toolText(() => session.finding(number)),
   );
   server.registerTool(
     "schema",
@@ -77,7 +77,7 @@ export function mcpServer(settings: Settings): McpServer {
       inputSchema: z.object({ name: z.string().optional() }),
       annotations: reads,
     },
-    ({ name }) => told(() => schemaText(name)),
+    ({ name }) => toolText(() => schemaText(name)),
   );
   server.registerResource(
     "openapi",
@@ -96,7 +96,7 @@ function schemaText(name: string | undefined): string {
 }
 
 /** A tool's text, or its error in one line. */
-async function told(work: () => string | Promise<string>) {
+async function toolText(work: () => string | Promise<string>) {
   try {
     return { content: [{ type: "text" as const, text: await work() }] };
   } catch (fault) {

@@ -37,14 +37,14 @@ interface FakeIssue {
 
 const issues = async () => JSON.parse(await readFile(join(folder, "issues.json"), "utf8")) as readonly FakeIssue[];
 const calls = async () => (await readFile(join(folder, "calls.log"), "utf8")).trim().split("\n");
-const told = (report: Report) => notifyGithub("owner/name", report, LINK);
+const notified = (report: Report) => notifyGithub("owner/name", report, LINK);
 const aboutOf = (issue: FakeIssue | undefined) =>
   stateOfIssue(issue?.body ?? "")?.open.map(({ about }) => about.replace(/^the |^sandbox scripted\./, ""));
 
 test("twenty nights give one current issue and no repeated comment", async () => {
   for (const [at, night] of TWENTY_NIGHTS.entries()) {
     await writeFile(join(folder, "calls.log"), "");
-    const done = await told(scriptedReport(night, at, TARGET));
+    const done = await notified(scriptedReport(night, at, TARGET));
 
     const [issue, ...others] = await issues();
     expect(others, `night ${at}`).toEqual([]);
@@ -59,9 +59,9 @@ test("twenty nights give one current issue and no repeated comment", async () =>
 });
 
 test("two targets have an issue each", async () => {
-  await told(ILL);
-  await told(scriptedReport({ b: "no body", open: [], isNews: true }, 0, "https://other.example.com"));
-  await told(WELL);
+  await notified(ILL);
+  await notified(scriptedReport({ b: "no body", open: [], isNews: true }, 0, "https://other.example.com"));
+  await notified(WELL);
   expect((await issues()).map(({ title, state }) => [title, state])).toEqual([
     [`Conformance: ${TARGET}`, "CLOSED"],
     ["Conformance: https://other.example.com", "OPEN"],
@@ -69,24 +69,24 @@ test("two targets have an issue each", async () => {
 });
 
 test("of two issues that were opened concurrently the older one remains", async () => {
-  await told(ILL);
+  await notified(ILL);
   const [first] = await issues();
   await writeFile(join(folder, "issues.json"), JSON.stringify([first, { ...first, number: 2 }]));
-  await told(ILL);
+  await notified(ILL);
   expect((await issues()).map(({ state }) => state)).toEqual(["OPEN", "CLOSED"]);
-  await told(WELL);
+  await notified(WELL);
   expect((await issues()).map(({ state }) => state)).toEqual(["CLOSED", "CLOSED"]);
-  await told(ILL);
+  await notified(ILL);
   expect((await issues()).map(({ state }) => state)).toEqual(["OPEN", "CLOSED"]);
 });
 
 test("an issue that was closed during a failure is reopened", async () => {
-  await told(ILL);
+  await notified(ILL);
   await writeFile(
     join(folder, "issues.json"),
     JSON.stringify((await issues()).map((issue) => ({ ...issue, state: "CLOSED" }))),
   );
-  await told(ILL);
+  await notified(ILL);
   expect((await issues()).map(({ state }) => state)).toEqual(["OPEN"]);
 });
 
@@ -103,12 +103,12 @@ test.each([
   ["issue close", [ILL, WELL], []],
   ["issue reopen", [ILL, WELL, ILL], ["a"]],
 ] as const)("after gh fails once at %s, the next run completes the update", async (call, reports, open) => {
-  for (const report of reports.slice(0, -1)) await told(report);
+  for (const report of reports.slice(0, -1)) await notified(report);
   const last = reports.at(-1) ?? WELL;
   await writeFile(join(folder, "fail"), call);
-  await expect(told(last)).rejects.toThrow(`--github: gh ${call} failed (1): HTTP 502: Bad Gateway`);
+  await expect(notified(last)).rejects.toThrow(`--github: gh ${call} failed (1): HTTP 502: Bad Gateway`);
   await rm(join(folder, "fail"));
-  await told(last);
+  await notified(last);
   const [issue, ...others] = await issues();
   expect(others).toEqual([]);
   expect(issue?.state).toBe(open.length === 0 ? "CLOSED" : "OPEN");
@@ -117,7 +117,7 @@ test.each([
 
 test("a missing gh is reported in one line", async () => {
   process.env.PATH = join(folder, "nothing");
-  await expect(told(aReport())).rejects.toThrow(
+  await expect(notified(aReport())).rejects.toThrow(
     /^--github: gh issue list could not be started \(ENOENT\); install GitHub's gh$/,
   );
 });
@@ -126,8 +126,8 @@ test("texts of the target can't create markup, mentions or references in an issu
   const hostile =
     "@everyone <img src=x> #1 fixes #2 ``` ```` [x](http://evil.example) --> \u001b[31m\n## heading\n- [ ] task";
   const findings = [aFinding({ summary: hostile })];
-  await told(aReport({ findings, target: { ...aReport().target, baseUrl: `${TARGET}/${hostile}` } }));
-  await told(
+  await notified(aReport({ findings, target: { ...aReport().target, baseUrl: `${TARGET}/${hostile}` } }));
+  await notified(
     aReport({
       findings: [aFinding({ summary: hostile, differences: [aDifference({ text: "another" })] })],
       target: { ...aReport().target, baseUrl: `${TARGET}/${hostile}` },
@@ -155,8 +155,8 @@ test("labels that people added are kept", async () => {
   };
   await writeFile(join(folder, "issues.json"), JSON.stringify([own]));
   await appendFile(join(folder, "label"), "packproof");
-  await told(aGreenReport());
-  await told(aReport());
+  await notified(aGreenReport());
+  await notified(aReport());
   expect((await issues())[0]).toEqual(own);
   expect(await issues()).toHaveLength(2);
 });

@@ -31,7 +31,7 @@ export async function notifyGithub(repo: string, report: Report, link: string): 
     await gh(["issue", "close", String(number), "--repo", repo, "--reason", "not planned"]);
     await gh(["issue", "edit", String(number), "--repo", repo, "--body-file", "-"], `Kept in #${issue?.number}.`);
   }
-  const before = issue?.told.open ?? [];
+  const before = issue?.reported.open ?? [];
   const after = openProblems(before, report);
   const message = messageOf(before, after, report, link);
   const body = issueBody(message, after);
@@ -62,15 +62,15 @@ export async function notifyGithub(repo: string, report: Report, link: string): 
 }
 
 /** A target's issues, the one to keep first: the oldest open one, else the oldest. */
-async function issuesOf(repo: string, target: string): Promise<readonly (Issue & { readonly told: IssueState })[]> {
+async function issuesOf(repo: string, target: string): Promise<readonly (Issue & { readonly reported: IssueState })[]> {
   const columns = ["--json", "number,state,body", "--state", "all", "--limit", String(MAX_ISSUES)];
   const listed = JSON.parse(
     await gh(["issue", "list", "--repo", repo, "--label", LABEL, ...columns]),
   ) as readonly Issue[];
   return listed
     .flatMap((issue) => {
-      const told = stateOfIssue(issue.body);
-      return told?.target === target ? [{ ...issue, told }] : [];
+      const reported = stateOfIssue(issue.body);
+      return reported?.target === target ? [{ ...issue, reported }] : [];
     })
     .sort((a, b) => (a.state === b.state ? a.number - b.number : a.state === "OPEN" ? -1 : 1));
 }

@@ -70,7 +70,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
     })
     .filter(({ broken }) => broken.length > 0)
     .sort((a, b) => a.rank - b.rank);
-  const told = new Set(causes.flatMap(({ broken }) => broken));
+  const named = new Set(causes.flatMap(({ broken }) => broken));
   return [
     ...(report.exitStatus === 2 ? [`not done: ${report.stopped ?? "no reason was given"}`] : []),
     ...(report.exitStatus === 3 ? [verdictText(report)] : []),
@@ -79,7 +79,7 @@ function linesOf(before: readonly Problem[], after: readonly Problem[], report: 
       return `${keyOf(head)}: ${head.summary}${more}`;
     }),
     ...after
-      .filter((each) => isOfRequirement(each) && !told.has(each.about))
+      .filter((each) => isOfRequirement(each) && !named.has(each.about))
       .map(({ about }) => withoutFinding(about, report)),
   ];
 }

@@ -27,7 +27,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     ({ id }, surface) =>
       selected.has(`${surface} ${id}`) || ledger.entry(id as RequirementId, surface).violated !== undefined,
   );
-  const told = ledger.violated.flatMap((cause) => toldOf(cause, findings.get(cause.first), requirements));
+  const shownFindings = ledger.violated.flatMap((cause) => findingOf(cause, findings.get(cause.first), requirements));
   const stopped = reports.find((each) => each.stopped !== undefined)?.stopped;
   const fatal = mergeFatalRequests(reports);
   const totals = toTotals(requirements);
@@ -37,7 +37,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   const observations = mergeObservations(reports, requirements);
   const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
   const whole = { requirements, observations, target: first.target };
-  const shown = new Set(told.flatMap(({ exchanges }) => exchanges));
+  const shown = new Set(shownFindings.flatMap(({ exchanges }) => exchanges));
   return inWords({
     ...base,
     ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
@@ -50,7 +50,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
     totals,
     exchanges: sum(reports.map((each) => each.exchanges)),
     requirements,
-    findings: withCauses(told),
+    findings: withCauses(shownFindings),
     observations,
     unlock: toUnlock(requirements),
     stateLost: sum(reports.map((each) => each.stateLost)),
@@ -70,7 +70,7 @@ function selectedIn(reports: readonly SuiteReport[]): ReadonlySet<string> {
 }
 
 /** The finding of a cause with the violations of all shards; none if its requirement does not fail because of it. */
-function toldOf(
+function findingOf(
   cause: ViolatedRequirement,
   finding: BareFinding | undefined,
   rows: readonly RequirementResult[],

@@ -22,22 +22,22 @@ function watching(reports: readonly Report[], given: { paths?: readonly string[]
   const controller = new AbortController();
   end = () => controller.abort();
   const played: (Narrowing | undefined)[] = [];
-  const told: string[] = [];
+  const lines: string[] = [];
   const ended = watch({
     paths: given.paths ?? [],
     baseUrl: given.baseUrl,
     isLoopback: true,
     only: "card",
     signal: controller.signal,
-    say: (line) => told.push(line),
+    say: (line) => lines.push(line),
     play: async (only) => {
       played.push(only);
       if (played.length === reports.length) controller.abort();
       return reports[played.length - 1] ?? GREEN;
     },
   });
-  const waiting = () => vi.waitFor(() => expect(told.at(-1)).toMatch(/^watching /), { timeout: 10_000, interval: 20 });
-  return { played, told, ended, waiting };
+  const waiting = () => vi.waitFor(() => expect(lines.at(-1)).toMatch(/^watching /), { timeout: 10_000, interval: 20 });
+  return { played, lines, ended, waiting };
 }
 
 test("a changed file starts a round with the failed scenarios and then all selected ones", async () => {

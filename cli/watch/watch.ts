@@ -76,7 +76,7 @@ class Rounds {
     const { only, play, say, signal } = this.#options;
     const failed = this.#last === undefined ? undefined : lastFailedOf(this.#last);
     if (failed?.only !== undefined) {
-      say(failed.told);
+      say(failed.summary);
       this.#last = await play(failed.only);
       if (this.#last.exitStatus !== 0 || signal.aborted) return;
     }

@@ -18,10 +18,10 @@ export function indentJson(text: string): string {
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{[]\s*[}\]]|[{}[\],:]|\s+/g;
 
 // Beyond this depth the blanks would be longer than the text.
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 function line(depth: number): string {
-  return `\n${"  ".repeat(Math.min(depth, DEEPEST))}`;
+  return `\n${"  ".repeat(Math.min(depth, MAX_DEPTH))}`;
 }
 
 function isJson(text: string): boolean {

@@ -8,7 +8,7 @@ import { ResultFile } from "../support/result-file.ts";
 import type { Comparison } from "./compare.ts";
 
 /** Concurrent comparisons per process: the visits often pause. */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { progress: { type: "string" } } });
 const quickMutants = quickSubjects().filter(({ kind }) => kind === "mutant");
@@ -28,7 +28,7 @@ await inProcesses<number, Comparison>(
     compared.add(comparison);
     for (const difference of comparison.differences) console.log(`DIFFERS | ${comparison.name} | ${difference}`);
   },
-  { lanes: LANES },
+  { concurrency: CONCURRENCY },
 );
 
 for (const kind of ["mutant", "variant", "combination"] as const) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => issued.remove());
 
-const told = new Map<string, string>();
+const lineOf = new Map<string, string>();
 
 test.each(ATTACKS.map((attack) => [attack.what, attack] as const))(
   "%s is refused with its documented line",
@@ -27,7 +27,7 @@ test.each(ATTACKS.map((attack) => [attack.what, attack] as const))(
       const lines = checks.filter(({ holds }) => !holds).map(({ what }) => what);
       expect(lines).toContainEqual(expect.stringMatching(attack.refused));
       const line = lines.find((each) => attack.refused.test(each)) ?? "";
-      told.set(
+      lineOf.set(
         attack.what,
         line.replace(/key [\w-]{43}/g, "key …").replace(/this version has [0-9a-f]{16}/, "this version has …"),
       );
@@ -54,6 +54,6 @@ test("an unmodified certificate passes verification with every option", async ()
 });
 
 test("docs/certificate-attacks.md shows the line of each attack", async () => {
-  await expect(attacksPage(told)).toMatchFileSnapshot("../../docs/certificate-attacks.md");
+  await expect(attacksPage(lineOf)).toMatchFileSnapshot("../../docs/certificate-attacks.md");
   expect(await readFile("docs/certifying.md", "utf8")).toContain("certificate-attacks.md");
 });

@@ -54,8 +54,8 @@ test("a crash is reported with the request that caused it and a script that repe
   const texts = await Promise.all(
     FORMATS.map(async ({ file, render }) => [file, String(await render(report))] as const),
   );
-  const told = texts.filter(([, text]) => /vm\/buyback.*item_id/.test(text)).map(([file]) => file);
-  expect(told).toEqual(expect.arrayContaining(["report.json", "junit.xml", "index.html", "summary.md", "ctrf.json"]));
+  const naming = texts.filter(([, text]) => /vm\/buyback.*item_id/.test(text)).map(([file]) => file);
+  expect(naming).toEqual(expect.arrayContaining(["report.json", "junit.xml", "index.html", "summary.md", "ctrf.json"]));
   for (const [, text] of texts) expect(text).not.toContain(key);
   expect(toConsole(report, { color: false, width: 100 })).toMatch(
     /^STOPPED [^\n]*\n {2}last [^\n]*buyback.*"item_id"/ms,

@@ -11,7 +11,7 @@ import type { FacadeOutcome } from "./outcome.ts";
 import { isTooOften, rateOf } from "./rate.ts";
 
 /** Concurrent runs per process: the visits often pause. */
-const LANES = 2;
+const CONCURRENCY = 2;
 /** The smallest number of runs that can show a rate of one certificate in twenty. */
 const RUNS = "20";
 
@@ -33,7 +33,7 @@ await inProcesses<(typeof orders)[number], FacadeOutcome>(
   new URL("worker.ts", import.meta.url),
   orders,
   (outcome) => played.add(outcome),
-  { lanes: LANES },
+  { concurrency: CONCURRENCY },
 );
 
 const rates = wanted.map((facade) =>

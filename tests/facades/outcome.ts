@@ -14,11 +14,11 @@ const DENIALS: Readonly<Record<number, string>> = { 2: "a run that could not be 
 /** Plays a façade once. */
 export async function outcomeOf(facade: BatteryFacade, seed: number): Promise<FacadeOutcome> {
   const { exitStatus, visitFault, violated } = await certifiedRun(facade, seed);
-  const told = { name: facade.name, seed };
-  if (visitFault !== undefined) return { ...told, deniedBy: "visits" };
-  if (exitStatus === 0) return told;
+  const base = { name: facade.name, seed };
+  if (visitFault !== undefined) return { ...base, deniedBy: "visits" };
+  if (exitStatus === 0) return base;
   return {
-    ...told,
+    ...base,
     deniedBy: (exitStatus === 1 ? violated : undefined) ?? DENIALS[exitStatus] ?? `exit status ${exitStatus}`,
   };
 }

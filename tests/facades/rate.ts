@@ -13,7 +13,7 @@ export interface Rate {
 }
 
 /** Minimum share of runs that must deny a certificate. */
-const LEAST_RATE = 19 / 20;
+const MIN_RATE = 19 / 20;
 
 export function rateOf({ name, kind }: BatteryFacade, outcomes: readonly FacadeOutcome[]): Rate {
   const reasons = outcomes.flatMap(({ deniedBy }) => deniedBy ?? []);
@@ -25,5 +25,5 @@ export function rateOf({ name, kind }: BatteryFacade, outcomes: readonly FacadeO
 
 /** Whether a façade got a certificate in more than one of twenty runs. */
 export function isTooOften({ denied, runs }: Pick<Rate, "denied" | "runs">): boolean {
-  return runs === 0 || denied / runs < LEAST_RATE;
+  return runs === 0 || denied / runs < MIN_RATE;
 }

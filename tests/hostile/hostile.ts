@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BOUNDS } from "../../harness/transport/bounds.ts";
 import { FORMATS, toConsole } from "../../reports/index.ts";
 import type { Fault } from "./fault.ts";
-import { endingOf, healthyMs, type Said, tryFault, wordsOf } from "./trial.ts";
+import { endingOf, healthyMs, type TrialResult, tryFault, wordsOf } from "./trial.ts";
 
 /** `npm run endurance` plays all scenarios against each fault, the self-test only those that show it. */
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
@@ -29,16 +29,16 @@ export function testFaults(faults: readonly Fault[]): void {
   for (const [place, fault] of inOrder) {
     const declare = isWaiting(fault) ? test.concurrent : test;
     declare(fault.name, { timeout: 5 * 60_000 }, async () => {
-      const said = await tryFault(fault, IS_WHOLE);
-      expect({ ends: endingOf(said.report), words: wordsOf(said.report) }).toEqual({
+      const result = await tryFault(fault, IS_WHOLE);
+      expect({ ends: endingOf(result.report), words: wordsOf(result.report) }).toEqual({
         ends: fault.ends,
         words: fault.says === "" ? expect.anything() : expect.arrayContaining([expect.stringContaining(fault.says)]),
       });
-      await expectInTime(fault, said.tookMs);
-      expect(said.grewBytes).toBeLessThan(MAX_GROWTH);
-      if (fault.ends === "not done" && fault.bounds === undefined) expect(said.sentBytes).toBeLessThan(MAX_ENDLESS);
-      expect(said.strayed).toEqual([]);
-      await expectWholeReports(said, IS_WHOLE || place % PAGES_EVERY === 0);
+      await expectInTime(fault, result.tookMs);
+      expect(result.grewBytes).toBeLessThan(MAX_GROWTH);
+      if (fault.ends === "not done" && fault.bounds === undefined) expect(result.sentBytes).toBeLessThan(MAX_ENDLESS);
+      expect(result.requestsElsewhere).toEqual([]);
+      await expectWholeReports(result, IS_WHOLE || place % PAGES_EVERY === 0);
     });
   }
 }
@@ -59,7 +59,7 @@ async function expectInTime({ ends, bounds = {} }: Fault, tookMs: number): Promi
   expect(tookMs - waitsMs).toBeLessThan(MAX_TIMES_HEALTHY * (await healthyMs()));
 }
 
-async function expectWholeReports({ report, secrets }: Said, hasPage: boolean): Promise<void> {
+async function expectWholeReports({ report, secrets }: TrialResult, hasPage: boolean): Promise<void> {
   const formats = FORMATS.filter(({ file }) => hasPage || !file.endsWith(".html"));
   const texts = await Promise.all(formats.map(async ({ render }) => String(await render(report))));
   texts.push(toConsole(report, { color: false, width: 100, verbose: true }));

@@ -5,7 +5,7 @@ import { body, itemIdsWith } from "./manners.ts";
 import { type Manners, startHostile } from "./server.ts";
 
 /** The most that a run may ever take, whatever the system sends. Megabytes. */
-const MOST_MB = 400;
+const MAX_MB = 400;
 /** Written by the process itself when it ends. Kilobytes. */
 const TELL_PEAK =
   "--import=data:text/javascript,process.on('exit',()=>process._rawDebug(process.resourceUsage().maxRSS))";
@@ -50,6 +50,6 @@ test.each(IS_WHOLE ? VERBOSE : VERBOSE.slice(0, 1))(
       status: 2,
       stopped: expect.stringContaining("sends too much"),
     });
-    expect(Number(/(\d+)\s*$/.exec(run.stderr())?.[1]) / 1024).toBeLessThan(MOST_MB);
+    expect(Number(/(\d+)\s*$/.exec(run.stderr())?.[1]) / 1024).toBeLessThan(MAX_MB);
   },
 );

@@ -25,7 +25,7 @@ const SHARES = 4;
 const SAMPLE_EVERY_MS = 20;
 
 /** The result of a run against a fault, and its cost. */
-export interface Said {
+export interface TrialResult {
   readonly report: Report;
   readonly tookMs: number;
   /** Maximum growth of the process's memory, including the hostile server's. Bytes. */
@@ -35,11 +35,11 @@ export interface Said {
   /** Secrets of the run, which its reports must not contain. */
   readonly secrets: readonly string[];
   /** Requests that reached the origin to which a redirect points. */
-  readonly strayed: readonly RawRequest[];
+  readonly requestsElsewhere: readonly RawRequest[];
 }
 
 /** Runs all scenarios against a fault, or only those that show it. */
-export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
+export async function tryFault(fault: Fault, isWhole: boolean): Promise<TrialResult> {
   const server = await startHostile(fault.manners);
   const surfaces = (fault.surfaces ?? ["sandbox"]).join(",");
   const { PROVIDER_STATES_URL, ...settings } = settingsOf(server);
@@ -69,7 +69,7 @@ export async function tryFault(fault: Fault, isWhole: boolean): Promise<Said> {
       grewBytes: memory.grewBytes(),
       sentBytes: server.sentBytes(),
       secrets: Object.values(target.keys),
-      strayed: [...server.place.elsewhere.seen],
+      requestsElsewhere: [...server.place.elsewhere.seen],
     };
   } finally {
     memory.end();

@@ -7,7 +7,7 @@ import { SCENARIOS } from "../../suites/index.ts";
 import { startHostile } from "../hostile/server.ts";
 import { bundleCli, startRun } from "./bundled-run.ts";
 
-const PATIENT = { timeout: 10 * 60_000 };
+const NO_TIMEOUT = { timeout: 10 * 60_000 };
 const SUITE = { name: "packproof", version: "test" };
 /** Time that scenarios get for giving back what they arranged, before reports are written. Milliseconds. */
 const GRACE_MS = 5_000;
@@ -15,7 +15,7 @@ const GRACE_MS = 5_000;
 const MAX_TIMES_START = 4;
 const ANSWERED = 60;
 /** Before the first scenario, one state is set up and torn down. */
-const LOOKED_AT = 2;
+const STATES_BEFORE_RUN = 2;
 
 let cli: Awaited<ReturnType<typeof bundleCli>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function startSilentServer(about: "requests" | "states") {
   const server = await startHostile({
     answer: async (ask) => {
       const isStates = ask.request.path.startsWith("/_states");
-      const isTooLate = about === "states" ? isStates && ++arranged > LOOKED_AT : ask.nth > ANSWERED;
+      const isTooLate = about === "states" ? isStates && ++arranged > STATES_BEFORE_RUN : ask.nth > ANSWERED;
       if (isTooLate) isHanging = true;
       else ask.send(await ask.healthy());
     },
@@ -58,7 +58,7 @@ test.each([
   { about: "states", signals: ["SIGINT", "SIGINT"] },
 ] as const)(
   "$signals.0 ends a run soon although $about hang, with complete reports of what was done ($signals.length of them)",
-  PATIENT,
+  NO_TIMEOUT,
   async ({ about, signals }) => {
     const startedMs = performance.now();
     const { server, hanging } = await startSilentServer(about);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("a signal ends a run of the embedded reference in the same way", PATIENT, async () => {
+test("a signal ends a run of the embedded reference in the same way", NO_TIMEOUT, async () => {
   const { child, stderr, ended } = await startRun(cli.main, {});
   while (!stderr().includes("serving")) await sleep(10);
 
@@ -94,19 +94,23 @@ test("a signal ends a run of the embedded reference in the same way", PATIENT, a
   expect(report).toMatchObject({ exitStatus: 2, stopped: "the run was interrupted" });
 });
 
-test("a crash of the embedded reference during the run is reported in one line", PATIENT, async () => {
+test("a crash of the embedded reference during the run is reported in one line", NO_TIMEOUT, async () => {
   const { ended } = await startRun(cli.main, { BREAKS: "in mid-run" });
   const { status, report } = await ended();
   expect(status).toBe(2);
   expect(report?.stopped).toMatch(/^the embedded reference broke: out of cards \(at .+:\d+:\d+\)$/);
 });
 
-test("a crash of the embedded reference at its start is reported in one line without findings", PATIENT, async () => {
-  const { stderr, ended } = await startRun(cli.main, { BREAKS: "before it serves" });
-  const { status, report } = await ended();
-  expect({ status, report }).toEqual({ status: 2, report: undefined });
-  expect(stderr()).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b.*\n$/);
-});
+test(
+  "a crash of the embedded reference at its start is reported in one line without findings",
+  NO_TIMEOUT,
+  async () => {
+    const { stderr, ended } = await startRun(cli.main, { BREAKS: "before it serves" });
+    const { status, report } = await ended();
+    expect({ status, report }).toEqual({ status: 2, report: undefined });
+    expect(stderr()).toMatch(/^a fault of the suite itself: the embedded reference broke: out of cards\b.*\n$/);
+  },
+);
 
 /** Breaks the process during the run, to simulate an unforeseen error of packproof. */
 const BREAKING = `const timer = setInterval(() => {
@@ -115,7 +119,7 @@ const BREAKING = `const timer = setInterval(() => {
   Promise.reject(new Error("lost"));
 }, 10);`;
 
-test("an error of packproof gives exit status 2 with complete reports", PATIENT, async () => {
+test("an error of packproof gives exit status 2 with complete reports", NO_TIMEOUT, async () => {
   const { server } = await startSilentServer("requests");
   const { ended } = await startRun(cli.main, {
     ...settingsOf(server, "requests"),
@@ -127,7 +131,7 @@ test("an error of packproof gives exit status 2 with complete reports", PATIENT,
   expect(report?.stopped).toMatch(/^a fault of the suite itself: lost \(at .+\)$/);
 });
 
-test("a run that is interrupted during confirmation keeps its findings", PATIENT, async () => {
+test("a run that is interrupted during confirmation keeps its findings", NO_TIMEOUT, async () => {
   let isHanging = false;
   const server = await startHostile({
     answer: async (ask) => {

@@ -13,7 +13,7 @@ import { FORGETFUL, restartingAt } from "./losses.ts";
 
 const SUITE = { name: "packproof", version: "test" };
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
-const PATIENT = { timeout: 6 * 3600_000 };
+const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 
 /**
  * Range of request numbers in which some scenario always depends on state: before it, possibly no scenario has started;
@@ -38,7 +38,7 @@ async function verifyInstances(count: number, affinity: Affinity, seed: number, 
 }
 
 /** All findings, since none are expected, and the names of the other conditions that do not hold. */
-function wrongIn(report: Report, others: Readonly<Record<string, boolean>>): readonly string[] {
+function faultsIn(report: Report, others: Readonly<Record<string, boolean>>): readonly string[] {
   return [
     ...report.findings.map(({ requirement, expected, actual }) => `${requirement}: ${expected} | ${actual}`),
     ...Object.entries(others).flatMap(([what, isAsExpected]) => (isAsExpected ? [] : [what])),
@@ -49,11 +49,11 @@ describe("lost state is not a violation", () => {
   test.each([
     [3, "connection"],
     [3, "cookie"],
-  ] as const)("%i instances selected by %s leave every requirement verified", PATIENT, async (count, affinity) => {
+  ] as const)("%i instances selected by %s leave every requirement verified", NO_TIMEOUT, async (count, affinity) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const report = await verifyInstances(count, affinity, seed);
       const doubtful = report.requirements.filter(({ verdict }) => verdict === "inconclusive");
-      return wrongIn(report, {
+      return faultsIn(report, {
         [`inconclusive: ${doubtful.map(({ id, reason }) => `${id} (${reason})`).join("; ")}`]: doubtful.length === 0,
         [`verdict ${report.verdict}, exit ${report.exitStatus}`]: report.verdict === "pass" && report.exitStatus === 0,
       });
@@ -64,11 +64,11 @@ describe("lost state is not a violation", () => {
   test.each([
     [2, "turns"],
     [3, "chance"],
-  ] as const)("%i instances selected by %s are reported and get no finding", PATIENT, async (count, affinity) => {
+  ] as const)("%i instances selected by %s are reported and get no finding", NO_TIMEOUT, async (count, affinity) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const report = await verifyInstances(count, affinity, seed);
       const reasons = report.requirements.map(({ reason }) => reason);
-      return wrongIn(report, {
+      return faultsIn(report, {
         [`verdict ${report.verdict}, exit ${report.exitStatus}`]:
           report.verdict === "inconclusive" && report.exitStatus === 0,
         "no word of lost state": report.stateLost > 0,
@@ -86,11 +86,11 @@ describe("lost state is not a violation", () => {
     [2, "chance"],
   ] as const)(
     "%i instances selected by %s get no finding for states that were arranged on another instance",
-    PATIENT,
+    NO_TIMEOUT,
     async (count, affinity) => {
       const wrong = await faultsOf(REPEATS, async (seed) => {
         const report = await verifyInstances(count, affinity, seed, true);
-        return wrongIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
+        return faultsIn(report, { [`exit ${report.exitStatus}`]: report.exitStatus === 0 });
       });
       expect(wrong).toEqual([]);
     },
@@ -98,12 +98,12 @@ describe("lost state is not a violation", () => {
 
   test.each([[[150]], [[600]], [[1200]], [[300, 900]]])(
     "restarts at requests %j get no finding",
-    PATIENT,
+    NO_TIMEOUT,
     async (calls) => {
       const wrong = await faultsOf(REPEATS, async (seed) => {
         const deviations = [burned(17 * seed), restartingAt(...calls)()];
         const report = await trial({ deviations, scenarios: SCENARIOS, surfaces: ["sandbox"], hasStates: false, seed });
-        return wrongIn(report, {
+        return faultsIn(report, {
           [`verdict ${report.verdict}, exit ${report.exitStatus}`]:
             report.verdict === "pass" && report.exitStatus === 0,
           "no word of lost state": report.stateLost > 0 || !calls.some((nth) => nth >= BUSY.from && nth <= BUSY.to),
@@ -115,7 +115,7 @@ describe("lost state is not a violation", () => {
 });
 
 describe("partial loss of state is a violation", () => {
-  test.each(FORGETFUL)("a system that $name gets a finding", PATIENT, async ({ make }) => {
+  test.each(FORGETFUL)("a system that $name gets a finding", NO_TIMEOUT, async ({ make }) => {
     const wrong = await faultsOf(REPEATS, async (seed) => {
       const caught = new AbortController();
       const report = await trial({

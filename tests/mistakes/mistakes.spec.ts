@@ -10,7 +10,7 @@ const SAMPLE = {
   name: "a sold item is still listed",
   areas: ["inventory", "buyback", "ownership", "ownership-events"],
 };
-const MOST_ON_AVERAGE = 1.3;
+const MAX_AVERAGE = 1.3;
 
 async function headsOf({ deviation }: Mistake): Promise<readonly string[]> {
   const scenarios = IS_WHOLE ? ALL_SCENARIOS : ALL_SCENARIOS.filter(({ area }) => SAMPLE.areas.includes(area));
@@ -30,6 +30,6 @@ test("one mistake gives about one cause", { timeout: 600_000 }, async () => {
     "each is found",
   ).toEqual([]);
   expect(counts.reduce((sum, each) => sum + each, 0) / counts.length, JSON.stringify([...heads])).toBeLessThanOrEqual(
-    MOST_ON_AVERAGE,
+    MAX_AVERAGE,
   );
 });

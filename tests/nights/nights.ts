@@ -4,7 +4,7 @@ import { trial } from "../proof/trial.ts";
 import type { Broken } from "./broken.ts";
 
 /** The violated requirements of several nights, by whether every night found them. */
-export interface Varied {
+export interface NightlyViolations {
   /** Violated in every night. */
   readonly always: readonly string[];
   /** Violated in some nights only, with the number of nights. */
@@ -24,7 +24,7 @@ export function playNight({ deviation, withoutStates }: Broken, seed: number): P
 }
 
 /** Groups the violated requirements by whether they are violated in every report. */
-export function variedIn(reports: readonly Report[]): Varied {
+export function nightlyViolations(reports: readonly Report[]): NightlyViolations {
   const counts = new Map<string, number>();
   for (const { requirements } of reports)
     for (const { id, surface, verdict } of requirements)

@@ -3,9 +3,9 @@
 // a quick selection, `-- words` those whose name, requirement or reading contains the words, and prints their findings.
 import { writeDocument } from "./document.ts";
 import { JUDGED } from "./judged.ts";
+import { printProof, tellFindings, tellTotals } from "./print.ts";
 import { isGood, type Proof } from "./proof.ts";
 import { namedSubjects, quickSubjects, SUBJECTS } from "./subjects.ts";
-import { tellFindings, tellProof, tellTotals } from "./tell.ts";
 import { unseenOf } from "./unseen.ts";
 import { proveAll } from "./workers.ts";
 import { writeMatrix } from "./write-matrix.ts";
@@ -32,13 +32,13 @@ async function proveWhole(subjects: typeof SUBJECTS): Promise<void> {
   if (proofs.every(isGood)) writeDocument(proofs);
 }
 
-async function prove(subjects: typeof SUBJECTS, isTelling = false): Promise<readonly Proof[]> {
+async function prove(subjects: typeof SUBJECTS, isPrintingAll = false): Promise<readonly Proof[]> {
   const startedMs = performance.now();
   const proofs: Proof[] = [];
   await proveAll(subjects, (proof) => {
     proofs.push(proof);
-    if (!isTelling && isGood(proof) && proof.isUnsteady !== true) return;
-    tellProof(proof);
+    if (!isPrintingAll && isGood(proof) && proof.isUnsteady !== true) return;
+    printProof(proof);
     tellFindings(proof);
   });
   tellTotals(proofs, performance.now() - startedMs);

@@ -7,7 +7,7 @@ import { SUBJECTS, type Subject } from "./subjects.ts";
 /** With fewer subjects per process, starting another process takes longer than it saves. */
 const MIN_PER_PROCESS = 12;
 /** Concurrent proofs per process: a proof sometimes waits for real time to pass. */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 /**
  * Proves subjects in one process per core.
@@ -20,7 +20,7 @@ export async function proveAll(subjects: readonly Subject[], onProof: (proof: Pr
     return;
   }
   const places = subjects.map((subject) => SUBJECTS.indexOf(subject));
-  await inProcesses<number, Proof>(WORKER, places, onProof, { processes, lanes: LANES });
+  await inProcesses<number, Proof>(WORKER, places, onProof, { processes, concurrency: CONCURRENCY });
 }
 
 const WORKER = new URL("worker.ts", import.meta.url);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Stranger } from "../support/verify-stranger.ts";
+import type { RunningServer } from "../support/verify-server.ts";
 
 const MAIN = fileURLToPath(new URL("main.py", import.meta.url));
 const PYTHON = { command: "python3", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } };
@@ -38,7 +38,7 @@ export function naturalBugs(): readonly NaturalBug[] {
  * @param flags its habits, and optionally a bug, as on the command line
  * @throws {Error} if it ends before it listens
  */
-export async function startPythonServer(flags: readonly string[] = []): Promise<Stranger> {
+export async function startPythonServer(flags: readonly string[] = []): Promise<RunningServer> {
   const child = spawn(PYTHON.command, [MAIN, ...flags], { env: PYTHON.env, stdio: ["ignore", "pipe", "ignore"] });
   const [baseUrl]: string[] = await Promise.race([
     once(createInterface(child.stdout), "line"),

@@ -17,7 +17,7 @@ import { type SampleRuns, sampleRuns } from "./sample-runs.ts";
  */
 const [folder = "reports/out/screenshots", again] = process.argv.slice(2);
 /** Maximum height of a browser's screenshot, in pixels. */
-const TALLEST = 9_500;
+const MAX_HEIGHT = 9_500;
 /** The screenshot in README.md. */
 const PICTURE = "docs/images/page.png";
 const LOOKS = [
@@ -43,7 +43,7 @@ for (const [name, markup] of Object.entries(await pagesOf(runs))) {
     const wide = Number(await page.evaluate("document.documentElement.scrollWidth"));
     console.log(`${name}, ${look}: ${(tall / height).toFixed(1)} screens${wide > width ? `, ${wide} px WIDE` : ""}`);
     if (name === "broken" && look === "light") await page.screenshot({ path: PICTURE });
-    if (look !== "dark" && tall < TALLEST)
+    if (look !== "dark" && tall < MAX_HEIGHT)
       await page.screenshot({ path: join(folder, `${name}-${look}-whole.png`), fullPage: true });
     await page.close();
   }

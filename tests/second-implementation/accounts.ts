@@ -1,7 +1,7 @@
 import { token } from "./dice.ts";
 import type { Call } from "./http.ts";
 import { refuseWithMessage } from "./refusal.ts";
-import type { Premises } from "./surface.ts";
+import type { Deployment } from "./surface.ts";
 
 /** The accounts of the user surface; the third has no linked wallet. */
 export type Account = "first" | "second" | "walletless";
@@ -26,14 +26,14 @@ export class Accounts {
   readonly keys = new Map<string, Key>();
   readonly tokens = new Map<string, Account>();
   readonly #turns = new Map<string, number>();
-  readonly #premises: Premises;
+  readonly #deployment: Deployment;
 
-  constructor(premises: Premises) {
-    this.#premises = premises;
+  constructor(deployment: Deployment) {
+    this.#deployment = deployment;
   }
 
   issueKey(account: Account, scopes: readonly string[] = SCOPES, valid = true): string {
-    const key = `${this.#premises.choices.calls.svc_ ?? "svc_"}${token(20)}`;
+    const key = `${this.#deployment.choices.calls.svc_ ?? "svc_"}${token(20)}`;
     this.keys.set(key, { account, scopes, valid });
     return key;
   }
@@ -46,7 +46,7 @@ export class Accounts {
 
   /** @throws {Refusal} 401 with the text for the presented credential */
   identify(call: Call, scope: Scope): Caller {
-    const { bearer, noCredential } = this.#premises.choices;
+    const { bearer, noCredential } = this.#deployment.choices;
     const header = call.headers["x-api-key"];
     const [, presented] = /^Bearer +(.+)$/i.exec(call.headers.authorization ?? "") ?? [];
     const value = typeof header === "string" && header !== "" ? header : presented;
@@ -60,10 +60,10 @@ export class Accounts {
   }
 
   /** A bad credential on a public read is ignored or refused, depending on the profile. */
-  glanceAt(call: Call): void {
+  checkOptionalCredential(call: Call): void {
     const value = call.headers["x-api-key"];
     const bad = typeof value === "string" && !this.keys.get(value)?.valid;
-    if (bad && this.#premises.choices.badCredentialOnPublic === 401) {
+    if (bad && this.#deployment.choices.badCredentialOnPublic === 401) {
       refuseWithMessage(401, "Invalid or missing credentials");
     }
   }
@@ -72,10 +72,10 @@ export class Accounts {
    * Counts a request against the limit of one per `windowMs`.
    * @throws {Refusal} 429 before the window has passed
    */
-  takeTurn(endpoint: string, { key }: Caller, windowMs: number): void {
+  countAgainstLimit(endpoint: string, { key }: Caller, windowMs: number): void {
     if (key === undefined) return;
-    const now = this.#premises.clock.now();
-    const fixed = this.#premises.choices.rateWindows === "fixed";
+    const now = this.#deployment.clock.now();
+    const fixed = this.#deployment.choices.rateWindows === "fixed";
     const last = this.#turns.get(`${endpoint} ${key}`);
     const mayGo =
       last === undefined || (fixed ? Math.floor(now / windowMs) > Math.floor(last / windowMs) : now - last >= windowMs);

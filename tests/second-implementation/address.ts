@@ -11,8 +11,8 @@ const UNSERVICED = ["KP", "AQ"];
  * @returns it as submitted
  * @throws {Refusal} with one of the documented address errors
  */
-export function checkedDestination({ kind, premises }: Site, value: unknown): Record<string, unknown> {
-  const { choices } = premises;
+export function checkedDestination({ kind, deployment }: Site, value: unknown): Record<string, unknown> {
+  const { choices } = deployment;
   const destination = record(value);
   const { country, line1 } = destination;
   if (typeof country !== "string" || country.length !== 2) {
@@ -24,10 +24,10 @@ export function checkedDestination({ kind, premises }: Site, value: unknown): Re
     const empty = typeof given !== "string" || (choices.blankCounts ? given.trim() : given) === "";
     if (empty) refuse(400, INVALID, { details: `${name} is missing` });
   }
-  if (choices.validator === "no credential" || premises.validatorDown) {
+  if (choices.validator === "no credential" || deployment.validatorDown) {
     refuse(400, INVALID, { details: "Validation failed: internal error" });
   }
-  const known = premises.addresses.get(textOf(line1));
+  const known = deployment.addresses.get(textOf(line1));
   const precise = known === undefined || ["PREMISE", "SUB_PREMISE"].includes(known.granularity);
   if (known !== undefined && (!precise || known.unconfirmed)) {
     const suggested = {

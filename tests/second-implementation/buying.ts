@@ -1,5 +1,5 @@
 import { draw, type Listing, type Pack } from "./catalogue.ts";
-import { crowdIn } from "./crowd.ts";
+import { drawForAnotherUser } from "./crowd.ts";
 import { chance, token } from "./dice.ts";
 import type { Call, Reply } from "./http.ts";
 import { refuse } from "./refusal.ts";
@@ -9,7 +9,7 @@ import type { Purchase } from "./world.ts";
 
 /** POST vm/buy/init */
 export function buyInit(site: Site, call: Call): Reply {
-  const { choices, packs } = site.premises;
+  const { choices, packs } = site.deployment;
   const body = record(call.body);
   const pack = packs.find(({ id }) => id === body.id);
   const amount = amountOf(body.amount, choices.coerces);
@@ -34,7 +34,7 @@ export function buyInit(site: Site, call: Call): Reply {
     const error = check();
     if (error !== undefined) refuse(400, error);
   }
-  site.premises.mishap(site.kind, "buy/init", "Error during transaction");
+  site.deployment.mishap(site.kind, "buy/init", "Error during transaction");
   if (pack === undefined || amount === undefined) return refuse(400, "VM not found");
   const fails = site.kind === "partner" && chance(choices.failingPurchases);
   const polls = site.kind === "partner" ? choices.partnerPolls : 0;
@@ -50,7 +50,7 @@ export function buyInit(site: Site, call: Call): Reply {
 
 const OUT_OF_STOCK = "Claw machine is out of stock";
 
-const purchasable = (site: Site, pack: Pack) => pack.enable && site.premises.hasStock(pack) && pack.pool.length > 0;
+const purchasable = (site: Site, pack: Pack) => pack.enable && site.deployment.hasStock(pack) && pack.pool.length > 0;
 
 /** @returns the amount, or `undefined` if it is not a number of pulls */
 function amountOf(value: unknown, coerces: boolean): number | undefined {
@@ -69,17 +69,17 @@ export function begin(
   { fails, polls }: { fails: boolean; polls: number },
 ): Purchase {
   const sandbox = site.kind === "sandbox";
-  const { choices } = site.premises;
-  const newId = (word: string) => site.premises.newId(word);
+  const { choices } = site.deployment;
+  const newId = (word: string) => site.deployment.newId(word);
   const holdings = Array.from({ length: amount }, () => {
     const card = drawn(site, pack);
     if (sandbox && !choices.freshIds) {
-      crowdIn(site, pack, card);
+      drawForAnotherUser(site, pack, card);
       return hold(site, userId, pack, card);
     }
     // Production, and some sandboxes, give out each card only once: a new one of the same kind and value replaces it.
-    const fresh = { ...site.premises.mintListing(pack, card.type), fmv: card.fmv };
-    site.premises.cards.set(fresh.id, fresh);
+    const fresh = { ...site.deployment.mintListing(pack, card.type), fmv: card.fmv };
+    site.deployment.cards.set(fresh.id, fresh);
     return hold(site, userId, pack, fresh);
   });
   const purchase: Purchase = {
@@ -99,13 +99,13 @@ export function begin(
 
 /** A card whose value was not set by a provider state, which may have moved it out of every tier. */
 function drawn(site: Site, pack: Pack): Listing {
-  const { premises } = site;
-  const card = draw(pack, (tier) => premises.isDry(pack, tier));
-  return premises.worth.has(card.id) && pack.pool.length > premises.worth.size ? drawn(site, pack) : card;
+  const { deployment } = site;
+  const card = draw(pack, (tier) => deployment.isDry(pack, tier));
+  return deployment.worth.has(card.id) && pack.pool.length > deployment.worth.size ? drawn(site, pack) : card;
 }
 
 function handOver(site: Site, purchase: Purchase): void {
-  for (const holding of purchase.holdings) site.world.give(holding, site.premises.choices.equalIds);
+  for (const holding of purchase.holdings) site.world.give(holding, site.deployment.choices.equalIds);
 }
 
 function known(site: Site, userId: string): void {
@@ -114,7 +114,7 @@ function known(site: Site, userId: string): void {
 
 /** POST vm/buy/status */
 export function buyStatus(site: Site, call: Call): Reply {
-  const { choices } = site.premises;
+  const { choices } = site.deployment;
   const purchase = site.world.purchases.get(textOf(record(call.body).session_id));
   if (purchase === undefined) return refuse(400, "Transaction failed");
   if (purchase.pollsLeft > 0) {

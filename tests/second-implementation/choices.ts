@@ -20,18 +20,18 @@ export interface Choices {
   basePath: string;
   noRoute: "html" | "json" | "error" | "empty";
   /** Path segments that are longer match no route. Characters, as sent. */
-  longestSegment: number;
-  strangerAtNoRoute: 401 | 404;
+  maxSegmentLength: number;
+  statusAtNoRouteWithoutKey: 401 | 404;
   headers: Readonly<Record<string, string>>;
   /** Further connections are closed at once. */
-  mostConnections: number;
+  maxConnections: number;
   /** Requests per connection before it is closed. */
   requestsPerConnection: number;
   /**
    * Shares of requests that an intermediary answers with an error: before the service received them, and after it
    * handled them.
    */
-  hiccups: { readonly before: number; readonly after: number };
+  intermediaryErrors: { readonly before: number; readonly after: number };
   /** For this long after the start, an intermediary answers that the service is unavailable. */
   startsAfterMs: number;
   /** Requests per second that production and the user surface accept per key, or without a key. */
@@ -182,7 +182,7 @@ export type TimeForm =
 export type ItemType = "enft" | "market_listing" | "vendor_one" | "vendor_two" | "external";
 
 /** The choices of a profile unless it overrides them. */
-export const HABITS: Choices = {
+export const DEFAULT_CHOICES: Choices = {
   delayMs: [0, 0],
   stalls: { share: 0, ms: [0, 0] },
   framing: "length",
@@ -197,12 +197,12 @@ export const HABITS: Choices = {
   informational: false,
   basePath: "",
   noRoute: "html",
-  longestSegment: Number.POSITIVE_INFINITY,
-  strangerAtNoRoute: 404,
+  maxSegmentLength: Number.POSITIVE_INFINITY,
+  statusAtNoRouteWithoutKey: 404,
   headers: {},
-  mostConnections: 0,
+  maxConnections: 0,
   requestsPerConnection: 0,
-  hiccups: { before: 0, after: 0 },
+  intermediaryErrors: { before: 0, after: 0 },
   startsAfterMs: 0,
   perSecond: Number.POSITIVE_INFINITY,
 

@@ -3,7 +3,7 @@ import type { Account, Accounts } from "./accounts.ts";
 import { chance, token } from "./dice.ts";
 import type { Call, Reply } from "./http.ts";
 import { refuse } from "./refusal.ts";
-import { type Premises, record } from "./surface.ts";
+import { type Deployment, record } from "./surface.ts";
 
 interface BidSession {
   account: Account;
@@ -19,13 +19,13 @@ const SIGNATURE = Buffer.from("signed by the wallet");
 
 /** Offers for claw items and the sessions that take them. */
 export class ClawBids {
-  readonly #premises: Premises;
+  readonly #deployment: Deployment;
   readonly #accounts: Accounts;
   readonly #offers = new Map<string, { account: Account; count: number }>();
   readonly #sessions = new Map<string, BidSession>();
 
-  constructor(premises: Premises, accounts: Accounts) {
-    this.#premises = premises;
+  constructor(deployment: Deployment, accounts: Accounts) {
+    this.#deployment = deployment;
     this.#accounts = accounts;
   }
 
@@ -35,16 +35,16 @@ export class ClawBids {
 
   /** POST take-claw-bid-init */
   open(call: Call): Reply {
-    const { choices, clock } = this.#premises;
+    const { choices, clock } = this.#deployment;
     const caller = this.#accounts.identify(call, "marketplace.take-claw-bid");
-    if (choices.rateCounts === "every") this.#accounts.takeTurn("init", caller, 5000);
+    if (choices.rateCounts === "every") this.#accounts.countAgainstLimit("init", caller, 5000);
     const { mint_address: mint } = record(call.body);
     if (typeof mint !== "string" || mint === "") return refuse(422, "mint_address has to be a string");
     if (caller.account === "walletless") refuse(404, "No wallets found");
     const offer = this.#offers.get(mint);
     if (offer?.account !== caller.account || offer.count !== 1) refuse(400, "Invalid buyback offer");
-    if (choices.rateCounts === "accepted") this.#accounts.takeTurn("init", caller, 5000);
-    const sessionId = this.#premises.newId("bid");
+    if (choices.rateCounts === "accepted") this.#accounts.countAgainstLimit("init", caller, 5000);
+    const sessionId = this.#deployment.newId("bid");
     const unsigned = chance(0.5) ? [randomBytes(40)] : [randomBytes(40), randomBytes(9)];
     this.#sessions.set(sessionId, {
       account: caller.account,
@@ -59,9 +59,9 @@ export class ClawBids {
 
   /** POST take-claw-bid-finish */
   finish(call: Call): Reply {
-    const { choices, clock } = this.#premises;
+    const { choices, clock } = this.#deployment;
     const caller = this.#accounts.identify(call, "marketplace.take-claw-bid");
-    if (choices.rateCounts === "every") this.#accounts.takeTurn("finish", caller, 1000);
+    if (choices.rateCounts === "every") this.#accounts.countAgainstLimit("finish", caller, 1000);
     const { session_id: sessionId, txs } = record(call.body);
     if (typeof sessionId !== "string") return refuse(400, "session_id is required");
     const session = this.#sessions.get(sessionId);
@@ -71,7 +71,7 @@ export class ClawBids {
     const late = clock.now() - session.createdAt > LIFETIME;
     const repeated = session.status === "completed" && !(late && choices.lateRepeat === "Session expired");
     if (!repeated && late) refuse(400, "Session expired");
-    if (choices.rateCounts === "accepted") this.#accounts.takeTurn("finish", caller, 1000);
+    if (choices.rateCounts === "accepted") this.#accounts.countAgainstLimit("finish", caller, 1000);
     if (repeated) return { status: 200, body: { tx_status: "success" } };
     const settles = session.status === "open" && session.outcome === "success" && isSigned(session, txs);
     session.status = settles ? "completed" : "failed";

@@ -11,7 +11,7 @@ export function freeCopies(site: Site, itemId: string): Holding[] {
 
 /** @returns whether an order prevents every holder from selling or shipping the listing */
 export function isListingLocked(site: Site, itemId: string): boolean {
-  if (site.kind !== "sandbox" || site.premises.choices.locks !== "id") return false;
+  if (site.kind !== "sandbox" || site.deployment.choices.locks !== "id") return false;
   return site.world.copiesOf(itemId).some(({ status }) => status === "locked");
 }
 

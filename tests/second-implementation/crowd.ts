@@ -9,8 +9,8 @@ const MAX_MS = 1500;
  * Lets another user draw the same card for a share of the pulls, and soon sell or ship it. The sandbox reserves
  * nothing, and the documents do not say whose copy is taken: here any.
  */
-export function crowdIn(site: Site, pack: Pack, card: Listing): void {
-  if (!chance(site.premises.choices.crowd)) return;
+export function drawForAnotherUser(site: Site, pack: Pack, card: Listing): void {
+  if (!chance(site.deployment.choices.crowd)) return;
   site.world.give(hold(site, `other ${token(6)}`, pack, card), "stack");
   setTimeout(() => {
     const owned = site.world.copiesOf(card.id).filter(({ status }) => status === "owned");

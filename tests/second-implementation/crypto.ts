@@ -5,7 +5,7 @@ import type { ClawBids } from "./claw-bids.ts";
 import { token } from "./dice.ts";
 import type { Call, Reply } from "./http.ts";
 import { refuse } from "./refusal.ts";
-import { type Premises, record, textOf } from "./surface.ts";
+import { type Deployment, record, textOf } from "./surface.ts";
 import { metadata } from "./views.ts";
 
 interface CryptoPurchase {
@@ -20,38 +20,38 @@ const MINUTE = 60_000;
 
 /** Purchases of the user surface, paid in crypto. */
 export class CryptoPurchases {
-  readonly #premises: Premises;
+  readonly #deployment: Deployment;
   readonly #accounts: Accounts;
   readonly #bids: ClawBids;
   readonly #sessions = new Map<string, CryptoPurchase>();
 
-  constructor(premises: Premises, accounts: Accounts, bids: ClawBids) {
-    this.#premises = premises;
+  constructor(deployment: Deployment, accounts: Accounts, bids: ClawBids) {
+    this.#deployment = deployment;
     this.#accounts = accounts;
     this.#bids = bids;
   }
 
   begin(account: Account, pack: Pack, pollsLeft: number, fails: boolean): string {
-    const sessionId = this.#premises.newId("s");
-    const card = this.#premises.mintListing(pack, "enft");
+    const sessionId = this.#deployment.newId("s");
+    const card = this.#deployment.mintListing(pack, "enft");
     const drawn = pack.pool.length > 0 ? { ...card, fmv: draw(pack).fmv } : card;
-    const price = this.#premises.money(drawn.fmv * pack.percent);
+    const price = this.#deployment.money(drawn.fmv * pack.percent);
     this.#sessions.set(sessionId, { account, pollsLeft, fails, publicId: token(6), cards: [{ card: drawn, price }] });
-    if (this.#premises.choices.boughtHaveOffers) this.#bids.offer(drawn.id, account, 1);
+    if (this.#deployment.choices.boughtHaveOffers) this.#bids.offer(drawn.id, account, 1);
     return sessionId;
   }
 
   /** POST vm/buy/crypto */
   buy(call: Call): Reply {
-    const { choices, packs } = this.#premises;
+    const { choices, packs } = this.#deployment;
     const caller = this.#accounts.identify(call, "vm.buy.crypto");
-    if (choices.rateCounts === "every") this.#accounts.takeTurn("crypto", caller, MINUTE);
+    if (choices.rateCounts === "every") this.#accounts.countAgainstLimit("crypto", caller, MINUTE);
     const { claw_id: clawId } = record(call.body);
     if (typeof clawId !== "string") return refuse(400, "claw_id is required");
-    const pack = packs.find((each) => this.#premises.userPackId(each) === clawId);
+    const pack = packs.find((each) => this.#deployment.userPackId(each) === clawId);
     if (pack === undefined) return refuse(404, "no such claw");
-    if (!pack.enable || !this.#premises.hasStock(pack) || pack.pool.length === 0) refuse(409, "nothing left");
-    if (choices.rateCounts === "accepted") this.#accounts.takeTurn("crypto", caller, MINUTE);
+    if (!pack.enable || !this.#deployment.hasStock(pack) || pack.pool.length === 0) refuse(409, "nothing left");
+    if (choices.rateCounts === "accepted") this.#accounts.countAgainstLimit("crypto", caller, MINUTE);
     const sessionId = this.begin(caller.account, pack, choices.userPolls, false);
     const nfts = this.#items(this.#sessions.get(sessionId));
     return {
@@ -65,7 +65,7 @@ export class CryptoPurchases {
 
   /** POST vm/buy/status: holds the connection of a pending purchase for the poll window. */
   async status(call: Call): Promise<Reply> {
-    const { choices } = this.#premises;
+    const { choices } = this.#deployment;
     const caller = this.#accounts.identify(call, "vm.buy.crypto");
     const { session_id: sessionId } = record(call.body);
     const purchase = this.#sessions.get(textOf(sessionId));
@@ -93,7 +93,7 @@ export class CryptoPurchases {
   }
 
   #items(purchase: CryptoPurchase | undefined): Record<string, unknown>[] {
-    const slim = this.#premises.choices.slimItems;
+    const slim = this.#deployment.choices.slimItems;
     return (purchase?.cards ?? []).map(({ card, price }) => ({
       id: card.id,
       type: card.type,

@@ -20,10 +20,10 @@ export class Front {
   }
 
   async pass(call: Call, answer: () => Promise<Reply>): Promise<Reply> {
-    const { hiccups, startsAfterMs, locksUsers } = this.#choices;
+    const { intermediaryErrors, startsAfterMs, locksUsers } = this.#choices;
     if (call.segments[0] === "states") return answer();
     if (Date.now() - this.#startedAt < startsAfterMs) return away(503);
-    if (chance(hiccups.before)) return away(pick([502, 503, 503]));
+    if (chance(intermediaryErrors.before)) return away(pick([502, 503, 503]));
     // Calls with a session token are never limited.
     const isLimitable = call.segments[0] !== "_" && !/^Bearer e\./.test(keyOf(call));
     if (isLimitable && !this.#hasTurn(keyOf(call))) {
@@ -31,7 +31,7 @@ export class Front {
       return { status: 429, body, headers: { "retry-after": "1" } };
     }
     const reply = locksUsers && call.segments[1] === "v1" ? await this.#oneAtATime(call, answer) : await answer();
-    return chance(hiccups.after) ? away(504) : reply;
+    return chance(intermediaryErrors.after) ? away(504) : reply;
   }
 
   /** Production handles one request at a time per user, item or quote of a partner. */

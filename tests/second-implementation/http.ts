@@ -33,7 +33,7 @@ export const MALFORMED = Symbol("malformed");
 
 /** Reads a request to its end. */
 export async function readCall(request: IncomingMessage, basePath: string): Promise<Call> {
-  const url = new URL(request.url ?? "/", "http://stranger.invalid");
+  const url = new URL(request.url ?? "/", "http://server.invalid");
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   const text = Buffer.concat(pieces).toString("utf8");
@@ -91,13 +91,13 @@ export async function send(response: ServerResponse, reply: Reply, choices: Choi
 export function written(body: unknown, choices: Choices): string {
   const named = (key: string, value: unknown) => (key === "type" ? (choices.calls[String(value)] ?? value) : value);
   const plain = JSON.stringify(jumble(body, choices), named, choices.indent);
-  return choices.spelling === "odd" ? oddlySpelt(plain) : plain;
+  return choices.spelling === "odd" ? respelled(plain) : plain;
 }
 
 const PACKERS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 
 /** The same JSON in another spelling: longer numbers, unnecessary escapes, blanks between all tokens. */
-function oddlySpelt(text: string): string {
+function respelled(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|[{}[\],:]/gi, (token) => {
     if (token.startsWith('"')) return token.includes("\\") ? token : token.replace(/[a-z]/g, escapedAtTimes);
     if (/^[{}[\],:]$/.test(token)) return pick([token, ` ${token}`, `${token}\r\n\t`]);

@@ -7,23 +7,23 @@ import type { Holding } from "./world.ts";
 
 /** GET inventory/:user_id */
 export function inventory(site: Site, userId: string): Reply {
-  site.premises.mishap(site.kind, "inventory", "An unexpected error occurred");
+  site.deployment.mishap(site.kind, "inventory", "An unexpected error occurred");
   const held = site.world.users.get(userId);
   if (held === undefined) return refuse(404, "User not found");
-  const vanish = site.premises.choices.expiredItems === "vanish";
+  const vanish = site.deployment.choices.expiredItems === "vanish";
   const listed = held.filter((holding) => holding.status === "owned" && !(vanish && isExpired(site, holding)));
-  const page = listed.slice(0, site.premises.choices.inventoryPage);
+  const page = listed.slice(0, site.deployment.choices.inventoryPage);
   return { status: 200, body: { user_id: userId, items: page.map((holding) => inventoryView(site, holding)) } };
 }
 
-const isExpired = (site: Site, { expiresAt }: Holding) => expiresAt !== null && site.premises.clock.now() > expiresAt;
+const isExpired = (site: Site, { expiresAt }: Holding) => expiresAt !== null && site.deployment.clock.now() > expiresAt;
 
 /** POST vm/buyback */
 export function buyback(site: Site, call: Call): Reply {
-  const { choices } = site.premises;
+  const { choices } = site.deployment;
   const { item_id: itemId, claw_id: clawId } = record(call.body);
   if (choices.needsClawId && typeof clawId !== "string") refuse(400, "Item not found");
-  site.premises.mishap(site.kind, "buyback", "An unexpected error occurred");
+  site.deployment.mishap(site.kind, "buyback", "An unexpected error occurred");
   const owned = freeCopies(site, textOf(itemId));
   const inWindow = owned.filter((entry) => !isExpired(site, entry));
   const { sale } = choices.takes;

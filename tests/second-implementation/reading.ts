@@ -2,55 +2,55 @@ import type { Listing, Pack } from "./catalogue.ts";
 import { pick, random, shuffled } from "./dice.ts";
 import { type Call, type Reply, written } from "./http.ts";
 import { refuse } from "./refusal.ts";
-import type { Premises, Site } from "./surface.ts";
+import type { Deployment, Site } from "./surface.ts";
 import { chaseView, metadata, packView } from "./views.ts";
 
 /** GET vm/available: `listed` selects the packs that this surface shows, besides their flags. */
 export function available(
-  premises: Premises,
+  deployment: Deployment,
   call: Call,
   listed: (pack: Pack) => boolean,
   { counts, ofUsers }: { counts: boolean; ofUsers: boolean },
 ): Reply {
-  const { choices } = premises;
+  const { choices } = deployment;
   const platform = call.query.get("platform") ?? "mainnet";
   if (platform !== "mainnet") {
     return choices.otherPlatform === 400 ? refuse(400, "no such platform") : { status: 200, body: [] };
   }
   const kind = JSON.stringify([call.query.get("includeRepacks"), counts, ofUsers]);
-  const known = premises.longLists.get(kind);
+  const known = deployment.longLists.get(kind);
   if (known !== undefined) return { status: 200, written: known };
-  const shown = premises.packs.filter(
-    (pack) => listed(pack) && !(choices.hidesUnpurchasable && !(pack.enable && premises.hasStock(pack))),
+  const shown = deployment.packs.filter(
+    (pack) => listed(pack) && !(choices.hidesUnpurchasable && !(pack.enable && deployment.hasStock(pack))),
   );
   const body = shuffled(shown).map((pack) => ({
-    ...packView(premises, pack, counts),
-    ...(ofUsers ? { id: premises.userPackId(pack) } : {}),
+    ...packView(deployment, pack, counts),
+    ...(ofUsers ? { id: deployment.userPackId(pack) } : {}),
   }));
-  if (choices.morePacks > 0) premises.longLists.set(kind, written(body, choices));
+  if (choices.morePacks > 0) deployment.longLists.set(kind, written(body, choices));
   return { status: 200, body };
 }
 
 /** GET vm/chase/:slug */
-export function chase(premises: Premises, slug: string): Reply {
-  const pack = premises.packs.find((entry) => entry.slug === slug);
-  return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(premises, pack)) };
+export function chase(deployment: Deployment, slug: string): Reply {
+  const pack = deployment.packs.find((entry) => entry.slug === slug);
+  return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(deployment, pack)) };
 }
 
 /** GET vm/recent-pulls: generated for each request, as the documents require no more. */
 export function recentPulls(site: Site, call: Call): Reply {
-  const { premises } = site;
-  const { choices, clock } = premises;
-  premises.mishap(site.kind, "recent-pulls", "An unexpected error occurred");
+  const { deployment } = site;
+  const { choices, clock } = deployment;
+  deployment.mishap(site.kind, "recent-pulls", "An unexpected error occurred");
   const limit = limitOf(call.query.get("limit"));
   const asked = call.query.getAll("claw_ids");
-  const stocked = premises.packs.filter(({ pool }) => pool.length > 0);
+  const stocked = deployment.packs.filter(({ pool }) => pool.length > 0);
   const wanted = asked.length === 0 ? stocked : stocked.filter(({ id }) => asked.includes(id));
   const strange =
-    wanted.length === 0 && choices.unknownClawPulls === "all" && !premises.packs.some(({ id }) => asked.includes(id));
+    wanted.length === 0 && choices.unknownClawPulls === "all" && !deployment.packs.some(({ id }) => asked.includes(id));
   const from = strange ? stocked : wanted;
   const usual = { many: 150, few: 3, none: 0, varying: Math.floor(random() * 150) }[choices.pullCount];
-  const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, premises.pulls));
+  const count = from.length === 0 ? 0 : Math.min(limit, Math.max(usual, deployment.pulls));
   let at = clock.now();
   const pulls = Array.from({ length: count }, (_, index) => {
     at -= pick([0, 0, 1000, 60_000]);
@@ -59,16 +59,16 @@ export function recentPulls(site: Site, call: Call): Reply {
   return { status: 200, body: pulls };
 }
 
-function pullView({ kind, premises }: Site, pack: Pack, at: number): Record<string, unknown> {
+function pullView({ kind, deployment }: Site, pack: Pack, at: number): Record<string, unknown> {
   const card = pick(pack.pool);
-  const price = premises.money(card.fmv * pack.percent);
+  const price = deployment.money(card.fmv * pack.percent);
   return {
     id: card.mint ?? card.id,
     claw_id: pack.id,
     claw_slug: pack.slug,
-    value: kind === "sandbox" && premises.choices.pullOf085 ? premises.money(price / 0.85) : card.fmv,
+    value: kind === "sandbox" && deployment.choices.pullOf085 ? deployment.money(price / 0.85) : card.fmv,
     buyback_price: price,
-    created_at: premises.clock.write(at),
+    created_at: deployment.clock.write(at),
     metadata: metadata(card),
   };
 }
@@ -80,15 +80,15 @@ function limitOf(text: string | null): number {
 
 /** GET card/:item_id */
 export function card(site: Site, itemId: string): Reply {
-  const { premises, world } = site;
+  const { deployment, world } = site;
   if (itemId === "") return refuse(404, "Card not found");
-  premises.mishap(site.kind, "card", "An unexpected error occurred");
-  const found = premises.cards.get(itemId);
-  if (found === undefined || !isKnown(found, premises)) return refuse(404, "Card not found");
+  deployment.mishap(site.kind, "card", "An unexpected error occurred");
+  const found = deployment.cards.get(itemId);
+  if (found === undefined || !isKnown(found, deployment)) return refuse(404, "Card not found");
   const held = world.copiesOf(itemId)[0];
   const fallsBack =
-    site.kind === "sandbox" && premises.choices.cardOf085 && found.mint !== null && !premises.worth.has(itemId);
-  const fmv = fallsBack && held !== undefined ? held.price / 0.85 : premises.fmv(found);
+    site.kind === "sandbox" && deployment.choices.cardOf085 && found.mint !== null && !deployment.worth.has(itemId);
+  const fmv = fallsBack && held !== undefined ? held.price / 0.85 : deployment.fmv(found);
   return {
     status: 200,
     body: {
@@ -102,7 +102,7 @@ export function card(site: Site, itemId: string): Reply {
   };
 }
 
-const isKnown = ({ type }: Listing, { choices }: Premises) =>
+const isKnown = ({ type }: Listing, { choices }: Deployment) =>
   type === "enft" || type === "market_listing" || choices.cardVendors === 200;
 
 const raw = (found: Listing) => ({

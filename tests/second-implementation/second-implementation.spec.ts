@@ -8,7 +8,7 @@ import { PROFILES } from "./profiles.ts";
 import { verifyProfile } from "./verify-profile.ts";
 
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
-const PATIENT = { timeout: 6 * 3600_000 };
+const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 const WHOLE: Shard = { index: 1, of: 1 };
@@ -45,7 +45,7 @@ const NARROWER: readonly { readonly what: string; readonly settings: Settings }[
 /** Minimum number of passed requirements; a run that judged fewer would prove nothing. */
 const MIN_PASSES = 25;
 
-function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
+function faultsIn({ findings, stopped, totals }: Report): readonly string[] {
   return [
     ...findings.map(
       ({ requirement, surface, expected, actual }) => `${surface} ${requirement}: ${expected} | ${actual}`,
@@ -57,19 +57,19 @@ function wrongIn({ findings, stopped, totals }: Report): readonly string[] {
 
 const names = Object.keys(PROFILES).filter((name) => IS_WHOLE || Object.hasOwn(SLICE, name));
 
-test.each(names)("a second implementation that is %s gets no finding", PATIENT, async (name) => {
+test.each(names)("a second implementation that is %s gets no finding", NO_TIMEOUT, async (name) => {
   const part = (IS_WHOLE ? undefined : SLICE[name]) ?? WHOLE;
   const scenarios = shardOf(ALL_SCENARIOS, part);
   const faults = await faultsOf(REPEATS, async (seed) =>
-    wrongIn(await verifyProfile(name, { SEED: String(seed), ...FEWER_CASES }, scenarios)),
+    faultsIn(await verifyProfile(name, { SEED: String(seed), ...FEWER_CASES }, scenarios)),
   );
   expect(faults).toEqual([]);
 });
 
 describe.runIf(IS_WHOLE)("second implementations with fewer settings", () => {
   for (const { what, settings } of NARROWER) {
-    test.each(names)(`%s, ${what}`, PATIENT, async (name) => {
-      expect(wrongIn(await verifyProfile(name, settings))).toEqual([]);
+    test.each(names)(`%s, ${what}`, NO_TIMEOUT, async (name) => {
+      expect(faultsIn(await verifyProfile(name, settings))).toEqual([]);
     });
   }
 });

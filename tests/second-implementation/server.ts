@@ -14,15 +14,15 @@ import { available, card, chase, recentPulls } from "./reading.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { shipOrder, shipQuote, shipRequest } from "./shipping.ts";
 import { arrange } from "./situations.ts";
-import { Premises, record, type Site } from "./surface.ts";
+import { Deployment, record, type Site } from "./surface.ts";
 import { World } from "./world.ts";
 
 const SANDBOX_KEYS = ["sandbox-one.~/+=", "sandbox-2"] as const;
 const PARTNER_KEYS = ["live=key,1;", "live-key-2"] as const;
 
 /** A second implementation of all three surfaces, independent of the reference. */
-export class Stranger {
-  readonly premises: Premises;
+export class SecondImplementation {
+  readonly deployment: Deployment;
   readonly accounts: Accounts;
   readonly bids: ClawBids;
   readonly crypto: CryptoPurchases;
@@ -34,22 +34,22 @@ export class Stranger {
   #startedAt = Date.now();
 
   constructor(choices: Choices) {
-    this.premises = new Premises(choices);
-    this.accounts = new Accounts(this.premises);
-    this.bids = new ClawBids(this.premises, this.accounts);
-    this.crypto = new CryptoPurchases(this.premises, this.accounts, this.bids);
+    this.deployment = new Deployment(choices);
+    this.accounts = new Accounts(this.deployment);
+    this.bids = new ClawBids(this.deployment, this.accounts);
+    this.crypto = new CryptoPurchases(this.deployment, this.accounts, this.bids);
     this.#instances = Array.from({ length: choices.instances }, () => new World());
   }
 
   /** @returns the site on which provider states are arranged: the first instance, or the first partner */
   siteOf(kind: "sandbox" | "partner"): Site {
     const world = kind === "sandbox" ? this.#instances[0] : this.#partners.get(PARTNER_KEYS[0]);
-    return { kind, premises: this.premises, world: world ?? new World() };
+    return { kind, deployment: this.deployment, world: world ?? new World() };
   }
 
   /** The instances of the sandbox. */
   get sandboxSites(): readonly Site[] {
-    return this.#instances.map((world) => ({ kind: "sandbox", premises: this.premises, world }));
+    return this.#instances.map((world) => ({ kind: "sandbox", deployment: this.deployment, world }));
   }
 
   restartSandbox(): void {
@@ -60,8 +60,9 @@ export class Stranger {
   async answer(call: Call): Promise<Reply> {
     try {
       const [first, second, third, ...rest] = call.segments;
-      const { longestSegment } = this.premises.choices;
-      if (call.segments.some((segment) => encodeURIComponent(segment).length > longestSegment)) return this.#noRoute();
+      const { maxSegmentLength } = this.deployment.choices;
+      if (call.segments.some((segment) => encodeURIComponent(segment).length > maxSegmentLength))
+        return this.#noRoute();
       if (first === "states") return this.#arrange(call);
       if (first === "_" && second === "api" && third === "v1") return this.#sandbox(call, rest);
       if (first === "api" && second === "v1")
@@ -75,14 +76,14 @@ export class Stranger {
   }
 
   #arrange(call: Call): Reply {
-    const { states } = this.premises.choices;
+    const { states } = this.deployment.choices;
     const returned = arrange(this, record(call.body));
     if (states === "clumsy" && record(call.body).action === "teardown") return { status: 500, html: "no" };
     return returned === undefined ? { status: 404, html: "not here" } : { status: 200, body: asIs(returned) };
   }
 
   #sandbox(call: Call, segments: string[]): Reply {
-    const { choices } = this.premises;
+    const { choices } = this.deployment;
     const key = String(call.headers["x-api-key"] ?? "");
     const known = SANDBOX_KEYS.some((entry) => entry === key);
     const alsoKnown = choices.productionKeyInSandbox && PARTNER_KEYS.some((entry) => entry === key);
@@ -92,12 +93,12 @@ export class Stranger {
     }
     if (++this.#sandboxCalls === choices.restartsAt) this.restartSandbox();
     const { world, cookie } = this.#instanceFor(call);
-    const reply = this.#v1({ kind: "sandbox", premises: this.premises, world }, call, segments, known || alsoKnown);
+    const reply = this.#v1({ kind: "sandbox", deployment: this.deployment, world }, call, segments, known || alsoKnown);
     return cookie === undefined ? reply : { ...reply, headers: { ...reply.headers, "set-cookie": cookie } };
   }
 
   #instanceFor(call: Call): { world: World; cookie?: string } {
-    const { affinity } = this.premises.choices;
+    const { affinity } = this.deployment.choices;
     const next = this.#instances[this.#next++ % this.#instances.length] ?? new World();
     if (affinity === "none") return { world: next };
     if (affinity === "socket") {
@@ -113,8 +114,8 @@ export class Stranger {
 
   #partner(call: Call, segments: string[]): Reply {
     const world = this.#partners.get(String(call.headers["x-api-key"] ?? ""));
-    const site: Site = { kind: "partner", premises: this.premises, world: world ?? new World() };
-    if (world !== undefined && chance(this.premises.choices.throttlesPartner)) {
+    const site: Site = { kind: "partner", deployment: this.deployment, world: world ?? new World() };
+    if (world !== undefined && chance(this.deployment.choices.throttlesPartner)) {
       return { status: 429, body: { error: "slow down" }, headers: { "retry-after": "1" } };
     }
     return this.#v1(site, call, segments, world !== undefined);
@@ -122,7 +123,7 @@ export class Stranger {
 
   #v1(site: Site, call: Call, segments: string[], authorized: boolean): Reply {
     const handler = v1Route(site, call, segments);
-    const open = handler === undefined && this.premises.choices.strangerAtNoRoute === 404;
+    const open = handler === undefined && this.deployment.choices.statusAtNoRouteWithoutKey === 404;
     if (!authorized && !open) return { status: 401, body: { error: "Invalid API key", code: 1001, docs: null } };
     if (handler === undefined) return this.#noRoute();
     if (call.body === MALFORMED) return { status: 400, html: "no JSON" };
@@ -138,23 +139,25 @@ export class Stranger {
   async #user(call: Call, segments: string[]): Promise<Reply> {
     const [room, what, ...rest] = segments;
     const at = `${call.method} ${room}/${[what, ...rest.slice(0, 1)].join("/")}`;
-    const { premises, accounts } = this;
+    const { deployment, accounts } = this;
     if (call.body === MALFORMED) return { status: 400, html: "no JSON" };
     if (at === "GET vm/available") {
-      accounts.glanceAt(call);
+      accounts.checkOptionalCredential(call);
       const repacks = call.query.get("includeRepacks") === "true";
-      return available(premises, call, (pack) => pack.listed && (repacks || !pack.repack), USERS);
+      return available(deployment, call, (pack) => pack.listed && (repacks || !pack.repack), USERS);
     }
     if (call.method === "GET" && room === "vm" && what === "chase" && rest.length === 1) {
-      accounts.glanceAt(call);
-      return chase(premises, rest[0] ?? "");
+      accounts.checkOptionalCredential(call);
+      return chase(deployment, rest[0] ?? "");
     }
     if (at === "GET marketplace/filters") {
-      accounts.glanceAt(call);
-      premises.mishap("user", "filters", "Internal server error");
+      accounts.checkOptionalCredential(call);
+      deployment.mishap("user", "filters", "Internal server error");
       return {
         status: 200,
-        body: { filters: { metadata: facets(premises.choices.traits, this.#next++ % premises.choices.facetCaches) } },
+        body: {
+          filters: { metadata: facets(deployment.choices.traits, this.#next++ % deployment.choices.facetCaches) },
+        },
       };
     }
     if (at === "POST vm/buy/crypto") return this.crypto.buy(call);
@@ -171,7 +174,7 @@ export class Stranger {
       error: { body: { message: "Route not found", error: "Not Found", statusCode: 404 } },
       empty: { html: "" },
     };
-    return { status: 404, ...bodies[this.premises.choices.noRoute] };
+    return { status: 404, ...bodies[this.deployment.choices.noRoute] };
   }
 }
 
@@ -206,12 +209,12 @@ const V1: readonly [route: string, answer: (site: Site, call: Call, last: string
   [
     "GET vm/available",
     (site, call) =>
-      available(site.premises, call, ({ listed }) => listed, {
+      available(site.deployment, call, ({ listed }) => listed, {
         counts: call.query.get("includeTierCounts") === "true",
         ofUsers: false,
       }),
   ],
-  ["GET vm/chase/*", (site, _, slug) => chase(site.premises, slug)],
+  ["GET vm/chase/*", (site, _, slug) => chase(site.deployment, slug)],
   ["GET vm/recent-pulls", recentPulls],
   ["POST vm/buy/init", buyInit],
   ["POST vm/buy/status", buyStatus],
@@ -229,7 +232,7 @@ export interface Running {
   statesUrl: string | undefined;
   credentials: Record<string, string>;
   /** For tests that access the server within its process. */
-  stranger: Stranger;
+  implementation: SecondImplementation;
   close(): Promise<void>;
 }
 
@@ -242,27 +245,27 @@ export async function startSecondImplementation(
   { port = 0, seed }: { readonly port?: number; readonly seed?: number | undefined } = {},
 ): Promise<Running> {
   seedDice(seed);
-  const stranger = new Stranger(choices);
+  const implementation = new SecondImplementation(choices);
   const front = new Front(choices, (key) => PARTNER_KEYS.some((each) => each === key));
   const server = createServer((request, response) => {
     const work = async () => {
       const call = await readCall(request, choices.basePath);
-      const reply = await front.pass(call, () => stranger.answer(call));
-      await send(response, reply, choices, stranger.premises.clock, call);
+      const reply = await front.pass(call, () => implementation.answer(call));
+      await send(response, reply, choices, implementation.deployment.clock, call);
     };
     work().catch((error: unknown) => {
-      console.error("the stranger stumbled", error);
+      console.error("the second implementation failed", error);
       response.destroy();
     });
   });
   server.keepAliveTimeout = choices.idleMs;
-  if (choices.mostConnections > 0) server.maxConnections = choices.mostConnections;
+  if (choices.maxConnections > 0) server.maxConnections = choices.maxConnections;
   server.maxRequestsPerSocket = choices.requestsPerConnection;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}${choices.basePath}`;
-  const { accounts } = stranger;
+  const { accounts } = implementation;
   return {
-    stranger,
+    implementation,
     baseUrl: root,
     statesUrl: choices.states === "none" ? undefined : `${root}/states`,
     credentials: {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 /** POST ship/quote */
 export function shipQuote(site: Site, call: Call): Reply {
-  const { choices, clock } = site.premises;
+  const { choices, clock } = site.deployment;
   const body = record(call.body);
   const quoted = () => quotable(site, body.item_ids);
   const sent = () => checkedDestination(site, body.destination);
@@ -24,9 +24,9 @@ export function shipQuote(site: Site, call: Call): Reply {
     holdings = quoted();
     destination = sent();
   }
-  site.premises.mishap(site.kind, "ship/quote", "Failed to fetch shipping rates");
+  site.deployment.mishap(site.kind, "ship/quote", "Failed to fetch shipping rates");
   const sandbox = site.kind === "sandbox";
-  const sessionId = sandbox ? `quote_${upperToken(16)}` : site.premises.newId("q");
+  const sessionId = sandbox ? `quote_${upperToken(16)}` : site.deployment.newId("q");
   const quote: Quote = {
     sessionId,
     expiresAt: clock.now() + (sandbox ? 15 : 4) * MINUTE,
@@ -38,12 +38,12 @@ export function shipQuote(site: Site, call: Call): Reply {
     isOrdered: false,
   };
   site.world.quotes.set(sessionId, quote);
-  return { status: 200, body: quoteView(site.premises, quote) };
+  return { status: 200, body: quoteView(site.deployment, quote) };
 }
 
 /** @returns one copy for each id that can be shipped, in the order of the ids */
 function quotable(site: Site, ids: unknown): Holding[] {
-  const { choices } = site.premises;
+  const { choices } = site.deployment;
   if (!Array.isArray(ids) || ids.length === 0) return refuse(400, "item_ids is required");
   const different = [...new Set(ids)];
   if (choices.duplicates === "refuse" && different.length < ids.length) refuse(400, "Item not found");
@@ -114,7 +114,7 @@ const productionRates = (sessionId: string, n: number, factor: number): Rate[] =
 
 /** POST ship/request */
 export function shipRequest(site: Site, call: Call): Reply {
-  const { choices, clock } = site.premises;
+  const { choices, clock } = site.deployment;
   const { quote_id: quoteId } = record(call.body);
   if (typeof quoteId !== "string" || !quoteId.includes("_rate_")) return refuse(400, "quote_id is required");
   const quote = [...site.world.quotes.values()].find(({ rates }) => rates.some(({ id }) => id === quoteId));
@@ -126,7 +126,7 @@ export function shipRequest(site: Site, call: Call): Reply {
   if (choices.soldQuote !== "ship" && quote.holdings.some(({ status }) => status === "sold")) {
     refuse(400, choices.soldQuote);
   }
-  site.premises.mishap(site.kind, "ship/request", "Failed to create shipping request");
+  site.deployment.mishap(site.kind, "ship/request", "Failed to create shipping request");
   if (site.kind === "partner" && choices.reservedBody) {
     return { status: 200, body: { order_id: null, status: "error", error_message: "warehouse is closed" } };
   }
@@ -136,12 +136,12 @@ export function shipRequest(site: Site, call: Call): Reply {
 
 /** Locks the quoted items in a new order. */
 export function ordered(site: Site, quote: Quote, rate: Rate): Order {
-  const { choices, clock } = site.premises;
+  const { choices, clock } = site.deployment;
   for (const holding of quote.holdings) holding.status = "locked";
   quote.isOrdered = true;
   const normal = choices.normalizes && site.kind === "partner";
   const order: Order = {
-    id: site.kind === "sandbox" ? `order_${token(16)}` : site.premises.newId("Auftrag"),
+    id: site.kind === "sandbox" ? `order_${token(16)}` : site.deployment.newId("Auftrag"),
     status: "queued",
     rate,
     destination: normal ? normalized(quote.destination) : quote.destination,
@@ -163,22 +163,22 @@ export const STEPS: readonly string[] = ["queued", "processing", "label_created"
 
 /** Takes an order's next documented step. @returns false after the last step */
 export function moveOn(site: Site, order: Order): boolean {
-  const { ordersEnd } = site.premises.choices;
+  const { ordersEnd } = site.deployment.choices;
   const ending = chance(ordersEnd) ? (chance(0.5) ? "failed" : "cancelled") : undefined;
   const next = STEPS.includes(order.status) ? (ending ?? STEPS[STEPS.indexOf(order.status) + 1]) : undefined;
   if (next === undefined) return false;
   order.status = next;
-  order.steps[next] = site.premises.clock.now();
+  order.steps[next] = site.deployment.clock.now();
   return true;
 }
 
 /** GET ship/order/:order_id */
 export function shipOrder(site: Site, orderId: string): Reply {
-  const { choices, clock } = site.premises;
-  site.premises.mishap(site.kind, "order", "An unexpected error occurred");
+  const { choices, clock } = site.deployment;
+  site.deployment.mishap(site.kind, "order", "An unexpected error occurred");
   const order = site.world.orders.get(orderId);
   if (order === undefined) return refuse(404, "Order not found");
-  const body = orderView(site.premises, order);
+  const body = orderView(site.deployment, order);
   if (site.kind === "partner" && order.status !== "failed" && order.status !== "cancelled") {
     if (choices.orderSteps === "by read") moveOn(site, order);
     if (choices.orderSteps === "by time" && clock.now() > (order.steps[order.status] ?? order.createdAt) + 300) {

@@ -2,34 +2,38 @@ import { type Account, SCOPES } from "./accounts.ts";
 import { begin } from "./buying.ts";
 import type { Pack } from "./catalogue.ts";
 import { chance, pick, token } from "./dice.ts";
-import type { Stranger } from "./server.ts";
+import type { SecondImplementation } from "./server.ts";
 import { moveOn, ordered, STEPS } from "./shipping.ts";
 import { hold, type Site } from "./surface.ts";
 import type { Holding, Quote } from "./world.ts";
 
 type Params = Record<string, unknown>;
-type Situation = (stranger: Stranger, site: Site, params: Params) => Params | undefined;
+type Situation = (implementation: SecondImplementation, site: Site, params: Params) => Params | undefined;
 
 /**
  * Sets up a provider state, or tears it down.
  * @returns the values of the state, `undefined` if it is not supported
  */
-export function arrange(stranger: Stranger, body: Params): Params | undefined {
+export function arrange(implementation: SecondImplementation, body: Params): Params | undefined {
   const params = (body.params ?? {}) as Params;
   const name = String(body.state);
-  const { choices } = stranger.premises;
+  const { choices } = implementation.deployment;
   const offered = OFFERED[choices.states](name);
   const situation = SITUATIONS[name];
   if (!offered || situation === undefined) return undefined;
-  if (body.action === "teardown") return takeBack(stranger, name, params);
-  const returned = situation(stranger, stranger.siteOf(params.surface === "sandbox" ? "sandbox" : "partner"), params);
+  if (body.action === "teardown") return takeBack(implementation, name, params);
+  const returned = situation(
+    implementation,
+    implementation.siteOf(params.surface === "sandbox" ? "sandbox" : "partner"),
+    params,
+  );
   if (params.surface !== "user" || typeof returned?.pack_id !== "string") return returned;
-  const pack = stranger.premises.packs.find(({ id }) => id === returned.pack_id);
-  return { pack_id: pack && stranger.premises.userPackId(pack) };
+  const pack = implementation.deployment.packs.find(({ id }) => id === returned.pack_id);
+  return { pack_id: pack && implementation.deployment.userPackId(pack) };
 }
 
 /** Which states are supported; a profile with `clumsy` states supports each of them, but fails at times. */
-const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) => boolean> = {
+const OFFERED: Record<SecondImplementation["deployment"]["choices"]["states"], (name: string) => boolean> = {
   all: () => true,
   half: (name) => name.length % 2 === 0,
   "other half": (name) => name.length % 2 === 1,
@@ -37,15 +41,15 @@ const OFFERED: Record<Stranger["premises"]["choices"]["states"], (name: string) 
   none: () => false,
 };
 
-function takeBack({ premises }: Stranger, name: string, params: Params): Params {
-  if (name === "the address validator is unreachable") premises.validatorDown = false;
-  if (name === "a pack is disabled") putBackOnSale(premises, "enable");
-  if (name === "a pack is sold out") putBackOnSale(premises, "inStock");
-  if (name === "an internal error") premises.armed.delete(`${params.surface} ${params.endpoint}`);
+function takeBack({ deployment }: SecondImplementation, name: string, params: Params): Params {
+  if (name === "the address validator is unreachable") deployment.validatorDown = false;
+  if (name === "a pack is disabled") putBackOnSale(deployment, "enable");
+  if (name === "a pack is sold out") putBackOnSale(deployment, "inStock");
+  if (name === "an internal error") deployment.armed.delete(`${params.surface} ${params.endpoint}`);
   return {};
 }
 
-function putBackOnSale({ flips }: Stranger["premises"], flag: "enable" | "inStock"): void {
+function putBackOnSale({ flips }: SecondImplementation["deployment"], flag: "enable" | "inStock"): void {
   // A teardown does not name its pack, so the pack is restored with the last teardown.
   if (--flips[flag].times > 0 || flips[flag].pack === undefined) return;
   flips[flag].pack[flag] = true;
@@ -53,8 +57,8 @@ function putBackOnSale({ flips }: Stranger["premises"], flag: "enable" | "inStoc
 }
 
 const SITUATIONS: Record<string, Situation> = {
-  "time has passed": ({ premises }, _, { seconds }) => {
-    premises.clock.forward(Number(seconds));
+  "time has passed": ({ deployment }, _, { seconds }) => {
+    deployment.clock.forward(Number(seconds));
     return {};
   },
   "a pack is disabled": (_, site) => ({ pack_id: flipped(site, "enable").id }),
@@ -70,8 +74,8 @@ const SITUATIONS: Record<string, Situation> = {
       const purchase = begin(site, String(user_id), buyable(site), 1, { fails: true, polls: 0 });
       return { session_id: purchase.sessionId };
     }),
-  "an internal error": ({ premises }, _, { surface, endpoint }) => {
-    premises.armed.add(`${surface} ${endpoint}`);
+  "an internal error": ({ deployment }, _, { surface, endpoint }) => {
+    deployment.armed.add(`${surface} ${endpoint}`);
     return {};
   },
   "an item is minted": (_, site, { user_id }) => named(pulled(site, user_id, "enft")),
@@ -81,34 +85,34 @@ const SITUATIONS: Record<string, Situation> = {
     holding.shippable = false;
     return { item_id: holding.card.id };
   },
-  "an item is worth": ({ premises }, _, { item_id, fmv }) => {
-    premises.worth.set(String(item_id), Number(fmv));
+  "an item is worth": ({ deployment }, _, { item_id, fmv }) => {
+    deployment.worth.set(String(item_id), Number(fmv));
     return {};
   },
-  "an item is covered by a voucher": ({ premises }, site, { user_id }) =>
+  "an item is covered by a voucher": ({ deployment }, site, { user_id }) =>
     inProduction(site, () => {
       const holding = pulled(site, user_id, "enft");
       const fmv = 40;
       const mintPrice = chance(0.5) ? 45.5 : 4.25;
       holding.quirk = { voucherMintPrice: mintPrice };
-      premises.worth.set(holding.card.id, fmv);
+      deployment.worth.set(holding.card.id, fmv);
       return { item_id: holding.card.id, mint_price: mintPrice, fmv, buyback_percent: holding.pack.percent };
     }),
   "an item has an active buyback session": quirky("active session"),
   "an item's buyback is being processed": quirky("processing"),
   "an item's buyback transaction fails": quirky("fails"),
-  "an address resolves to": ({ premises }, _, { granularity, unconfirmed, suggestion }) => {
+  "an address resolves to": ({ deployment }, _, { granularity, unconfirmed, suggestion }) => {
     const destination = address("US");
     const known = {
       granularity: String(granularity),
       unconfirmed: unconfirmed === true,
       suggestion: suggestion === true,
     };
-    premises.addresses.set(destination.line1, known);
+    deployment.addresses.set(destination.line1, known);
     return { destination };
   },
-  "the address validator is unreachable": ({ premises }) => {
-    premises.validatorDown = true;
+  "the address validator is unreachable": ({ deployment }) => {
+    deployment.validatorDown = true;
     return {};
   },
   "a country is not serviced": (_, site) => inProduction(site, () => ({ destination: address("KP") })),
@@ -117,24 +121,24 @@ const SITUATIONS: Record<string, Situation> = {
     const order = site.world.orders.get(String(order_id));
     return order !== undefined && site.kind === "partner" && moveOn(site, order) ? { status: order.status } : undefined;
   },
-  "recent pulls exist": ({ premises }, _, { count }) => {
-    premises.pulls = Math.max(premises.pulls, Number(count));
-    return { claw_ids: premises.packs.filter(({ pool }) => pool.length > 0).map(({ id }) => id) };
+  "recent pulls exist": ({ deployment }, _, { count }) => {
+    deployment.pulls = Math.max(deployment.pulls, Number(count));
+    return { claw_ids: deployment.packs.filter(({ pool }) => pool.length > 0).map(({ id }) => id) };
   },
   "two users hold the same listing": (_, site, { user_ids }) => {
     if (site.kind !== "sandbox" || !Array.isArray(user_ids)) return undefined;
     const pack = buyable(site);
-    const card = site.premises.mintListing(pack, "market_listing");
+    const card = site.deployment.mintListing(pack, "market_listing");
     for (const userId of user_ids) site.world.give(hold(site, String(userId), pack, card), "stack");
     return { item_id: card.id };
   },
-  "a card resolves only on chain": ({ premises }, site) => {
-    const card = premises.mintListing(buyable(site), "enft");
-    premises.cards.set(card.id, { ...card, onlyOnChain: true });
+  "a card resolves only on chain": ({ deployment }, site) => {
+    const card = deployment.mintListing(buyable(site), "enft");
+    deployment.cards.set(card.id, { ...card, onlyOnChain: true });
     return { item_id: card.id };
   },
-  "the sandbox is restarted": (stranger) => {
-    stranger.restartSandbox();
+  "the sandbox is restarted": (implementation) => {
+    implementation.restartSandbox();
     return {};
   },
   "an API key": ({ accounts }, _, { account, scopes, condition }) => ({
@@ -176,18 +180,18 @@ function quirky(quirk: "active session" | "processing" | "fails"): Situation {
 }
 
 /** A pack with that flag false: one that always has it, or an ordinary one that is changed until the last teardown. */
-function flipped({ premises, ...site }: Site, flag: "enable" | "inStock"): Pack {
-  const flip = premises.flips[flag];
+function flipped({ deployment, ...site }: Site, flag: "enable" | "inStock"): Pack {
+  const flip = deployment.flips[flag];
   flip.times++;
-  const onSale = premises.packs.filter(({ enable, inStock, stocked }) => enable && inStock && stocked);
-  if (!premises.choices.flipsPacks) return packWhere({ premises, ...site }, (pack) => !pack[flag]);
+  const onSale = deployment.packs.filter(({ enable, inStock, stocked }) => enable && inStock && stocked);
+  if (!deployment.choices.flipsPacks) return packWhere({ deployment, ...site }, (pack) => !pack[flag]);
   flip.pack ??= pick(onSale);
   flip.pack[flag] = false;
   return flip.pack;
 }
 
 function packWhere(site: Site, holds: (pack: Pack) => boolean): Pack {
-  return pick(site.premises.packs.filter(holds));
+  return pick(site.deployment.packs.filter(holds));
 }
 
 const buyable = (site: Site) => packWhere(site, ({ stocked }) => stocked);
@@ -195,7 +199,7 @@ const buyable = (site: Site) => packWhere(site, ({ stocked }) => stocked);
 function pulled(site: Site, userId: unknown, type: "enft" | "market_listing" | "external"): Holding {
   const fitting = type === "market_listing" ? "MARKET" : "CORE";
   const pack = packWhere(site, (entry) => entry.type === fitting && entry.stocked);
-  const holding = { ...hold(site, String(userId), pack, site.premises.mintListing(pack, type)), shippable: true };
+  const holding = { ...hold(site, String(userId), pack, site.deployment.mintListing(pack, type)), shippable: true };
   site.world.give(holding, "stack");
   return holding;
 }
@@ -216,7 +220,7 @@ const address = (country: string) => ({
 
 function orderWith(site: Site, userId: string, status: string): Params | undefined {
   if (site.kind === "sandbox" && status !== "queued") return undefined;
-  const { clock } = site.premises;
+  const { clock } = site.deployment;
   const sessionId = `arranged ${token(8)}`;
   const rate = {
     id: `${sessionId}_rate_x`,

@@ -6,7 +6,7 @@ import { refuse } from "./refusal.ts";
 import type { Holding, World } from "./world.ts";
 
 /** State and settings that all surfaces of one server share. */
-export class Premises {
+export class Deployment {
   readonly choices: Choices;
   readonly clock: Clock;
   readonly packs: Pack[];
@@ -91,7 +91,7 @@ export class Premises {
 /** One partner's production or one sandbox instance, with its state and rules. */
 export interface Site {
   kind: "sandbox" | "partner";
-  premises: Premises;
+  deployment: Deployment;
   world: World;
 }
 
@@ -99,7 +99,7 @@ const DAY = 86_400_000;
 
 /** Gives a card to a user, bought now. */
 export function hold(site: Site, userId: string, pack: Pack, card: Listing): Holding {
-  const { clock, choices } = site.premises;
+  const { clock, choices } = site.deployment;
   const days = site.kind === "sandbox" ? 7 : choices.partnerWindowDays;
   const purchasedAt = clock.now();
   return {
@@ -108,7 +108,7 @@ export function hold(site: Site, userId: string, pack: Pack, card: Listing): Hol
     pack,
     purchasedAt,
     expiresAt: days === null ? null : purchasedAt + days * DAY,
-    price: site.premises.money(site.premises.fmv(card) * pack.percent),
+    price: site.deployment.money(site.deployment.fmv(card) * pack.percent),
     status: "owned",
     shippable: !choices.unshippable.includes(card.type),
   };
@@ -117,7 +117,7 @@ export function hold(site: Site, userId: string, pack: Pack, card: Listing): Hol
 /** @returns what a sellback pays now: in the sandbox the price fixed at the pull, elsewhere the price of the feed */
 export function sellbackUsd(site: Site, holding: Holding): number {
   if (site.kind === "sandbox") return holding.price;
-  const product = site.premises.money(site.premises.fmv(holding.card) * holding.pack.percent);
+  const product = site.deployment.money(site.deployment.fmv(holding.card) * holding.pack.percent);
   return typeof holding.quirk === "object" ? Math.max(holding.quirk.voucherMintPrice, product) : product;
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { Settings } from "../../harness/config/setting-names.ts";
 import type { Scenario } from "../../harness/stage/scenario.ts";
-import { verifyStranger } from "../support/verify-stranger.ts";
+import { verifyServer } from "../support/verify-server.ts";
 import { PROFILES } from "./profiles.ts";
 import { startSecondImplementation } from "./server.ts";
 
@@ -18,5 +18,5 @@ export async function verifyProfile(
   const choices = PROFILES[name];
   if (choices === undefined) throw new Error(`no profile is called ${name}`);
   const seed = settings.SEED === undefined ? undefined : Number(settings.SEED);
-  return verifyStranger(await startSecondImplementation(choices, { seed }), settings, scenarios);
+  return verifyServer(await startSecondImplementation(choices, { seed }), settings, scenarios);
 }

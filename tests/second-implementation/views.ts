@@ -1,6 +1,6 @@
 import type { Listing, Pack, Tier } from "./catalogue.ts";
 import { asIs } from "./jumble.ts";
-import { type Premises, type Site, sellbackUsd } from "./surface.ts";
+import { type Deployment, type Site, sellbackUsd } from "./surface.ts";
 import type { Holding, Order, Quote } from "./world.ts";
 
 /** The form of a card's picture in `links`; `undefined` omits `links`. */
@@ -22,7 +22,7 @@ export function itemView(site: Site, holding: Holding, picture: Picture): Record
 
 /** @returns an Inventory item */
 export function inventoryView(site: Site, holding: Holding): Record<string, unknown> {
-  const { clock } = site.premises;
+  const { clock } = site.deployment;
   return {
     ...itemView(site, holding, "present"),
     claw_id: holding.pack.id,
@@ -45,8 +45,8 @@ function links(card: Listing, picture: Exclude<Picture, undefined>): Record<stri
 }
 
 /** @returns a Pack, with its additional fields unless the profile omits them */
-export function packView(premises: Premises, pack: Pack, withCounts: boolean): Record<string, unknown> {
-  const { clock, choices } = premises;
+export function packView(deployment: Deployment, pack: Pack, withCounts: boolean): Record<string, unknown> {
+  const { clock, choices } = deployment;
   const values = pack.tiers.flatMap(({ lower, upper }) => [lower, upper]);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return {
@@ -58,7 +58,7 @@ export function packView(premises: Premises, pack: Pack, withCounts: boolean): R
     description: "",
     mint_price: pack.price,
     max_per_mint: pack.most,
-    in_stock: premises.hasStock(pack),
+    in_stock: deployment.hasStock(pack),
     categories: pack.categories,
     ev: (low + high) / 2,
     min_ev: low,
@@ -67,12 +67,12 @@ export function packView(premises: Premises, pack: Pack, withCounts: boolean): R
     buyback_percent: pack.percent,
     claw_image_url: choices.images === "odd" ? "ipfs://bafy/pack.webp" : "https://img.invalid/pack",
     rarity_distribution: pack.tiers,
-    ...(choices.slimPacks ? {} : additional(premises, pack)),
-    ...(withCounts ? { tier_counts: counts(premises, pack) } : {}),
+    ...(choices.slimPacks ? {} : additional(deployment, pack)),
+    ...(withCounts ? { tier_counts: counts(deployment, pack) } : {}),
   };
 }
 
-function additional(premises: Premises, pack: Pack): Record<string, unknown> {
+function additional(deployment: Deployment, pack: Pack): Record<string, unknown> {
   return {
     type: pack.type,
     chase: pack.pool.slice(0, 2).map((card) => ({ id: card.id, name: card.name, image: card.image, fmv: card.fmv })),
@@ -81,7 +81,7 @@ function additional(premises: Premises, pack: Pack): Record<string, unknown> {
     creator_profile: pack.repack ? { id: "c/1" } : null,
     pack_managers: pack.repack ? [{ id: "c/1", username: "ünal", profile_picture: "", role: null }] : [],
     repack: pack.repack,
-    last_pull: pack.stocked ? premises.clock.write(premises.clock.now() - 60_000) : null,
+    last_pull: pack.stocked ? deployment.clock.write(deployment.clock.now() - 60_000) : null,
     variant_of: pack.id === "pack" ? "PACK" : null,
     variants: pack.id === "PACK" ? [{}, { pack: "pack" }] : [],
     rewards_amounts: [1e12, 0],
@@ -92,17 +92,17 @@ function additional(premises: Premises, pack: Pack): Record<string, unknown> {
   };
 }
 
-function counts(premises: Premises, pack: Pack): Record<string, number> {
-  const { choices } = premises;
+function counts(deployment: Deployment, pack: Pack): Record<string, number> {
+  const { choices } = deployment;
   const inTier = (tier: Tier) =>
-    premises.isDry(pack, tier) ? 0 : pack.pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper).length;
+    deployment.isDry(pack, tier) ? 0 : pack.pool.filter(({ fmv }) => fmv >= tier.lower && fmv < tier.upper).length;
   const all = pack.tiers.map((entry) => [String(entry.id), inTier(entry)] as const);
   return asIs(Object.fromEntries(choices.emptyTierCounts === "zero" ? all : all.filter(([, count]) => count > 0)));
 }
 
 /** @returns the chase cards of a pack */
-export const chaseView = (premises: Premises, pack: Pack): Record<string, unknown>[] =>
-  (premises.choices.slimPacks ? [] : pack.pool.slice(0, 5)).map((card) => ({
+export const chaseView = (deployment: Deployment, pack: Pack): Record<string, unknown>[] =>
+  (deployment.choices.slimPacks ? [] : pack.pool.slice(0, 5)).map((card) => ({
     id: card.id,
     name: card.name,
     image: card.image,
@@ -111,9 +111,9 @@ export const chaseView = (premises: Premises, pack: Pack): Record<string, unknow
   }));
 
 /** @returns a Quote session with its rates */
-export const quoteView = (premises: Premises, quote: Quote): Record<string, unknown> => ({
+export const quoteView = (deployment: Deployment, quote: Quote): Record<string, unknown> => ({
   session_id: quote.sessionId,
-  expires_at: premises.clock.write(quote.expiresAt),
+  expires_at: deployment.clock.write(quote.expiresAt),
   quotes: quote.rates.map(({ days: [least, most], ...rate }) => ({
     ...rate,
     estimated_days_min: least,
@@ -122,8 +122,8 @@ export const quoteView = (premises: Premises, quote: Quote): Record<string, unkn
 });
 
 /** @returns a Shipping order */
-export function orderView(premises: Premises, order: Order): Record<string, unknown> {
-  const { clock, choices } = premises;
+export function orderView(deployment: Deployment, order: Order): Record<string, unknown> {
+  const { clock, choices } = deployment;
   const labelled = order.steps.label_created !== undefined;
   return {
     order_id: order.id,

@@ -1,7 +1,7 @@
 import type { WrongSetup } from "./setup.ts";
 
 /** A wrong set-up with the line that packproof printed. */
-export interface Told extends WrongSetup {
+export interface PlayedSetup extends WrongSetup {
   readonly line: string;
 }
 
@@ -13,7 +13,7 @@ the cause. That test generates this page: \`npx vitest run tests/setups -u\`.
 `;
 
 /** The page of all wrong set-ups, one table per setting. */
-export function setupsPage(rows: readonly Told[]): string {
+export function setupsPage(rows: readonly PlayedSetup[]): string {
   const tables = [...new Set(rows.map(({ about }) => about))].map((about) => {
     const own = rows.filter((each) => each.about === about);
     return [

@@ -9,7 +9,7 @@ import { toJson } from "../../reports/json.ts";
 import { aFinding, aGreenReport, aReport } from "../../reports/sample-report.ts";
 import { startHostile } from "../hostile/server.ts";
 import { CommandLine } from "./command.ts";
-import { setupsPage, type Told } from "./document.ts";
+import { type PlayedSetup, setupsPage } from "./document.ts";
 import { flagSetups } from "./flag-setups.ts";
 import { settingSetups } from "./setting-setups.ts";
 import type { At, WrongSetup } from "./setup.ts";
@@ -22,7 +22,7 @@ let folder: string;
 let files: At["files"];
 /** Idle command lines; each concurrent test uses one. */
 const idle: CommandLine[] = [];
-const told = new Map<WrongSetup, Told>();
+const played = new Map<WrongSetup, PlayedSetup>();
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ["scripts/build.mjs"]);
@@ -62,7 +62,7 @@ describe.concurrent("every wrong set-up has its documented exit status and line"
       idle.push(commandLine);
       const cause = lines.find((each) => setup.says.test(each));
       expect({ status, cause: cause ?? lines }).toEqual({ status: setup.ends, cause: expect.any(String) });
-      told.set(setup, { ...setup, line: masked(cause ?? "", at) });
+      played.set(setup, { ...setup, line: masked(cause ?? "", at) });
     } finally {
       await server.close();
     }
@@ -75,7 +75,7 @@ test("there are at least as many set-ups as documented, with unique names", () =
 });
 
 test("docs/wrong-setups.md contains the line of each set-up", async () => {
-  const rows = SETUPS.flatMap((setup) => told.get(setup) ?? []);
+  const rows = SETUPS.flatMap((setup) => played.get(setup) ?? []);
   expect(rows).toHaveLength(SETUPS.length);
   await expect(setupsPage(rows)).toMatchFileSnapshot("../../docs/wrong-setups.md");
 });

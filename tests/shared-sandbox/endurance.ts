@@ -6,9 +6,9 @@ import { inProcesses } from "../support/process-pool.ts";
 import type { Combination, Dimension } from "./dimensions.ts";
 import { combinationsOf, readFlags } from "./flags.ts";
 import type { Outcome } from "./outcome.ts";
+import { linesOf } from "./print.ts";
 import { anyOf } from "./sample.ts";
 import { tableOf } from "./table.ts";
-import { linesOf } from "./tell.ts";
 
 /** Dimensions of which all combinations are played. */
 const CROSSED: readonly Dimension[] = ["pool", "stranger", "leftovers", "instances", "states"];

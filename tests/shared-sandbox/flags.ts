@@ -14,7 +14,7 @@ export interface Flags {
   /** Sequential runs against one server. */
   readonly runs: number | undefined;
   /** Whether findings and reasons are printed. */
-  readonly isWordy: boolean;
+  readonly isVerbose: boolean;
   /** Whether each mutant is verified with all scenarios at once. */
   readonly isWhole: boolean;
   /** Whether to include mutants whose requirement does not depend on who holds a listing. */
@@ -46,7 +46,7 @@ export function readFlags(): Flags {
     seed: Number(values.seed ?? 1),
     seeds: values.seeds === undefined ? undefined : Number(values.seeds),
     runs: values.runs === undefined ? undefined : Number(values.runs),
-    isWordy: values.words ?? false,
+    isVerbose: values.words ?? false,
     isWhole: values.whole ?? false,
     isEvery: values.every ?? false,
     progress: values.progress,

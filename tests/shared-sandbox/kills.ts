@@ -23,7 +23,7 @@ const places = SANDBOX_MUTANTS.flatMap(({ name, violates }, place) => {
   return isNamed && (isEvery || !isCopyIndependent(violates as RequirementId)) ? [place] : [];
 });
 /** Concurrent mutants per process: a run sometimes waits for real time to pass. */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 const all: KillFigures[] = [];
 for (const combination of combinationsOf(wanted)) {
@@ -35,7 +35,7 @@ for (const combination of combinationsOf(wanted)) {
   });
   const worker = new URL("kill-worker.ts", import.meta.url);
   await inProcesses<(typeof orders)[number], Kill>(worker, orders, (result) => met.add(sandbox, tell(result)), {
-    lanes: LANES,
+    concurrency: CONCURRENCY,
   });
   const kills = places.flatMap((place) => met.of(sandbox, SANDBOX_MUTANTS[place] as Mutant) ?? []);
   const figures = killFiguresOf(sandbox, kills);

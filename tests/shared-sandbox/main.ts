@@ -4,11 +4,11 @@
 // - `--seeds 10` plays ten seeds starting with `--seed`; `--words` prints findings and reasons.
 import { combinationsOf, readFlags } from "./flags.ts";
 import { play } from "./play.ts";
-import { tellPlayed } from "./tell.ts";
+import { printPlayed } from "./print.ts";
 
-const { wanted, seed: from, seeds = 1, runs, isWordy } = readFlags();
+const { wanted, seed: from, seeds = 1, runs, isVerbose } = readFlags();
 for (const combination of combinationsOf(wanted)) {
   for (let seed = from; seed < from + seeds; seed++) {
-    tellPlayed(await play(combination, seed, runs === undefined ? {} : { runs }), isWordy);
+    printPlayed(await play(combination, seed, runs === undefined ? {} : { runs }), isVerbose);
   }
 }

@@ -1,7 +1,7 @@
 import { aDestination } from "../../reference/drive.ts";
 import { createRandom, type Random } from "../../reference/random.ts";
 import type { Combination } from "./dimensions.ts";
-import { type Ask, type SharedServer, STRANGER } from "./server.ts";
+import { type Ask, OTHER_USER_PREFIX, type SharedServer } from "./server.ts";
 
 /** Actions per second. */
 const RATES: { readonly [S in Combination["stranger"]]?: number } = { buying: 2, busy: 20, hoarding: 5 };
@@ -21,20 +21,20 @@ interface ShownPack {
  * Simulates the other users of a combination.
  * @returns a function that stops them
  */
-export function letStrangersIn(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
+export function simulateOtherUsers(server: SharedServer, stranger: Combination["stranger"], seed: number): () => void {
   const random = createRandom(seed, 7);
   if (stranger === "before") server.handOut(() => random.below(MAX_COPIES + 1), 0);
   if (stranger === "one") server.handOut(() => 1, 0);
   if (stranger === "expired") server.handOut(() => 1, MORE_THAN_A_WEEK);
   const rate = RATES[stranger];
   if (rate === undefined) return () => {};
-  const people = new Strangers(server.ask, random, stranger === "hoarding");
+  const people = new OtherUsers(server.ask, random, stranger === "hoarding");
   const timer = setInterval(() => void people.act().catch(() => undefined), 1000 / rate);
   return () => clearInterval(timer);
 }
 
 /** Users of the sandbox that belong to no run: they buy, and sell or ship what they bought. */
-class Strangers {
+class OtherUsers {
   readonly #ask: Ask;
   readonly #random: Random;
   readonly #isKeeping: boolean;
@@ -61,7 +61,7 @@ class Strangers {
     const pack = sold[this.#random.below(sold.length)];
     if (pack === undefined) return;
     const amount = 1 + this.#random.below(Math.min(3, pack.max_per_mint));
-    const user_id = STRANGER + this.#random.below(PEOPLE);
+    const user_id = OTHER_USER_PREFIX + this.#random.below(PEOPLE);
     const { body } = await this.#ask("POST", "/vm/buy/init", { id: pack.id, amount, user_id });
     for (const { id } of (body as { readonly nfts?: readonly { readonly id: string }[] }).nfts ?? [])
       this.#items.push(id);

@@ -8,10 +8,10 @@ import { sharedPool } from "../../reference/variants/shared-pool.ts";
 import { type Affinity, startFront } from "../lost-state/front.ts";
 import { restartingAt } from "../lost-state/losses.ts";
 import type { Combination } from "./dimensions.ts";
-import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
+import { balanceOf, DAY_MS, OTHER_USER_PREFIX, restartAt, type SharedServer } from "./server.ts";
 
 /** Number of listings per tier if every pull has an id of its own. */
-const PLENTY = 600;
+const MAX_PER_TIER = 600;
 const AFFINITIES: { readonly [I in Combination["instances"]]?: Affinity } = {
   "two by connection": "connection",
   "two by request": "chance",
@@ -81,14 +81,14 @@ function handOut({ world }: Reference, copies: () => number, ageDays: number): v
   const held = new Set<string>();
   for (const pack of world.packs.filter((each) => scope.rules.isPurchasable(each, scope))) {
     for (const tier of pack.rarity_distribution) {
-      const count = Math.min(pack.stock[tier.id] ?? 0, PLENTY);
+      const count = Math.min(pack.stock[tier.id] ?? 0, MAX_PER_TIER);
       for (let index = 0; index < count; index++) {
         const listing = world.listings.at(pack, tier, index);
         if (held.has(listing.id)) continue;
         held.add(listing.id);
         const purchasedAt = world.clock.now() - ageDays * DAY_MS;
         for (let copy = copies(); copy > 0; copy--) {
-          give({ ...pull(listing, pack, STRANGER + copy, scope), purchasedAt }, scope);
+          give({ ...pull(listing, pack, OTHER_USER_PREFIX + copy, scope), purchasedAt }, scope);
         }
       }
     }

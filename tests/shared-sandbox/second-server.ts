@@ -1,21 +1,21 @@
-import { type Choices, HABITS } from "../second-implementation/choices.ts";
+import { type Choices, DEFAULT_CHOICES } from "../second-implementation/choices.ts";
 import { startSecondImplementation } from "../second-implementation/server.ts";
 import { hold } from "../second-implementation/surface.ts";
 import type { Combination } from "./dimensions.ts";
-import { balanceOf, DAY_MS, restartAt, type SharedServer, STRANGER } from "./server.ts";
+import { balanceOf, DAY_MS, OTHER_USER_PREFIX, restartAt, type SharedServer } from "./server.ts";
 
 /** Size of the pool if every pull has an id of its own. */
-const PLENTY = 100;
+const UNIQUE_POOL_SIZE = 100;
 
 /** Starts the second implementation according to the combination. */
 export async function startSecond(combination: Combination, seed: number): Promise<SharedServer> {
   const choices = choicesOf(combination, seed);
-  const { stranger, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices, { seed });
+  const { implementation, baseUrl, statesUrl, credentials, close } = await startSecondImplementation(choices, { seed });
   const { SANDBOX_API_KEY, SANDBOX_API_KEY_2 } = credentials;
   return {
     settings: { BASE_URL: baseUrl, PROVIDER_STATES_URL: statesUrl, SANDBOX_API_KEY, SANDBOX_API_KEY_2 },
     ask: async (method, path, body) => {
-      const reply = await stranger.answer({
+      const reply = await implementation.answer({
         method,
         segments: ["_", "api", "v1", ...path.split("/").slice(1)],
         query: new URLSearchParams(),
@@ -26,11 +26,11 @@ export async function startSecond(combination: Combination, seed: number): Promi
       return { status: reply.status, body: reply.body };
     },
     handOut: (copies, ageDays) => {
-      for (const site of stranger.sandboxSites) {
-        const [pack] = stranger.premises.packs;
+      for (const site of implementation.sandboxSites) {
+        const [pack] = implementation.deployment.packs;
         for (const card of pack?.pool ?? []) {
           for (let copy = copies(); copy > 0 && pack !== undefined; copy--) {
-            const held = hold(site, STRANGER + copy, pack, card);
+            const held = hold(site, OTHER_USER_PREFIX + copy, pack, card);
             const ageMs = ageDays * DAY_MS;
             const aged = { purchasedAt: held.purchasedAt - ageMs, expiresAt: (held.expiresAt ?? 0) - ageMs };
             site.world.give({ ...held, ...aged }, choices.equalIds);
@@ -40,7 +40,7 @@ export async function startSecond(combination: Combination, seed: number): Promi
     },
     balance: () =>
       balanceOf(
-        stranger.sandboxSites.flatMap(({ world }) =>
+        implementation.sandboxSites.flatMap(({ world }) =>
           [...world.copies()].map(({ card, userId, status }) => ({
             itemId: card.id,
             userId,
@@ -59,8 +59,8 @@ function choicesOf(
   seed: number,
 ): Choices {
   return {
-    ...HABITS,
-    poolSize: pool === "unique" ? PLENTY : pool,
+    ...DEFAULT_CHOICES,
+    poolSize: pool === "unique" ? UNIQUE_POOL_SIZE : pool,
     freshIds: pool === "unique",
     oneSharedPool: true,
     oneTier: draw === "even",

@@ -27,7 +27,7 @@ export interface SharedServer {
 export const DAY_MS = 86_400_000;
 
 /** Prefix of the names of users that belong to no run. */
-export const STRANGER = "someone-";
+export const OTHER_USER_PREFIX = "someone-";
 
 /** One copy of a listing, and its holder. */
 export interface Copy {
@@ -47,7 +47,7 @@ export interface Balance {
 export function balanceOf(copies: readonly Copy[]): Balance {
   const surplus = new Map<string, number>();
   for (const { itemId, userId, isOwned } of copies) {
-    const bought = userId.startsWith(STRANGER) ? 0 : 1;
+    const bought = userId.startsWith(OTHER_USER_PREFIX) ? 0 : 1;
     surplus.set(itemId, (surplus.get(itemId) ?? 0) + bought - (isOwned ? 0 : 1));
   }
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + Math.max(0, count), 0);

@@ -7,7 +7,7 @@ import { play, type ScenarioRunOptions } from "./play.ts";
 import { sampleOf } from "./sample.ts";
 
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
-const PATIENT = { timeout: 6 * 3600_000 };
+const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 const IS_WHOLE = process.env.PACKPROOF_ENDURANCE === "1";
 
 /**
@@ -23,7 +23,7 @@ const MAX_COST = 1.5;
 /** The maximum applies to pools of at least this many listings. */
 const MIN_LISTINGS = 12;
 
-async function wrongIn(combination: Combination, seed: number): Promise<readonly string[]> {
+async function faultsIn(combination: Combination, seed: number): Promise<readonly string[]> {
   const { runs, crashes } = await play(combination, seed, IS_WHOLE ? {} : NARROWED);
   return [
     ...runs.flatMap(({ findings, stopped, totals }) => [
@@ -38,15 +38,15 @@ async function wrongIn(combination: Combination, seed: number): Promise<readonly
 const named = sampleOf(SAMPLE, 1).map((combination) => [nameOf(combination), combination] as const);
 
 describe("actions of other users on a shared sandbox are not violations", () => {
-  test.each(named)("%s", PATIENT, async (_, combination) => {
-    expect(await faultsOf(REPEATS, (seed) => wrongIn(combination, seed))).toEqual([]);
+  test.each(named)("%s", NO_TIMEOUT, async (_, combination) => {
+    expect(await faultsOf(REPEATS, (seed) => faultsIn(combination, seed))).toEqual([]);
   });
 });
 
 describe.runIf(IS_WHOLE)("a run with shared listings sends few more requests than one with unique listings", () => {
   const pools = DIMENSIONS.pool.filter((pool) => pool !== "unique" && pool >= MIN_LISTINGS);
 
-  test.each(DIMENSIONS.states)("with provider states %s", PATIENT, async (states) => {
+  test.each(DIMENSIONS.states)("with provider states %s", NO_TIMEOUT, async (states) => {
     const requestsOn = async (pool: Combination["pool"]) => {
       const { runs } = await play({ ...PLAINEST, pool, states }, 1);
       return runs[0]?.exchanges ?? 0;

@@ -10,12 +10,12 @@ import { faultsOf, REPEATS } from "../repeats.ts";
 import { excessOf, WITH_STATES, WITHOUT_STATES } from "./request-budget.ts";
 
 /** A duration that no run reaches: a timeout would only show that the machine is busy. */
-const PATIENT = { timeout: 6 * 3600_000 };
+const NO_TIMEOUT = { timeout: 6 * 3600_000 };
 /** Number of runs of the clean reference per run of a variant. */
 const RUNS_PER_VARIANT_RUN = 5;
 
 /** Everything that is wrong with a run that must pass; cases and draws differ with each seed. */
-async function wrongIn(
+async function faultsIn(
   seed: number,
   deviations: readonly Deviation[],
   options: Partial<TrialOptions>,
@@ -42,10 +42,10 @@ function wrongOf({ findings, stopped }: Report): readonly string[] {
 }
 
 describe(`${REPEATS} runs give the same result`, () => {
-  test.each([true, false])("on the clean reference (states: %s)", PATIENT, async (hasStates) => {
+  test.each([true, false])("on the clean reference (states: %s)", NO_TIMEOUT, async (hasStates) => {
     const times = Math.ceil(REPEATS / 2);
     const isExpensive = (report: Report) => excessOf(report, hasStates ? WITH_STATES : WITHOUT_STATES);
-    expect(await faultsOf(times, (seed) => wrongIn(seed, [], { hasStates }, isExpensive))).toEqual([]);
+    expect(await faultsOf(times, (seed) => faultsIn(seed, [], { hasStates }, isExpensive))).toEqual([]);
   });
 
   test
@@ -56,11 +56,11 @@ describe(`${REPEATS} runs give the same result`, () => {
       "a slow server with other HTTP habits",
       "a restarted sandbox that arranges little",
       "production at a busy hour",
-    ])("on %s", PATIENT, async (name) => {
+    ])("on %s", NO_TIMEOUT, async (name) => {
     const { of, withoutStates } = COMBINATIONS.find((each) => each.name === name) ?? { of: [] };
     expect(of).not.toEqual([]);
     const states = withoutStates === "all" ? { hasStates: false } : { withoutStates: withoutStates ?? [] };
     const times = REPEATS / RUNS_PER_VARIANT_RUN;
-    expect(await faultsOf(times, (seed) => wrongIn(seed, of, states))).toEqual([]);
+    expect(await faultsOf(times, (seed) => faultsIn(seed, of, states))).toEqual([]);
   });
 });

@@ -18,9 +18,9 @@ ignore(explanation.explained);
 writeReport(report, REPORT);
 const scores = scoresOf(mutations, explanation.explained);
 
-for (const { part, mutants, told, uncertified, percent, wrongPercent } of scores) {
+for (const { part, mutants, detected, uncertified, percent, wrongPercent } of scores) {
   console.log(
-    `${part}: ${told} of ${mutants} detected, ${uncertified} without certificate, ${percent} %; ${wrongPercent} % without legal ones`,
+    `${part}: ${detected} of ${mutants} detected, ${uncertified} without certificate, ${percent} %; ${wrongPercent} % without legal ones`,
   );
 }
 for (const { file, line, change } of explanation.unexplained) console.log(`no reason | ${file} | ${line} | ${change}`);

@@ -32,12 +32,13 @@ function scoresTable(scores: readonly Score[]): string {
   return [
     row(SCORE_COLUMNS),
     `|---|${"---:|".repeat(SCORE_COLUMNS.length - 1)}`,
-    ...scores.map(({ part, mutants, told, uncertified, legal, missed, ignored, percent, wrongPercent, allPercent }) =>
-      row([
-        part,
-        ...[mutants, told, uncertified, legal, missed],
-        ...[`${percent} %`, `${wrongPercent} %`, ignored, `${allPercent} %`],
-      ]),
+    ...scores.map(
+      ({ part, mutants, detected, uncertified, legal, missed, ignored, percent, wrongPercent, allPercent }) =>
+        row([
+          part,
+          ...[mutants, detected, uncertified, legal, missed],
+          ...[`${percent} %`, `${wrongPercent} %`, ignored, `${allPercent} %`],
+        ]),
     ),
   ].join("\n");
 }

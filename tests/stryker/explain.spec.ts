@@ -20,11 +20,11 @@ const reported = (status: MutantResult["status"], more: Partial<MutantResult> = 
   ...more,
 });
 
-const mutation = (fate: Mutation["fate"], more: Partial<Mutation> = {}): Mutation => ({
+const mutation = (outcome: Mutation["outcome"], more: Partial<Mutation> = {}): Mutation => ({
   file: "routes/card.ts",
   line: "if (a) b();",
   change: "a → true",
-  fate,
+  outcome,
   reported: reported("Survived"),
   ...more,
 });
@@ -45,9 +45,9 @@ it("names a mutant by the source that it changes", () => {
 });
 
 it("distinguishes findings, lost certificates, survivors and failures at the start", () => {
-  const fates: readonly [MutantResult, Mutation["fate"]][] = [
-    [reported("Killed", { statusReason: "sandbox order.unknown: expected 404; 200" }), "told"],
-    [reported("Timeout"), "told"],
+  const outcomes: readonly [MutantResult, Mutation["outcome"]][] = [
+    [reported("Killed", { statusReason: "sandbox order.unknown: expected 404; 200" }), "detected"],
+    [reported("Timeout"), "detected"],
     [
       reported("Killed", { statusReason: "not certified: sandbox order.unknown is not verified any more" }),
       "uncertified",
@@ -57,9 +57,9 @@ it("distinguishes findings, lost certificates, survivors and failures at the sta
     [reported("Ignored"), "survived"],
     [reported("RuntimeError"), "broken"],
   ];
-  const mutants = fates.map(([each]) => each);
+  const mutants = outcomes.map(([each]) => each);
   const mutations = mutationsOf({ files: { "reference/routes/card.ts": { source: SOURCE, mutants } } });
-  expect(mutations.map(({ fate }) => fate)).toEqual(fates.map(([, fate]) => fate));
+  expect(mutations.map(({ outcome }) => outcome)).toEqual(outcomes.map(([, outcome]) => outcome));
 });
 
 it("finds survivors without a reason and reasons without a survivor", () => {
@@ -69,22 +69,22 @@ it("finds survivors without a reason and reasons without a survivor", () => {
     stale: [],
     explained: [{ entry }],
   });
-  expect(explain([mutation("told")], [entry]).stale).toHaveLength(1);
+  expect(explain([mutation("detected")], [entry]).stale).toHaveLength(1);
 });
 
 it("ignores entries about files that a run excluded", () => {
-  expect(explain([mutation("told", { file: "routes/order.ts" })], [entry]).stale).toEqual([]);
+  expect(explain([mutation("detected", { file: "routes/order.ts" })], [entry]).stale).toEqual([]);
 });
 
 it("counts each file in one part, a lost certificate as detected, and no crash", () => {
   const mutations = [
-    mutation("told"),
+    mutation("detected"),
     mutation("uncertified", { file: "user/routes.ts" }),
     mutation("survived", { file: "user/routes/chase.ts" }),
     mutation("broken"),
-    mutation("told", { file: "user/store.ts" }),
+    mutation("detected", { file: "user/store.ts" }),
   ];
-  const counts = { mutants: 4, told: 2, uncertified: 1, legal: 0, missed: 1, ignored: 0 };
+  const counts = { mutants: 4, detected: 2, uncertified: 1, legal: 0, missed: 1, ignored: 0 };
   const percents = { percent: 75, wrongPercent: 75, allPercent: 75 };
   expect(scoresOf(mutations, [])).toEqual([
     { part: "routes and stores", ...counts, ...percents },
@@ -94,7 +94,7 @@ it("counts each file in one part, a lost certificate as detected, and no crash",
 
 it("excludes equivalent mutants from the score and legal mutants from a second score", () => {
   const mutations = [
-    mutation("told"),
+    mutation("detected"),
     mutation("survived"),
     mutation("survived", { change: "b → c" }),
     mutation("survived", { change: "d → e" }),

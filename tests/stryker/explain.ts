@@ -12,7 +12,7 @@ export interface Explanation {
   readonly explained: readonly { readonly mutation: Mutation; readonly entry: Accepted }[];
 }
 
-const isSurvivor = ({ fate }: Mutation) => fate === "survived";
+const isSurvivor = ({ outcome }: Mutation) => outcome === "survived";
 const keyOf = (file: string, line: string, change: string) => `${file} | ${line} | ${change}`;
 
 /** Compares the survivors with the list. Entries about files that a narrowed run did not include are ignored. */
@@ -44,7 +44,7 @@ export interface Score {
   /** Mutants that count: all except the ignored ones and those that fail at the start. */
   readonly mutants: number;
   /** Mutants with a finding. */
-  readonly told: number;
+  readonly detected: number;
   /** Mutants without a finding that get no certificate. */
   readonly uncertified: number;
   /** Survivors that the documents allow: open behaviour or other invented content. */
@@ -53,7 +53,7 @@ export interface Score {
   readonly missed: number;
   /** Survivors that no client can distinguish from the reference; not included in `mutants`. */
   readonly ignored: number;
-  /** Share of `told` and `uncertified` in `mutants`: StrykerJS's score. */
+  /** Share of `detected` and `uncertified` in `mutants`: StrykerJS's score. */
   readonly percent: number;
   /** The same share without the `legal` ones. */
   readonly wrongPercent: number;
@@ -74,17 +74,17 @@ const PARTS: readonly (readonly [part: string, isOfIt: (file: string) => boolean
 export function scoresOf(mutations: readonly Mutation[], explained: Explanation["explained"]): readonly Score[] {
   const kinds = new Map(explained.map(({ mutation, entry }) => [mutation, entry.kind]));
   const scoreOf = (part: string, some: readonly Mutation[]): Score => {
-    const told = some.filter(({ fate }) => fate === "told").length;
-    const uncertified = some.filter(({ fate }) => fate === "uncertified").length;
+    const detected = some.filter(({ outcome }) => outcome === "detected").length;
+    const uncertified = some.filter(({ outcome }) => outcome === "uncertified").length;
     const survivors = some.filter(isSurvivor).map((each) => kinds.get(each));
     const ignored = survivors.filter(isEquivalent).length;
     const legal = survivors.filter((kind) => kind === "open" || kind === "content").length;
-    const noticed = told + uncertified;
+    const noticed = detected + uncertified;
     const mutants = noticed + survivors.length - ignored;
     return {
       part,
       mutants,
-      told,
+      detected,
       uncertified,
       legal,
       missed: survivors.length - ignored - legal,

@@ -8,9 +8,9 @@ export interface MutationReport {
 }
 
 /** The result of a mutant. */
-type Fate =
+type MutantOutcome =
   /** It has a finding, or an endless loop. */
-  | "told"
+  | "detected"
   /** No finding, but a clause that is verified on the plain reference is no longer verified. */
   | "uncertified"
   | "survived"
@@ -25,7 +25,7 @@ export interface Mutation {
   readonly line: string;
   /** The change as `before → after`, with single blanks and shortened. */
   readonly change: string;
-  readonly fate: Fate;
+  readonly outcome: MutantOutcome;
   /** The mutant's entry in the report. */
   readonly reported: MutantResult;
 }
@@ -45,7 +45,7 @@ export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
         file: path.replace(/^reference\//, ""),
         line: first.trim(),
         change: `${short(original)} → ${short(reported.replacement ?? "")}`,
-        fate: fateOf(reported),
+        outcome: outcomeOf(reported),
         reported,
       };
     });
@@ -55,9 +55,9 @@ export function mutationsOf({ files }: MutationReport): readonly Mutation[] {
 /** @throws if there is no report: `npm run stryker` creates it */
 export const readReport = (path: string): MutationReport => JSON.parse(readFileSync(path, "utf8")) as MutationReport;
 
-function fateOf({ status, statusReason }: MutantResult): Fate {
-  if (status === "Killed") return statusReason?.startsWith(NOT_CERTIFIED) ? "uncertified" : "told";
-  if (status === "Timeout") return "told";
+function outcomeOf({ status, statusReason }: MutantResult): MutantOutcome {
+  if (status === "Killed") return statusReason?.startsWith(NOT_CERTIFIED) ? "uncertified" : "detected";
+  if (status === "Timeout") return "detected";
   // An ignored mutant is an accepted survivor; nothing else is marked as ignored.
   return status === "Survived" || status === "NoCoverage" || status === "Ignored" ? "survived" : "broken";
 }

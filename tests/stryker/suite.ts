@@ -57,13 +57,13 @@ class SuiteRunner implements TestRunner {
       board.currentTestId = id;
       const startedMs = performance.now();
       const outcome = await play(reference, scenarios);
-      const told = specificityOf(outcome);
+      const message = messageOf(outcome);
       verified.set(id, outcome.clauses.verified);
       const common = { id, name: id, timeSpentMs: Math.round(performance.now() - startedMs) };
       tests.push(
-        told === undefined
+        message === undefined
           ? { ...common, status: TestStatus.Success }
-          : { ...common, status: TestStatus.Failed, failureMessage: told },
+          : { ...common, status: TestStatus.Failed, failureMessage: message },
       );
     }
     board.currentTestId = undefined;
@@ -114,14 +114,14 @@ class SuiteRunner implements TestRunner {
       const outcome = await playToFinding(reference, some);
       nrOfTests += byFile(some).size;
       seen.push(outcome.clauses);
-      const told = specificityOf(outcome);
-      if (told === undefined) continue;
-      if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(told);
-      const tellers = some.filter((each) => isTelling(each, outcome));
-      for (const teller of tellers) this.#kills.set(teller, this.#rank(teller) + 1);
+      const message = messageOf(outcome);
+      if (message === undefined) continue;
+      if (outcome.findings.length === 0 && outcome.isOurFault) throw new Error(message);
+      const detecting = some.filter((each) => isDetecting(each, outcome));
+      for (const scenario of detecting) this.#kills.set(scenario, this.#rank(scenario) + 1);
       // A finding from a check of every answer belongs to no scenario.
-      const killedBy = [...byFile(tellers.length > 0 ? tellers : some.slice(0, 1)).keys()];
-      return { status: MutantRunStatus.Killed, killedBy, failureMessage: told, nrOfTests };
+      const killedBy = [...byFile(detecting.length > 0 ? detecting : some.slice(0, 1)).keys()];
+      return { status: MutantRunStatus.Killed, killedBy, failureMessage: message, nrOfTests };
     }
     const played = [...byFile([...quick, ...slow]).keys()];
     return (await this.#missing(reference, played, seen)) ?? { status: MutantRunStatus.Survived, nrOfTests };
@@ -176,12 +176,12 @@ function byFile(scenarios: readonly Scenario[]): Map<string, Scenario[]> {
 }
 
 /** The first finding against the reference in one line; undefined if there is none. */
-function specificityOf({ findings: [finding], stopped }: Outcome): string | undefined {
+function messageOf({ findings: [finding], stopped }: Outcome): string | undefined {
   if (finding === undefined) return stopped;
   return `${finding.surface} ${finding.requirement}: expected ${finding.expected}; ${finding.actual}`;
 }
 
-const isTelling = ({ surface, verifies }: Scenario, { findings }: Outcome) =>
+const isDetecting = ({ surface, verifies }: Scenario, { findings }: Outcome) =>
   findings.some((each) => each.surface === surface && (verifies as readonly string[]).includes(each.requirement));
 
 /** Logs one line per mutant, to see survivors before the report is complete. */

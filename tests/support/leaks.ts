@@ -1,5 +1,5 @@
 /** Minimum number of consecutive characters of a secret that count as a leak. */
-const TELLING = 6;
+const MIN_LEAK = 6;
 
 /**
  * Pieces of secrets in a text that a reader could recognise: as they are, reversed, or after decoding escapes of URLs,
@@ -11,8 +11,8 @@ export function leaksIn(text: string, secrets: readonly string[]): readonly stri
   const found = new Set<string>();
   for (const reading of readingsOf(text)) {
     const lower = reading.toLowerCase();
-    for (let at = 0; at + TELLING <= lower.length; at++) {
-      const piece = lower.slice(at, at + TELLING);
+    for (let at = 0; at + MIN_LEAK <= lower.length; at++) {
+      const piece = lower.slice(at, at + MIN_LEAK);
       if (wanted.has(piece)) found.add(piece);
     }
   }
@@ -20,7 +20,7 @@ export function leaksIn(text: string, secrets: readonly string[]): readonly stri
 }
 
 function pieces(secret: string): string[] {
-  const forward = Array.from({ length: secret.length - TELLING + 1 }, (_, at) => secret.slice(at, at + TELLING));
+  const forward = Array.from({ length: secret.length - MIN_LEAK + 1 }, (_, at) => secret.slice(at, at + MIN_LEAK));
   return [...forward, ...forward.map((each) => [...each].reverse().join(""))];
 }
 

@@ -9,7 +9,7 @@ type Answer<R> = { readonly result: R } | { readonly fault: string };
 export interface PoolShape {
   /** Maximum; default: one per core. */
   readonly processes?: number;
-  readonly lanes?: number;
+  readonly concurrency?: number;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function inProcesses<O, R>(
   worker: URL,
   orders: readonly O[],
   onResult: (result: R, order: O) => void,
-  { processes = availableParallelism(), lanes = 1 }: PoolShape = {},
+  { processes = availableParallelism(), concurrency = 1 }: PoolShape = {},
 ): Promise<void> {
   const waiting = [...orders.entries()];
   const serve = () =>
@@ -47,7 +47,7 @@ export async function inProcesses<O, R>(
       });
       child.once("error", reject);
       child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))));
-      for (let lane = 0; lane < lanes; lane++) handOut();
+      for (let lane = 0; lane < concurrency; lane++) handOut();
     });
   await Promise.all(Array.from({ length: Math.min(processes, orders.length) }, serve));
 }

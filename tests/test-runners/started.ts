@@ -74,7 +74,7 @@ interface VitestJson {
   }[];
 }
 
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT = 256 * 1024 * 1024;
 
 function start(
   given: readonly string[],
@@ -84,7 +84,7 @@ function start(
   const { VITEST: _, NODE_TEST_CONTEXT: __, ...own } = process.env;
   const env = { ...own, NO_COLOR: "1", CONFORMANCE_CASES: JSON.stringify(cases), ...more };
   return new Promise<{ status: number; stdout: string; output: string }>((resolve) => {
-    const options = { cwd: join(import.meta.dirname, "../.."), env, maxBuffer: MOST_OUTPUT };
+    const options = { cwd: join(import.meta.dirname, "../.."), env, maxBuffer: MAX_OUTPUT };
     execFile(process.execPath, given, options, (fault, stdout, stderr) => {
       resolve({ status: fault === null ? 0 : Number(fault.code ?? 1), stdout, output: stdout + stderr });
     });

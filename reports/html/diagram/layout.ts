@@ -65,7 +65,7 @@ export const layOutAnew: LayOut = async (shapes) => {
   return shapes.map((shape) => {
     const draw = (direction: Direction) => toLayout(shape, viz.renderJSON(toGraph(shape, direction)) as Drawn);
     const across = draw("LR");
-    if (across.width <= WIDEST) return across;
+    if (across.width <= MAX_WIDTH) return across;
     const down = draw("TB");
     return down.width < across.width ? down : across;
   });
@@ -74,7 +74,7 @@ export const layOutAnew: LayOut = async (shapes) => {
 type Direction = "LR" | "TB";
 
 /** A drawing that is wider than the page is laid out from top to bottom, if that makes it narrower. */
-const WIDEST = 960;
+const MAX_WIDTH = 960;
 
 // Graphviz measures sizes in inches and positions in points; our unit is a point.
 const POINTS_PER_INCH = 72;

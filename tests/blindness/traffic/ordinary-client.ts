@@ -29,8 +29,8 @@ const DESTINATION = {
 
 /** Mean think time of a customer, in milliseconds; exponentially distributed, as in models of web traffic. */
 const MEAN_THINK_MS = 30;
-const FEWEST_CUSTOMERS = 3;
-const MOST_CUSTOMERS = 6;
+const MIN_CUSTOMERS = 3;
+const MAX_CUSTOMERS = 6;
 
 /**
  * A partner's shop: customers browse, buy and view their inventory, and some of them sell or ship, with one request per
@@ -51,7 +51,7 @@ export async function shop(baseUrl: string, key: string): Promise<void> {
     return read;
   };
   const newUserId = oneOf(USER_IDS);
-  const customers = randomInt(FEWEST_CUSTOMERS, MOST_CUSTOMERS + 1);
+  const customers = randomInt(MIN_CUSTOMERS, MAX_CUSTOMERS + 1);
   for (let customer = 0; customer < customers; customer++) await visit(call, newUserId());
 }
 

@@ -4,11 +4,11 @@ import { type Outcome, outcomeOf } from "./outcome.ts";
 import type { Played } from "./play.ts";
 
 /** Prints a line per run: findings, requests, duration and the share verified. */
-export function tellPlayed(played: Played, isWordy: boolean): void {
+export function printPlayed(played: Played, isVerbose: boolean): void {
   for (const [nth, line] of linesOf(outcomeOf(played)).entries()) {
     console.log(line);
     const report = played.runs[nth];
-    if (isWordy && report !== undefined) tellDetails(report);
+    if (isVerbose && report !== undefined) tellDetails(report);
   }
 }
 

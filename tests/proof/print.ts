@@ -1,7 +1,7 @@
 import { isGood, type Proof } from "./proof.ts";
 
 /** Prints one line about a proof: whether the result is as expected, and other findings. */
-export function tellProof(proof: Proof): void {
+export function printProof(proof: Proof): void {
   const word = !isGood(proof) ? "BAD" : proof.isUnsteady === true ? "UNSTEADY" : "ok ";
   console.log([word, subjectOf(proof), ...detailsOf(proof), proof.broken].filter(Boolean).join(" | "));
 }

@@ -7,7 +7,7 @@ import type { Scenario } from "../../harness/stage/scenario.ts";
 import { inWords } from "../../reports/difference-text.ts";
 
 /** A running server, with the settings that a run needs. */
-export interface Stranger {
+export interface RunningServer {
   readonly baseUrl: string;
   readonly statesUrl: string | undefined;
   readonly credentials: Settings;
@@ -18,23 +18,23 @@ export interface Stranger {
  * Verifies a server over the wire, closes it, and returns the report. Default: all surfaces with writes.
  * @param scenarios default: all
  */
-export async function verifyStranger(
-  stranger: Stranger,
+export async function verifyServer(
+  server: RunningServer,
   settings: Settings = {},
   scenarios: readonly Scenario[] = ALL_SCENARIOS,
 ): Promise<Report> {
   try {
     const target = readTarget({
-      BASE_URL: stranger.baseUrl,
+      BASE_URL: server.baseUrl,
       SURFACES: "sandbox,partner,user",
       ALLOW_WRITES: settings.SURFACES ?? "sandbox,partner,user",
-      ...stranger.credentials,
-      ...(stranger.statesUrl === undefined ? {} : { PROVIDER_STATES_URL: stranger.statesUrl }),
+      ...server.credentials,
+      ...(server.statesUrl === undefined ? {} : { PROVIDER_STATES_URL: server.statesUrl }),
       ...settings,
     });
-    const suite = { name: "packproof", version: "stranger" };
+    const suite = { name: "packproof", version: "test" };
     return inWords(await verify({ target, scenarios, suite, isConfirming: false }));
   } finally {
-    await stranger.close();
+    await server.close();
   }
 }

@@ -3,7 +3,7 @@ import { CONTROL_PATH } from "./control.ts";
 import { targetName } from "./worker-run.ts";
 
 /** Prints a new challenge for a target. */
-export function tellChallenge(target: string): number {
+export function printChallenge(target: string): number {
   const { nonce, commitment } = newChallenge();
   process.stdout.write(
     `nonce       ${nonce}  (keep it secret until the run)\n` +
