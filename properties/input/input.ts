@@ -1,5 +1,6 @@
 import { itemsIn } from "../../harness/client/pulled-item.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsSame } from "../../harness/oracles/item-list.ts";
@@ -202,12 +203,14 @@ scenario(
     const { user, items } = await stage.given.items(2);
     const near = [`${user}*`, user.slice(0, -2), `${user}'--`, `${user}' OR '1'='1`, `${user},x`, `${user}&`, "*", "_"];
 
+    const own = await stage.given.inventory(user);
     const sent = await sendProbes(stage, INVENTORY, segments("inventory", near));
 
     const ids = items.map(({ id }) => JSON.stringify(id));
     const leak = sent.accepted.find(({ text }) => ids.some((id) => text.includes(id)));
     const shown = leak ?? sent.last;
     if (shown === undefined) throw new Inconclusive("nothing was sent");
+    if (leak === undefined) atLeastOne(own.items, "no item in the user's own inventory");
     stage.verify("ownership.others-items-absent", shown, [
       related(leak === undefined, { name: "items of another user", of: leak?.request.url ?? "" }, "absent", [], user),
     ]);

@@ -105,7 +105,7 @@ scenario(TITLE, { verifies: VERIFIED }, async (stage) => {
         packId: pack.id,
         isShared: (id) => stage.isContested(id),
       }),
-      ofNeighbour([first, second], neighbour),
+      ...ofNeighbour([first, second], inventory, neighbour),
     ];
     for (const { requirement } of facts) reached.add(requirement);
     return facts;
@@ -217,15 +217,14 @@ function ofEntries(evidence: Shown["evidence"], packId: string, pairs: readonly 
   ];
 }
 
-/** Requires that a user whose id is one letter longer has none of these items. */
-function ofNeighbour(inits: Inits, neighbour: Exchange): Shown {
+/** Requires that a user whose id is one letter longer has none of the items that the buyer's inventory lists. */
+function ofNeighbour(inits: Inits, inventory: Exchange, neighbour: Exchange): readonly Shown[] {
   const bought = inits.flatMap((each) => itemsIn(memberOf(each.json, "nfts")).map(({ id }) => id));
-  const leaked = bought.filter((id) => neighbour.text.includes(JSON.stringify(id)));
-  return fact(
-    "ownership.others-items-absent",
-    [...inits, neighbour],
-    [related(leaked.length === 0, "inventory of another user", "equals", [[]], leaked)],
-  );
+  const shownIn = ({ text }: Exchange) => bought.filter((id) => text.includes(JSON.stringify(id)));
+  const leaked = shownIn(neighbour);
+  if (leaked.length === 0 && shownIn(inventory).length === 0) return [];
+  const differences = related(leaked.length === 0, "inventory of another user", "equals", [[]], leaked);
+  return [fact("ownership.others-items-absent", [...inits, inventory, neighbour], [differences])];
 }
 
 const fact = (

@@ -104,7 +104,7 @@ function rateFacts(exchange: Exchange, count: number): readonly Shown[] {
   return [
     shown("ship-quote.answers", exchange, []),
     shown("ship-quote.three-rates", exchange, [isThreeRates(rates)]),
-    shown("ship-quote.rates-in-order", exchange, [isInOrder(rates)]),
+    ...(rates.length > 0 ? [shown("ship-quote.rates-in-order", exchange, [isInOrder(rates)])] : []),
     shown("ship-quote.session-id-form", exchange, [matches("session_id", ID_FORMATS.sandboxQuoteSession, session)]),
     ...RATES.flatMap((row) => {
       const rate = quoteOf(row, rates);

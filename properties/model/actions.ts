@@ -51,7 +51,7 @@ export async function buyFor(
   buyer.sessions.push(String(session));
   for (const { id, buybackPriceUsd } of items) {
     const common = { nth: model.items.length + 1, id, priceUsd: buybackPriceUsd, packId: pack.id, user: buyer };
-    const item: ModelItem = { ...common, boughtAt: stage.now(), state: "owned" };
+    const item: ModelItem = { ...common, boughtAt: stage.now(), state: "owned", wasListed: false };
     model.items.push(item);
     model.note(item, "bought");
   }

@@ -30,8 +30,10 @@ export async function compareInventory(owner: ModelUser, walk: Walk): Promise<vo
     );
 
   const theirs = model.itemsOf(owner);
+  for (const item of theirs) if (item.state === "owned" && isListed(item)) item.wasListed = true;
   // An empty set of items shows nothing.
-  const absent = (requirement: RequirementId, items: readonly ModelItem[], reason: string) => {
+  const absent = (requirement: RequirementId, absentees: readonly ModelItem[], reason: string) => {
+    const items = absentees.filter((item) => item.wasListed || isListed(item));
     if (items.length > 0) walk.judge(requirement, wrong(items.filter(isListed), `not listed, for ${reason}`));
   };
   const sold = theirs.filter(({ state }) => state === "sold");

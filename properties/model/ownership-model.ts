@@ -13,6 +13,8 @@ export interface ModelItem {
   readonly user: ModelUser;
   readonly boughtAt: Anchor;
   state: ItemState;
+  /** Whether the user's inventory has ever shown it: what was never there can't have left. */
+  wasListed: boolean;
 }
 
 export interface ModelUser {

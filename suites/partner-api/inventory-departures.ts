@@ -1,3 +1,4 @@
+import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { aSale, aShipment, type Departure, sale } from "../../harness/given/departure.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -47,11 +48,14 @@ scenario(
   async (stage) => {
     const { evidence, differences } = await ofSoleCopies(stage, async (lane) => {
       const user = lane.given.user();
-      const { items, purchases } = await lane.given.items(2, { user });
+      const { purchases } = await lane.given.items(2, { user });
+      const before = await lane.given.inventory(user);
       // Sells everything that was bought, including shared listings.
       for (const item of purchases.flatMap((purchase) => purchase.items)) await sale(lane, item, purchases);
       const { exchange } = await lane.given.inventory(user);
-      return { evidence: [exchange], differences: items.length === 0 ? [] : isEmpty(exchange) };
+      const differences = isEmpty(exchange);
+      if (differences.length === 0) atLeastOne(before.items, "no item before");
+      return { evidence: [before.exchange, exchange], differences };
     });
 
     stage.verify("inventory.emptied-by-sale", evidence, [differences], "a user sold every item");

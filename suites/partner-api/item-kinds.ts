@@ -29,6 +29,8 @@ for (const state of KINDS) {
       verify("inventory.lists-purchase", before.exchange, [listsExactly("the inventory", [itemId], before.ids)], state);
       verify("inventory.claw-id-of-purchase", before.exchange, [equals("claw_id", packId, entry?.claw_id)], state);
       if (sale.status !== 200) throw new Inconclusive(`the item was not sold: ${answerText(sale)}`);
+      if (entry === undefined && !after.ids.includes(itemId))
+        throw new Inconclusive("the inventory never listed the item");
       verify(
         "inventory.excludes-sold",
         [before.exchange, sale, after.exchange],

@@ -52,6 +52,7 @@ for (const count of COUNTS) {
         matches("session_id", ID_FORMATS.sandboxQuoteSession, sessionId),
       ]);
       verify("ship-quote.three-rates", exchange, [isThreeRates(quotes)], did);
+      atLeastOne(quotes, "no rate");
       verify("ship-quote.rates-in-order", exchange, [isInOrder(quotes)], did);
       for (const { row, raw } of ratesOf(quote)) {
         verify("ship-quote.quote-id-form", exchange, [isQuoteId(sessionId, raw, row)], `${row.key} was looked at`);
@@ -255,6 +256,7 @@ scenario(
     for (const answer of atLeastOne(accepted, "no destination elsewhere is accepted")) {
       const quotes = quotesIn(answer.json);
       verify("ship-quote.three-rates", answer, [isThreeRates(quotes)]);
+      atLeastOne(quotes, "no rate");
       verify("ship-quote.rates-in-order", answer, [isInOrder(quotes)]);
       for (const row of RATES) {
         const rate = quoteOf(row, quotes);

@@ -138,6 +138,12 @@ for (const { id, condition } of LAPSED) {
         lapsedBearer: await probeWith(stage, probe, { ...lapsed, form: "bearer" }),
       };
 
+      const isRepeated = answers.lapsed.text.includes(lapsed.value);
+      stage.verify("user-key.never-echoed", answers.lapsed, [
+        unless(!isRepeated, "an answer without the key", answerOf(answers.lapsed)),
+      ]);
+      // What every request is answered with says nothing of keys.
+      needed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       stage.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
       // An unknown bearer value may be read as a session token, but a known key remains a key in any condition.
@@ -147,10 +153,6 @@ for (const { id, condition } of LAPSED) {
         [refusesLike(answers.lapsedBearer, answers.unknownBearer, answers.unknown)],
         `${did}, as bearers`,
       );
-      const isRepeated = answers.lapsed.text.includes(lapsed.value);
-      stage.verify("user-key.never-echoed", answers.lapsed, [
-        unless(!isRepeated, "an answer without the key", answerOf(answers.lapsed)),
-      ]);
     },
   );
 }

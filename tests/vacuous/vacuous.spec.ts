@@ -21,7 +21,34 @@ const SERVERS: readonly EmptyServer[] = [
     what: "inventories are empty",
     surface: "sandbox",
     deviation: { answer: edited("inventory", "items", none) },
-    requirements: ["inventory.item-kind-equals-init", "inventory.item-metadata-equals-init"],
+    requirements: [
+      "inventory.item-kind-equals-init",
+      "inventory.item-metadata-equals-init",
+      "inventory.excludes-sold",
+      "inventory.emptied-by-sale",
+      "inventory.purchased-at-of-purchase",
+    ],
+  },
+  {
+    what: "inventories of production are empty",
+    surface: "partner",
+    deviation: { answer: edited("inventory", "items", none) },
+    requirements: [
+      "inventory.excludes-sold",
+      "inventory.emptied-by-sale",
+      "ownership.others-items-absent",
+      "ownership.sold-stays-sold",
+      "ownership.shipped-stays-shipped",
+    ],
+  },
+  {
+    what: "every request with a credential is answered with 400",
+    surface: "user",
+    deviation: {
+      request: (call) =>
+        call.endpoint === "buy/status" ? { status: 400, body: { error: "Transaction failed" } } : undefined,
+    },
+    requirements: ["user-key.expired-like-invalid", "user-key.revoked-like-invalid", "user-key.disabled-like-invalid"],
   },
   {
     what: "the pull feed is empty",
@@ -31,6 +58,7 @@ const SERVERS: readonly EmptyServer[] = [
       "recent-pulls.claw-ids-single",
       "recent-pulls.claw-ids-repeated",
       "recent-pulls.newest-first",
+      "recent-pulls.limit-lowest",
       "recent-pull.id",
       "recent-pull.value",
     ],
@@ -53,7 +81,13 @@ const SERVERS: readonly EmptyServer[] = [
     what: "quotes have no rates",
     surface: "sandbox",
     deviation: { answer: edited("ship/quote", "quotes", none) },
-    requirements: ["ship-quote.standard.amount", "ship-quote.standard.days", "quote.amount", "quote.carrier"],
+    requirements: [
+      "ship-quote.rates-in-order",
+      "ship-quote.standard.amount",
+      "ship-quote.standard.days",
+      "quote.amount",
+      "quote.carrier",
+    ],
   },
   {
     what: "orders have no items",
