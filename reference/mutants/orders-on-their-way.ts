@@ -1,13 +1,16 @@
 import type { Order } from "../order.ts";
 import type { Scope } from "../scope.ts";
 import type { Mutant } from "./mutant.ts";
+import { DAY_MS } from "./support/durations.ts";
 import { edited } from "./support/edit.ts";
 import { partner } from "./support/surfaces.ts";
 
 const statusOf = (holding: Order["holdings"][number], { store }: Scope) =>
   [...store.orders.values()].find(({ holdings }) => holdings.includes(holding))?.status;
 
-/** Orders and their items after production has moved the orders on. */
+const ageOf = ({ purchasedAt }: Order["holdings"][number], { world }: Scope) => world.clock.now() - purchasedAt;
+
+/** Orders and items of production as time goes by. */
 export const orderOnItsWayMutants: readonly Mutant[] = [
   ...(["shipped", "delivered"] as const).map(
     (status) =>
@@ -47,5 +50,22 @@ export const orderOnItsWayMutants: readonly Mutant[] = [
     violates: "order.created-at-kept",
     surfaces: ["sandbox"],
     answer: edited("order", "created_at", (at, { call }) => new Date(Date.parse(String(at)) + call.nth).toISOString()),
+  },
+  {
+    name: "items of production leave the inventory after three days",
+    violates: "inventory.lists-purchase",
+    surfaces: partner,
+    rules: (plain) => ({
+      isInInventory: (held, scope) => plain.isInInventory(held, scope) && ageOf(held, scope) < 3 * DAY_MS,
+    }),
+  },
+  {
+    name: "sold items of production are listed again a day after their purchase",
+    violates: "inventory.excludes-sold",
+    surfaces: partner,
+    rules: (plain) => ({
+      isInInventory: (held, scope) =>
+        plain.isInInventory(held, scope) || (held.state === "sold" && ageOf(held, scope) > DAY_MS),
+    }),
   },
 ];

@@ -10,7 +10,7 @@ import { sellbackWindowS } from "../../harness/given/sellback-window.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool } from "../../harness/listings/sharing.ts";
 import { namedForSellback, type SellableItem, sellBack } from "../../harness/operations/sellback.ts";
-import { listsAll, pairItems } from "../../harness/oracles/item-list.ts";
+import { listsAll, listsNone, pairItems } from "../../harness/oracles/item-list.ts";
 import { instantOf, keepsInstant } from "../../harness/oracles/moment.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { shownBySeveral } from "../../harness/oracles/shown-by-several.ts";
@@ -140,7 +140,10 @@ scenario(
 
 scenario(
   "in production an item can be sold until shortly before the end that its inventory entry shows",
-  { verifies: ["buyback.before-expiry"], surfaces: ["partner"] },
+  {
+    verifies: ["buyback.before-expiry", "inventory.lists-purchase", "inventory.excludes-sold"],
+    surfaces: ["partner"],
+  },
   async (stage) => {
     const { user, items, purchases } = await stage.given.items(1);
     const bought = stage.now();
@@ -149,9 +152,22 @@ scenario(
     const windowS = Math.min(...windows);
     await stage.timeSince(bought, { from: Math.max(0, windowS - 120), to: windowS - 40 });
 
+    const kept = await stage.given.inventory(user);
     const sales = answersTo(await sellAll(stage, namedForSellback(items, purchases)));
+    const after = await stage.given.inventory(user);
 
-    stage.verify("buyback.before-expiry", sales, sales.map(accepted), "its window was nearly over");
+    const ids = items.map(({ id }) => id);
+    const did = "its window was nearly over";
+    stage.verify("inventory.lists-purchase", kept.exchange, [listsAll("the inventory", ids, kept.ids)], did);
+    stage.verify("buyback.before-expiry", sales, sales.map(accepted), did);
+    const sold = sales.every(({ status }) => status === 200) ? kept.ids : [];
+    atLeastOne(sold, "no sold item that was listed before");
+    stage.verify(
+      "inventory.excludes-sold",
+      [...sales, after.exchange],
+      [listsNone("the inventory", ids, after.ids)],
+      did,
+    );
   },
 );
 
