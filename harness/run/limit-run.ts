@@ -19,7 +19,7 @@ export function limitRun(run: Run, signal: AbortSignal | undefined, { runMs }: B
   if (signal?.aborted === true) interrupt();
   signal?.addEventListener("abort", interrupt, { once: true });
   const minutes = Math.round(runMs / 60_000);
-  // The time limit grows with the waiting that MAX_WAIT_SECONDS allows.
+  // The time limit grows with the waiting that MAX_WAIT allows.
   const limitMs = Math.min(runMs + 2000 * run.target.maxWaitSeconds, LONGEST_TIMER_MS);
   const timer = setTimeout(() => run.transport.end(`the run took longer than ${minutes} minutes`), limitMs);
   return () => {
