@@ -13,7 +13,7 @@ export interface ModelItem {
   readonly user: ModelUser;
   readonly boughtAt: Anchor;
   state: ItemState;
-  /** Whether the user's inventory has ever shown it: what was never there can't have left. */
+  /** Whether the user's inventory has ever listed it. Otherwise its absence proves nothing. */
   wasListed: boolean;
 }
 

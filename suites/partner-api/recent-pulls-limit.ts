@@ -98,7 +98,7 @@ for (const { limit, pulls, exceeded } of LIMITS) {
 
       const differences = noMoreThan(pulls, feed);
       for (const id of refused) verify(id, feed, [differences], `${named(limit)} was asked for`);
-      // An empty feed keeps within every limit.
+      // An empty feed satisfies every limit.
       if (differences.length === 0) atLeastOne(elementsOf(feed), "no pull");
       verify(exceeded, feed, [differences], `${named(limit)} was asked for`);
     },

@@ -125,7 +125,7 @@ scenario(
   },
 );
 
-/** Places an order and looks whether its items were listed before: what was never there can't return. */
+/** Places an order and checks that its items were listed before; otherwise their absence proves nothing. */
 async function orderOfListedItems({ sut, given }: PartnerStage) {
   const quoted = await given.quotedItems();
   const { ids } = await given.inventory(quoted.user);

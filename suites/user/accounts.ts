@@ -142,7 +142,7 @@ for (const { id, condition } of LAPSED) {
       stage.verify("user-key.never-echoed", answers.lapsed, [
         unless(!isRepeated, "an answer without the key", answerOf(answers.lapsed)),
       ]);
-      // What every request is answered with says nothing of keys.
+      // An answer that every request gets shows nothing about keys.
       needed(answers.unknown.status === 401, "a refusal of an unknown key");
       const did = `a key that is ${condition}, against an unknown one`;
       stage.verify(id, [answers.unknown, answers.lapsed], [refusesLike(answers.lapsed, answers.unknown)], did);
