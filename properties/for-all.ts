@@ -7,7 +7,6 @@ import type { Differences } from "../harness/stage/attempt.ts";
 import type { PartnerGiven } from "../harness/stage/partner-given.ts";
 import type { PartnerStage } from "../harness/stage/partner-stage.ts";
 import { type Exchange, isGatewayError } from "../harness/transport/exchange.ts";
-import { type Control, isLost, makeControl } from "./model/control.ts";
 import { againOf, seedOf } from "./seed.ts";
 
 /** The result of one case for one requirement. */
@@ -60,11 +59,8 @@ export async function forAll<T>(
   const hidden = new Set<RequirementId>();
   const broken = new Map<RequirementId, { readonly shown: Shown; readonly value: T; readonly seen: number }>();
   let stop: unknown;
-  const controls: Control[] = [];
   const search = async (worker: number): Promise<void> => {
-    const connection = stage.anotherConnection();
-    if (property.isStateful === true) controls.push(await makeControl(stage, connection));
-    const place: Worker = { sut: stage.sut.on(connection), given: stage.given.on(connection) };
+    const place: Worker = property.isStateful === true ? await stage.lane() : withoutState(stage);
     let requirement: RequirementId | undefined;
     let spent = 0;
     const go = async (value: T): Promise<void> => {
@@ -98,11 +94,6 @@ export async function forAll<T>(
   };
   await together(Array.from({ length: workers }, (_, worker) => search(worker)));
   if (broken.size === 0 && stop !== undefined) throw stop;
-  if (broken.size > 0) {
-    for (const control of controls) {
-      if (await isLost(control)) throw new Inconclusive("the sandbox lost its state during a case");
-    }
-  }
 
   const describe = property.describe ?? ((value: T) => JSON.stringify(value) ?? String(value));
   for (const [requirement, { shown, value, seen }] of broken) {
@@ -119,6 +110,11 @@ export async function forAll<T>(
 /** Returns the early exit of a scenario whose cases did not reach all its requirements. */
 export function notReached(): NotExercised {
   return new NotExercised(MORE_RUNS, "no case of this run came to it; a higher RUNS makes more cases");
+}
+
+function withoutState(stage: PartnerStage): Worker {
+  const connection = stage.anotherConnection();
+  return { sut: stage.sut.on(connection), given: stage.given.on(connection) };
 }
 
 const isDifferent = ({ differences }: Shown): boolean => differences.flat().length > 0;

@@ -16,7 +16,7 @@ async function tried(isSandbox: boolean, faults: readonly boolean[]) {
     observe: (topic: string) => observed.push(topic),
     startAnew: async () => undefined,
     lane: async () => stage,
-    run: { listings: new ListingLedger() },
+    run: { listings: new ListingLedger(), target: { effort: "standard" } },
   } as unknown as PartnerStage;
   const { differences } = await ofSoleCopies(stage, async () => ({
     evidence: [{} as Exchange],

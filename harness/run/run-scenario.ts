@@ -236,8 +236,8 @@ async function explain(
 }
 
 async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {
-  for (const connection of connections) if (await stateLoss.isLost(connection)) return true;
-  return false;
+  const lost = await Promise.all(connections.map((connection) => stateLoss.isLost(connection)));
+  return lost.includes(true);
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

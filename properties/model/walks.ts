@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
-import { Inconclusive, MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
+import { MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
@@ -11,7 +11,6 @@ import { toScript } from "../../harness/transport/script.ts";
 import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { type Command, type Kind, walksOf } from "./commands.ts";
-import { type Control, isLost, makeControl } from "./control.ts";
 import { compareInventory } from "./look.ts";
 import { Interrupted, ModelViolation, Walk } from "./walk.ts";
 
@@ -20,7 +19,7 @@ export const walks = all;
 
 /** Maximum steps of a walk. */
 const LONGEST = 32;
-const LONGEST_TIMED = 18;
+const LONGEST_TIMED = 13;
 /** Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money. */
 const WALKS_PER_RUN = { sandbox: 1.5, partner: 0.5 } as const;
 const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.15 } as const;
@@ -167,8 +166,7 @@ async function search(
   commands: fc.Arbitrary<Iterable<Command>>,
   { seed, runs, shrinks, repetition }: Plan,
 ): Promise<Search> {
-  const connection = stage.anotherConnection();
-  const control = stage.isSandbox ? await makeControl(stage, connection) : undefined;
+  const { sut } = await stage.lane();
   const kept = new Map<RequirementId, Exchange>();
   const covered = new Set<string>();
   const doubtful: Failure[] = [];
@@ -178,7 +176,7 @@ async function search(
   const go = async (steps: Iterable<Command>): Promise<void> => {
     // Shrinking is bounded, and ends after an early exit.
     if (stop !== undefined || (failures.length > 0 && ++spent > shrinks)) return;
-    const walk = new Walk(stage, stage.sut.on(connection));
+    const walk = new Walk(stage, sut);
     try {
       await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
       for (const user of walk.model.users) await compareInventory(user, walk);
@@ -232,7 +230,8 @@ async function search(
       doubtful.push(shortest);
       continue;
     }
-    if (control !== undefined) await rejectLoss(stage, control, shortest.walk);
+    // Named to the run, so that it can look for other holders of the same listings.
+    for (const { id, state } of shortest.walk.model.items) if (state !== "unsure") stage.given.held.add(id);
     return { kept, covered, doubtful, failed: { ...shortest, sightings: failures.length } };
   }
   if (stop !== undefined) throw stop;
@@ -257,12 +256,6 @@ async function dropIdleSteps(
     kept = without;
     place = kept.length;
   }
-}
-
-async function rejectLoss(stage: PartnerStage, control: Control, walk: Walk): Promise<void> {
-  // Reported to the run, so that it can check for a restart too.
-  for (const { id, state } of walk.model.items) if (state !== "unsure") stage.given.held.add(id);
-  if (await isLost(control)) throw new Inconclusive("the sandbox lost its state during a walk");
 }
 
 function conclude(

@@ -5,6 +5,7 @@ import { concurrentClients, type RaceRequest, race, timed } from "../../harness/
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
+import { quoteFor } from "../../harness/operations/quote.ts";
 import { type SellbackOf, sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
@@ -217,10 +218,13 @@ async function mixedRace(
   allowed: AllowedBehaviour,
 ): Promise<Judged> {
   const { user, items, purchases } = await stage.given.quotedItems(3);
-  const quotes = await together(
-    QUOTED.map((places) => stage.given.quote(places.flatMap((place) => items[place]?.id ?? []))),
-  );
   const clients = await concurrentClients(stage, user, plan.length);
+  const quotes = await together(
+    QUOTED.map((places, nth) => {
+      const ids = places.flatMap((place) => items[place]?.id ?? []);
+      return quoteFor(stage.run, clients[nth % clients.length] ?? stage.sut, ids);
+    }),
+  );
   const done: { readonly move: Move; readonly raced: RaceRequest }[] = [];
   const act = async (sut: PartnerStage["sut"], move: Move) => {
     const item = items[move.at];
