@@ -14,7 +14,7 @@ import {
   uniformityEvidence,
   weightEvidence,
 } from "./judge.ts";
-import { addPurchases, MAX_PULLS, type PackSample, stockOfPacks } from "./sample.ts";
+import { addPurchases, type PackSample, pullsPerPurchase, stockOfPacks } from "./sample.ts";
 import { meanEvidence, tempered } from "./share-evidence.ts";
 import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 
@@ -26,10 +26,17 @@ export const draw = all;
  * of that chance for the grouping of tiers.
  */
 const LOG_THRESHOLD = Math.log(1e6) + Math.log(2);
-/** Purchases per unit of RUNS, over all packs together. */
+/** Expected pulls per unit of RUNS, over all packs together: what tells that a tier of 1 % is never drawn. */
+const PULLS_PER_RUN = 150;
+/** Maximum purchases per unit of RUNS that are spent on it. */
 const PURCHASES_PER_RUN = 30;
 /** Maximum useful pulls of one pack per unit of RUNS. */
-const PULLS_PER_RUN = 34;
+const PULLS_OF_A_PACK_PER_RUN = 80;
+/**
+ * Exponent with which a pack's share of the purchases grows with its pulls per purchase. Packs that give many pulls show
+ * more for each purchase, but every pack needs some, since only one of them may be at fault.
+ */
+const LEANING = 0.75;
 /** Maximum sampled packs, of all kinds. */
 const MAX_PACKS = 24;
 /** Maximum steps in which the sample grows; it stops once the result is clear. */
@@ -48,7 +55,7 @@ scenario(
   },
   async (stage) => {
     const asked = await toSamples(stage);
-    const plan = asked.map((sample) => purchasesFor(sample, stage.run.target.runs, asked.length));
+    const plan = purchasesOf(asked, stage.run.target.runs);
     for (let step = 0; step < STEPS && !isClear(asked); step++) {
       await together(asked.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
     }
@@ -107,10 +114,17 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
   return samples;
 }
 
-/** Returns an equal part of the budget for each pack, less if a purchase gives many pulls. */
-function purchasesFor({ pack }: PackSample, runs: number, packs: number): number {
-  const enough = Math.ceil((PULLS_PER_RUN * runs) / (0.875 * Math.min(pack.maxPerMint, MAX_PULLS) + 0.125));
-  return Math.max(STEPS, Math.min(enough, Math.ceil((PURCHASES_PER_RUN * runs) / packs)));
+/** How many purchases of each pack bring the expected pulls, or as many as may be spent. */
+function purchasesOf(samples: readonly PackSample[], runs: number): readonly number[] {
+  const pulls = samples.map(({ pack }) => pullsPerPurchase(pack));
+  const weights = pulls.map((each) => each ** LEANING);
+  const whole = sumOf(weights);
+  const pullsOfOne = sumOf(pulls.map((each, nth) => (each * (weights[nth] ?? 0)) / whole));
+  const purchases = Math.min(PURCHASES_PER_RUN, PULLS_PER_RUN / pullsOfOne) * runs;
+  return pulls.map((each, nth) => {
+    const enough = Math.ceil((PULLS_OF_A_PACK_PER_RUN * runs) / each);
+    return Math.max(STEPS, Math.min(enough, Math.round((purchases * (weights[nth] ?? 0)) / whole)));
+  });
 }
 
 /** Returns whether more pulls can't change the result. */

@@ -1,5 +1,6 @@
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { together } from "../../harness/given/together.ts";
 import { buy } from "../../harness/operations/purchase.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -29,26 +30,49 @@ export interface PackSample {
 const PURCHASES_PER_USER = 2;
 
 /** Maximum pulls per purchase; more would be load without more evidence. */
-export const MAX_PULLS = 25;
+const MAX_PULLS = 25;
+/** One purchase in so many is of a single pull, because a draw may depend on the amount. */
+const SINGLE_STEP = 8;
+
+/** Purchases that one connection sends one after another. */
+const PURCHASES_PER_LANE = 2 * PURCHASES_PER_USER;
 
 const MAX_IN_VAIN = 2;
 
+/** Pulls that a purchase of the pack gives on average. */
+export function pullsPerPurchase({ maxPerMint }: ListedPack): number {
+  return ((SINGLE_STEP - 1) * Math.min(maxPerMint, MAX_PULLS) + 1) / SINGLE_STEP;
+}
+
 /** Buys from the pack so often, mostly its maximum and sometimes a single pull, and adds the pulls to its sample. */
 export async function addPurchases(stage: PartnerStage, sample: PackSample, purchases: number): Promise<void> {
+  const failed = { inVain: 0 };
+  const lanes: Promise<void>[] = [];
+  for (let first = 0; first < purchases; first += PURCHASES_PER_LANE) {
+    lanes.push(buyInTurn(stage, sample, { first, end: Math.min(purchases, first + PURCHASES_PER_LANE) }, failed));
+  }
+  await together(lanes);
+}
+
+/** Makes the purchases of these numbers one after another, on a connection of their own. */
+async function buyInTurn(
+  stage: PartnerStage,
+  sample: PackSample,
+  { first, end }: { readonly first: number; readonly end: number },
+  failed: { inVain: number },
+): Promise<void> {
   const { pack } = sample;
   const sut = stage.sut.on(stage.anotherConnection());
   let user = "";
-  let inVain = 0;
-  for (let nth = 0; nth < purchases; nth++) {
+  for (let nth = first; nth < end; nth++) {
     if (nth % PURCHASES_PER_USER === 0) user = stage.given.user();
-    // Sometimes a single pull, because a draw may depend on the amount.
-    const amount = nth % 8 === 7 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
+    const amount = nth % SINGLE_STEP === SINGLE_STEP - 1 ? 1 : Math.min(pack.maxPerMint, MAX_PULLS);
     const purchase = await buy(stage.run, sut, { user, amount, pack }).catch((stop: unknown) => {
       if (!(stop instanceof Inconclusive)) throw stop;
-      inVain++;
+      failed.inVain++;
     });
     // One failed purchase proves nothing; many show that this pack is out of stock.
-    if (inVain > MAX_IN_VAIN) return;
+    if (failed.inVain > MAX_IN_VAIN) return;
     if (purchase === undefined) continue;
     for (const [place, item] of purchase.items.entries()) {
       // An item without a price violates another requirement and is in no tier.
