@@ -3,6 +3,7 @@ import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { INHERITED_NAMES, INHERITED_USERS, type NearId, nearIds } from "../../harness/given/near-ids.ts";
 import { placedOrder } from "../../harness/given/placed-order.ts";
+import { together } from "../../harness/given/together.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import { type Difference, NONE } from "../../harness/oracles/difference.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
@@ -97,8 +98,13 @@ const quotedItem = (destination: unknown): Lookup => ({
 });
 
 /** Sends a request for each id, and judges every answer. */
-async function askForEach(stage: PartnerStage, lookup: Lookup, ids: readonly NearId[]): Promise<void> {
-  const answers = await Promise.all(ids.map(({ id }) => lookup.ask(stage.sut, id)));
+async function askForEach(
+  stage: PartnerStage,
+  lookup: Lookup,
+  ids: readonly NearId[],
+  sut: PartnerClient = stage.sut,
+): Promise<void> {
+  const answers = await together(ids.map(({ id }) => lookup.ask(sut, id)));
   for (const [at, answer] of answers.entries()) {
     const { id, how } = ids[at] ?? { id: "", how: "" };
     const did = `${lookup.what} ${JSON.stringify(id)} was asked for: ${how}`;
@@ -124,14 +130,16 @@ for (const surface of ["sandbox", "partner"] as const) {
       surfaces: [surface],
     },
     async (stage) => {
-      await askForEach(stage, USER, USERS);
-      for (const lookup of [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage)]) {
-        await askForEach(stage, lookup, NAMES);
-      }
       const ofSession = NAMES.map(({ id, how }) => ({ id: `${id}_rate_standard`, how }));
-      await askForEach(stage, QUOTE, ofSession);
       const { quote } = await stage.given.quotedItems();
-      await askForEach(stage, quotedItem(quote.destination), NAMES);
+      const lookups = [CARD, ORDER, SLUG, PACK, ITEM, sessionOf(stage), quotedItem(quote.destination)];
+      const asked = [
+        { lookup: USER, ids: USERS },
+        { lookup: QUOTE, ids: ofSession },
+        ...lookups.map((lookup) => ({ lookup, ids: NAMES })),
+      ];
+      // Nobody has anything under such a name, so each may be asked for on another connection.
+      await together(asked.map(async ({ lookup, ids }) => askForEach(stage, lookup, ids, (await stage.lane()).sut)));
     },
   );
 

@@ -75,8 +75,9 @@ for (const { endpoint, area, pausesS, isReal, silence } of LIMITS) {
     { verifies: [`rate-limit.${area}.window-length`] },
     async (stage) => {
       let tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
+      const isWorthTrying = () => tried.spanS >= windowS && fastestSpanS(tried.exchanges, pausesS) < windowS;
       // A delay of this machine shows nothing about the system.
-      for (let more = 1; more < MAX_TRIES && tried.spanS >= windowS; more++) {
+      for (let more = 1; more < MAX_TRIES && isWorthTrying(); more++) {
         tried = await requestsOverTime(stage, endpoint, { pausesS, isReal });
       }
       const { exchanges, spanS } = tried;
@@ -276,6 +277,12 @@ for (const endpoints of ROWS) {
       stage.verify("rate-limit.endpoints-apart", exchanges, exchanges.map(notLimited), did);
     },
   );
+}
+
+/** How long the requests would take if each were answered as fast as the fastest of them. Seconds. */
+function fastestSpanS(exchanges: readonly Exchange[], pausesS: readonly number[]): number {
+  const fastestS = Math.min(...exchanges.map(({ sentAtMs, doneAtMs }) => doneAtMs - sentAtMs)) / 1000;
+  return Math.max(Math.max(0, ...pausesS) + fastestS, fastestS * exchanges.length);
 }
 
 function atMostAccepted(exchanges: readonly Exchange[], spanS: number) {
