@@ -10,8 +10,8 @@ export interface RequestBudget {
   readonly sandboxPurchases: number;
 }
 
-export const WITH_STATES: RequestBudget = { requests: 7_150, sandboxPurchases: 1_300 };
-export const WITHOUT_STATES: RequestBudget = { requests: 6_900, sandboxPurchases: 1_300 };
+export const WITH_STATES: RequestBudget = { requests: 7_000, sandboxPurchases: 1_100 };
+export const WITHOUT_STATES: RequestBudget = { requests: 6_700, sandboxPurchases: 1_100 };
 
 /** The counts of a run that exceed its budget; empty if none does. */
 export function excessOf({ exchanges, latency }: Report, budget: RequestBudget): readonly string[] {
