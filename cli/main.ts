@@ -22,9 +22,19 @@ import { addVerify } from "./commands/verify.ts";
 import { UNUSABLE } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
 
+const EXAMPLES = `
+Examples:
+  packproof mock                                     a correct server to try it with, in another terminal
+  packproof run --base-url http://127.0.0.1:4010 --sandbox-api-key sandbox-q7wd2zrt9plx4vnb
+  packproof run -t buyback                           only the scenarios about sellbacks
+  packproof explain buyback.expired                  what a requirement says and how it is verified
+
+\`packproof help <command>\` shows the flags, the settings and their defaults.`;
+
 const program = new Command("packproof")
   .description("Verifies implementations of the pack-trading API, requirement by requirement.")
   .version(SUITE.version)
+  .addHelpText("after", EXAMPLES)
   .showHelpAfterError("Add --help to see what can be given.")
   .exitOverride();
 

@@ -7,6 +7,18 @@ import { addSettings } from "../settings-flags.ts";
 /** Settings that a run for a certificate sets itself: it is blind, with seeds of its challenge. */
 const OF_THE_RUN = ["CERTIFY", "SEED", "REPORT_DIR", "BLIND"] as const;
 
+const CERTIFY_HELP = `
+Examples:
+  packproof key issuer.jwk
+  packproof certify --key issuer.jwk --profile sandbox-core --base-url http://127.0.0.1:4010 --sandbox-api-key <key>
+  packproof verify certificate --key issuer.jwk.pub
+
+Exit status:
+  0  done
+  1  a requirement was violated, or the worker's evidence does not hold
+  2  it could not be done: unusable settings, nothing answers
+  3  a required clause of the profile was not verified`;
+
 const STATUS_HELP = `
 A report with a violation makes the certificate of its target degraded, and revoked after 48 hours. A later run that
 verifies everything that was certified makes it active again.
@@ -34,7 +46,7 @@ export function addCertify(program: Command): void {
         return step.certify(flags);
       }),
     );
-  addSettings(addSeal(addOutput(certify)), OF_THE_RUN);
+  addSettings(addSeal(addOutput(certify)), OF_THE_RUN).addHelpText("after", CERTIFY_HELP);
 
   const run = certify
     .command("run")

@@ -6,7 +6,7 @@ import { outcome } from "../outcome.ts";
 export function addDiff(program: Command): void {
   program
     .command("diff")
-    .description("what changed from one report to another; exit status 1 when something got worse")
+    .description("show what changed from one report to another; exit status 1 when something got worse")
     .argument("<before>", "a report.json: yesterday's, or another system's")
     .argument("<after>", "the report.json to compare with it")
     .option("--json", "as JSON")

@@ -5,7 +5,9 @@ import { outcome } from "../outcome.ts";
 export function addExplain(program: Command): void {
   program
     .command("explain")
-    .description("what a requirement says, where that is written, how it is verified, and what to do when it fails")
+    .description(
+      "show what a requirement says, where that is written, how it is verified, and what to do when it fails",
+    )
     .argument("<requirement>", "its id; `packproof requirements` lists them")
     .option("--json", "as JSON")
     .action((id: string, flags: { readonly json?: boolean }) =>

@@ -6,7 +6,7 @@ import { outcome } from "../outcome.ts";
 export function addHistory(program: Command): void {
   const command = program
     .command("history")
-    .description("since when requirements fail, how often, what changed, and what was never exercised")
+    .description("show since when requirements fail, how often, what changed, and what was never exercised")
     .option("--from <folder>", "where packproof history add keeps the nights", "history")
     .option("--target <url>", "only that target")
     .option("--nights <number>", "only the last so many of each target", "90")
@@ -22,7 +22,7 @@ export function addHistory(program: Command): void {
     .command("add")
     .description("add the result of a run: a line in the file of its target; adding it again changes nothing")
     .argument("<file...>", "report.json files, or history files of another machine (.jsonl)")
-    .requiredOption("--to <folder>", "where the history is kept")
+    .option("--to <folder>", "where the history is kept", "history")
     .action((files: readonly string[], flags: { readonly to: string }) =>
       outcome(async () => {
         const { addToHistory } = await import("../history/add.ts");

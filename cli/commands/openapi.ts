@@ -5,7 +5,7 @@ import { outcome } from "../outcome.ts";
 export function addOpenapi(program: Command): void {
   program
     .command("openapi")
-    .description("an OpenAPI 3.1 document of all three surfaces, from contract and schemas")
+    .description("print an OpenAPI 3.1 document of all three surfaces, from contract and schemas")
     .option("-o, --output <file>", "write it there instead of printing it")
     .action((flags: { readonly output?: string }) =>
       outcome(async () => {

@@ -7,7 +7,7 @@ import { addSettings } from "../settings-flags.ts";
 export function addPlan(program: Command): void {
   const command = program
     .command("plan")
-    .description("what a run with these settings would send, per endpoint with its effect, without sending anything")
+    .description("show what a run with these settings would send, per endpoint with its effect; nothing is sent")
     .option("-t, --only <text>", "as for run")
     .option("--shard <i/n>", "as for run")
     .option("--json", "as JSON")

@@ -5,7 +5,7 @@ import { outcome } from "../outcome.ts";
 export function addQuestions(program: Command): void {
   program
     .command("questions")
-    .description("the open questions of the specification, as Markdown (docs/open-questions.md is made by it)")
+    .description("print the open questions of the specification, as Markdown (docs/open-questions.md is made by it)")
     .option("--json", "as JSON")
     .option("-o, --output <file>", "write it there instead of printing it")
     .action((flags: { readonly json?: boolean; readonly output?: string }) =>
