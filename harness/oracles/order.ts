@@ -3,6 +3,7 @@ import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
+import { withoutSignature } from "./picture.ts";
 import { equals, isOneOf } from "./value.ts";
 
 /** The documented order of statuses. Any of them may change to `cancelled` or `failed`. */
@@ -82,7 +83,8 @@ function isSameMember(name: string, was: unknown, is: unknown): boolean {
 }
 
 function itemText(item: unknown): string {
-  return JSON.stringify(["item_id", "name", "image", "back_image"].map((name) => memberOf(item, name)));
+  const [image, back] = ["image", "back_image"].map((name) => withoutSignature(memberOf(item, name)));
+  return JSON.stringify([memberOf(item, "item_id"), memberOf(item, "name"), image, back]);
 }
 
 const MEMBERS = [

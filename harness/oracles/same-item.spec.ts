@@ -38,6 +38,14 @@ describe("an item that two answers show", () => {
     expect(sameMetadata(against(anItem({ content: "text" })))).not.toEqual([]);
   });
 
+  it("has the same images but for their signatures", () => {
+    const signed = (query: string) => anItem({}, { image: `https://a${query}` });
+    const compare = (one: string, other: string) => sameMetadata([{ first: signed(one), second: signed(other) }]);
+    expect(compare("?sig=1", "?sig=2")).toEqual([]);
+    expect(compare("", "?w=200")).toHaveLength(1);
+    expect(compare("/1?sig=1", "/2?sig=1")).toHaveLength(1);
+  });
+
   it("has the same price up to half a cent", () => {
     expect(samePrices(against(anItem({ buyback_price: 10.004 })))).toEqual([]);
     expect(samePrices(against(anItem({ buyback_price: 10.01 })))).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE } from "./difference.ts";
 import type { ItemPair } from "./item-list.ts";
+import { withoutSignature } from "./picture.ts";
 import { amounts, equals } from "./value.ts";
 
 const ADDRESSES = ["mint_address", "collection_address", "token_standard"];
@@ -24,7 +25,8 @@ export function sameMetadata(pairs: readonly ItemPair[]): readonly Difference[] 
   return pairs.flatMap(({ first, second }) => {
     const [was, is] = [metadataOf(first), metadataOf(second)];
     return [
-      ...["name", "image", "back_image"].flatMap((name) => sameMember(name, was, is, idOf(first))),
+      ...sameMember("name", was, is, idOf(first)),
+      ...["image", "back_image"].flatMap((name) => samePicture(name, was, is, idOf(first))),
       ...sameMember("attributes", { attributes: traitsOf(was) }, { attributes: traitsOf(is) }, idOf(first)),
     ];
   });
@@ -61,6 +63,11 @@ export function pricesOfOneMoment(pairs: readonly ItemPair[]): readonly Differen
   const spread = Math.max(...ratios) - Math.min(...ratios);
   const isOneFault = haveMoved && !(spread > SAME_RATIO * Math.max(...ratios));
   return priced.length >= 2 && isOneFault ? samePrices(priced.slice(0, 1)) : NONE;
+}
+
+function samePicture(name: string, first: unknown, second: unknown, id: string): readonly Difference[] {
+  const isSame = withoutSignature(memberOrNull(first, name)) === withoutSignature(memberOrNull(second, name));
+  return isSame ? NONE : sameMember(name, first, second, id);
 }
 
 function sameMember(name: string, first: unknown, second: unknown, id = idOf(first)): readonly Difference[] {

@@ -37,6 +37,16 @@ const everyListing =
     for (const pack of packs) pack.chase = [];
   };
 
+/** Members that hold the address of an image. */
+const IMAGES: ReadonlySet<string> = new Set(["image", "back_image", "claw_image_url", "profile_picture"]);
+
+/** A body whose images can be fetched with a signature only. */
+function signed(body: unknown, signature: string): unknown {
+  return JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+    IMAGES.has(name) && typeof value === "string" && value !== "" ? `${value}?signature=${signature}` : value,
+  );
+}
+
 /** Values that are unusual, but of the documented types. */
 export const valueVariants: readonly Variant[] = [
   {
@@ -62,6 +72,13 @@ export const valueVariants: readonly Variant[] = [
     because: "Item: image is a string",
     surfaces: ["partner"],
     start: everyListing((listing) => ({ ...listing, image: "", backImage: null })),
+  },
+  {
+    name: "addresses of images are signed for each answer",
+    because: "Item: image is a string",
+    surfaces: both,
+    answer: ({ nth, endpoint }, reply) =>
+      typeof reply.body === "object" ? { ...reply, body: signed(reply.body, `${endpoint}-${nth}`) } : undefined,
   },
   {
     name: "packs that can't be bought sell no pull at a time",
