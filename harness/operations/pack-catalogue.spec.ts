@@ -24,3 +24,37 @@ test("on a surface with only empty packs purchases are not exercised", async () 
   await expect(catalogue.purchasable("partner")).rejects.toThrow("out of stock");
   expect(await idsOf(catalogue.purchasable("sandbox"))).toHaveLength(PACKS.length);
 });
+
+test("a list that says something else of a pack is used from then on", async () => {
+  const tiers = [
+    { id: 1, weight: 2 },
+    { id: 2, weight: 1 },
+  ];
+  const listed = [
+    [{ id: "one", max_per_mint: 5, rarity_distribution: tiers }, { id: "two" }],
+    [
+      { id: "two", num_pulls_7d: 8 },
+      { id: "one", max_per_mint: 5, rarity_distribution: tiers.toReversed() },
+    ],
+    [{ id: "one", max_per_mint: 3, rarity_distribution: tiers }, { id: "two" }],
+  ];
+  const catalogue = new PackCatalogue(async () => anExchange({ json: listed.shift() }));
+  await catalogue.packs("sandbox");
+
+  await catalogue.renew("sandbox");
+  expect(catalogue.editionOf("sandbox")).toBe(0);
+  await catalogue.renew("sandbox");
+  expect(catalogue.editionOf("sandbox")).toBe(1);
+  expect(await catalogue.packs("sandbox")).toMatchObject([{ maxPerMint: 3 }, {}]);
+});
+
+test("an answer that is no list changes nothing", async () => {
+  const answers = [anExchange({ json: PACKS }), anExchange({ status: 503 })];
+  const catalogue = new PackCatalogue(async () => answers.shift() ?? anExchange({}));
+  await catalogue.packs("sandbox");
+
+  await catalogue.renew("sandbox");
+
+  expect(catalogue.editionOf("sandbox")).toBe(0);
+  expect(await idsOf(catalogue.packs("sandbox"))).toEqual(["one", "two"]);
+});

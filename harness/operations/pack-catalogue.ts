@@ -1,6 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { objectsIn } from "../oracles/item-list.ts";
 import type { Exchange } from "../transport/exchange.ts";
 
 /** Requests the pack list of a surface. */
@@ -13,6 +14,7 @@ export class PackCatalogue {
   /** Whether the cheapest packs are used first on a surface. */
   readonly isSparing: (surface: Surface) => boolean;
   readonly #packs = new Map<Surface, Promise<readonly ListedPack[]>>();
+  readonly #editions = new Map<Surface, number>();
   /** Ids of packs that sell nothing, by surface. A pack that is sold out in production may be available in the sandbox. */
   readonly #empty: Readonly<Record<Surface, Set<string>>> = { sandbox: new Set(), partner: new Set(), user: new Set() };
 
@@ -62,8 +64,33 @@ export class PackCatalogue {
     return [...packs.slice(start), ...packs.slice(0, start)];
   }
 
+  /** Returns which of the lists that differed in what they say of packs is used. */
+  editionOf(surface: Surface): number {
+    return this.#editions.get(surface) ?? 0;
+  }
+
+  /** Requests the list again and uses it from now on, as a new edition where it says something else of a pack. */
+  async renew(surface: Surface): Promise<void> {
+    const used = this.#packs.get(surface);
+    if (used === undefined) return;
+    const list = await this.#list(surface);
+    if (list.status !== 200) return;
+    const packs = packsIn(list);
+    this.#packs.set(surface, Promise.resolve(packs));
+    const [before, now] = [await used, packs].map((each) => each.map(termsOf).sort().join());
+    if (before !== now) this.#editions.set(surface, this.editionOf(surface) + 1);
+  }
+
   /** Records that a pack sells nothing on this surface although its flags say otherwise, which is legal. */
   markEmpty(surface: Surface, pack: Pick<ListedPack, "id">): void {
     this.#empty[surface].add(pack.id);
   }
+}
+
+/** What judgements take from the list. Packs may come in any order, and so may tiers. */
+function termsOf({ id, slug, isPurchasable, maxPerMint, mintPriceUsd, buybackPercent, raw }: ListedPack): string {
+  const tiers = objectsIn(raw.rarity_distribution).map(({ id: tier, lower, upper, weight }) =>
+    JSON.stringify([tier, lower, upper, weight]),
+  );
+  return JSON.stringify([id, slug, isPurchasable, maxPerMint, mintPriceUsd, buybackPercent, tiers.sort()]);
 }

@@ -18,6 +18,8 @@ import type { StateLossDetector } from "./state-loss-detector.ts";
 const MAX_ATTEMPTS = 4;
 /** Maximum attempts if listings are shared: the scenario runs again later, when no other scenario holds items. */
 const MAX_SHARED_ATTEMPTS = 2;
+/** Maximum attempts if the pack list has changed: the next attempt knows the new one. */
+const MAX_ATTEMPTS_BY_LIST = 2;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
 
@@ -47,7 +49,7 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
     }
     if (ending.explanation === LOST) run.listings.loseState();
     if (ending.explanation.isLostState) stateLost++;
-    const most = ending.explanation === SHARED ? MAX_SHARED_ATTEMPTS : MAX_ATTEMPTS;
+    const most = ending.explanation.mostAttempts ?? MAX_ATTEMPTS;
     if (turn < most && ending.explanation.isTransient) continue;
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
     const attemptMs = performance.now() - startedAt;
@@ -88,6 +90,8 @@ interface Explanation {
   readonly isTransient: boolean;
   /** Whether it excuses a violation even if it applies to every attempt. */
   readonly isLasting: boolean;
+  /** Default {@link MAX_ATTEMPTS}. */
+  readonly mostAttempts?: number;
 }
 
 const MIXED_INSTANCES: Explanation = {
@@ -121,6 +125,7 @@ const SHARED: Explanation = {
   isLostState: false,
   isTransient: true,
   isLasting: true,
+  mostAttempts: MAX_SHARED_ATTEMPTS,
 };
 const GATEWAY_ERROR: Explanation = {
   reason: "an intermediary answered that the service is unavailable",
@@ -133,6 +138,13 @@ const RESERVED: Explanation = {
   isLostState: false,
   isTransient: true,
   isLasting: true,
+};
+const OTHER_LIST: Explanation = {
+  reason: "the pack list has changed since it was read",
+  isLostState: false,
+  isTransient: true,
+  isLasting: false,
+  mostAttempts: MAX_ATTEMPTS_BY_LIST,
 };
 const LIMITED: Explanation = {
   reason: "the key was limited (429)",
@@ -148,6 +160,7 @@ interface ExplainedOutcome extends Omit<ScenarioOutcome, "stateLost"> {
 async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Scenario): Promise<ExplainedOutcome> {
   const attempt = new Attempt(scenario);
   const connection = run.transport.lease();
+  const edition = run.catalogue.editionOf(scenario.surface);
   run.listings.assign(connection, attempt);
   let stage: Stage | undefined;
   try {
@@ -166,17 +179,17 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
     }
     if (attempt.unjudged.length > 0 && attempt.violations.length > 0) {
       const stop = new Inconclusive("another violation in the scenario prevented a verdict");
-      return await explained(stateLoss, attempt, { stage, connection }, stop);
+      return await explained(stateLoss, attempt, { stage, connection, edition }, stop);
     }
     if (attempt.unjudged.length > 0) {
       run.ledger.fault(`"${scenario.title}" ended without a verdict on ${attempt.unjudged.join(", ")}`);
     }
-    return await explained(stateLoss, attempt, { stage, connection });
+    return await explained(stateLoss, attempt, { stage, connection, edition });
   } catch (thrown) {
     const stop = stopOf(run, scenario, thrown);
     if (stop instanceof TargetGone) return { attempt, stop };
     if (stop instanceof NotExercised && attempt.violations.length === 0) return { attempt, stop };
-    return await explained(stateLoss, attempt, { stage, connection }, stop);
+    return await explained(stateLoss, attempt, { stage, connection, edition }, stop);
   } finally {
     // Items that can't be sold back are left. If the system is gone, the next request notices.
     if (scenario.surface === "sandbox") await run.cleanup.after(run, attempt, connection).catch(ignoreEarlyExit);
@@ -185,11 +198,19 @@ async function attemptOnce(run: Run, stateLoss: StateLossDetector, scenario: Sce
   }
 }
 
+/** Where an attempt took place. */
+interface Place {
+  readonly stage: Stage | undefined;
+  readonly connection: Connection;
+  /** Of the pack list at its beginning. */
+  readonly edition: number;
+}
+
 /** Adds another explanation of the attempt's violation or failure, if there is one. */
 async function explained(
   stateLoss: StateLossDetector,
   attempt: Attempt,
-  place: { readonly stage: Stage | undefined; readonly connection: Connection },
+  place: Place,
   stop?: Inconclusive | NotExercised,
 ): Promise<ExplainedOutcome> {
   const isDoubtful = attempt.violations.length > 0 || stop !== undefined;
@@ -204,11 +225,7 @@ async function explained(
 async function explain(
   stateLoss: StateLossDetector,
   attempt: Attempt,
-  {
-    stage,
-    connection,
-    stop,
-  }: { readonly stage: Stage | undefined; readonly connection: Connection; readonly stop: Error | undefined },
+  { stage, connection, edition, stop }: Place & { readonly stop: Error | undefined },
 ): Promise<Explanation | undefined> {
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held, lookedFor } = stage.given;
@@ -232,6 +249,10 @@ async function explain(
   const statuses = evidence.map((each) => each.status);
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
+  if (stage !== undefined && attempt.violations.length > 0) {
+    await stage.run.catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
+    if (stage.run.catalogue.editionOf(attempt.scenario.surface) !== edition) return OTHER_LIST;
+  }
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { drawVariants } from "./draws.ts";
+import { editedListVariants } from "./edited-list.ts";
 import { hostVariants } from "./hosts.ts";
 import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
@@ -24,4 +25,5 @@ export const VARIANTS: readonly Variant[] = [
   ...untypedVariants,
   ...unsaidVariants,
   ...valueVariants,
+  ...editedListVariants,
 ];
