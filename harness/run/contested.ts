@@ -4,6 +4,7 @@ import { requirementOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../listings/sharing.ts";
 import { type Outcome, trySoleCopies } from "../shared-listings/sole-copy-trials.ts";
+import { areStrangersSeen } from "../shared-listings/strangers.ts";
 import { surveyListings } from "../shared-listings/survey.ts";
 import { Vacancy } from "../shared-listings/vacancy.ts";
 import { Attempt } from "../stage/attempt.ts";
@@ -24,10 +25,11 @@ export interface Contested {
 }
 
 /** Returns whether another holder of the same listing may explain the outcome, so that the scenario has to run again alone. */
-export function isContested({ listings }: Run, ending: ScenarioOutcome): boolean {
+export async function isContested(run: Run, ending: ScenarioOutcome): Promise<boolean> {
   if (ending.attempt.scenario.surface !== "sandbox") return false;
   if (ending.stop instanceof NotHeldOnce) return true;
-  return sharingOf(listings) !== "unique" && doubtful(ending.attempt).length > 0;
+  if (doubtful(ending.attempt).length === 0) return false;
+  return sharingOf(run.listings) !== "unique" || areStrangersSeen(run);
 }
 
 /** Returns whether a scenario has to run alone. If listings are few, concurrent scenarios hold the same ones. */
@@ -88,9 +90,9 @@ class SoloRunner {
   }
 
   async settle({ scenario, ending }: Contested): Promise<ScenarioOutcome> {
-    const { listings } = this.#run;
     // After the survey, listings count as unique unless they are known to be shared.
-    const isUnique = sharingOf(listings) !== "shared";
+    const isDoubtful = ending !== undefined && doubtful(ending.attempt).length > 0;
+    const isUnique = sharingOf(this.#run.listings) !== "shared" && !(isDoubtful && (await areStrangersSeen(this.#run)));
     if (ending !== undefined && isUnique && !(ending.stop instanceof NotHeldOnce)) return ending;
     if (buysMuch(scenario)) {
       // No later scenario depends on copies, so nothing has to be sold back.

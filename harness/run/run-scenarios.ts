@@ -58,7 +58,7 @@ export async function runVisits(
     await run.scheduler.runAll([
       async () => {
         const ending = await play(run, stateLoss, visit);
-        if (!isContested(run, ending)) settle(run, ending);
+        if (!(await isContested(run, ending))) settle(run, ending);
         tally.unfinished.delete(visit);
         tally.played.push(toReportedScenario(ending));
         tally.stateLost += ending.stateLost;
@@ -99,7 +99,7 @@ export async function runScenarios(
         return;
       }
       const ending = await play(run, stateLoss, scenario);
-      if (isContested(run, ending)) contested.push({ scenario, ending });
+      if (await isContested(run, ending)) contested.push({ scenario, ending });
       else conclude(scenario, ending);
     }),
   );

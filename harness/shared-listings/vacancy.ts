@@ -1,6 +1,7 @@
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
 import type { Listing } from "../listings/listing.ts";
+import { sharingOf } from "../listings/sharing.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
 import { sandboxOn } from "../operations/sandbox-client.ts";
@@ -42,6 +43,8 @@ export class Vacancy {
   async make(): Promise<boolean> {
     const { listings } = this.#run;
     if (await this.restart()) return true;
+    // Of very many listings, a vacant one is hardly ever drawn.
+    if (sharingOf(listings) === "unique") return false;
     this.#isOneStore ??= isOneStore(this.#run);
     if (!(await this.#isOneStore)) return false;
     await this.#stockUp();

@@ -1,0 +1,61 @@
+import type { ListedPack } from "../client/listed-pack.ts";
+import { ignoreEarlyExit } from "../exits/early-exits.ts";
+import { buy } from "../operations/purchase.ts";
+import type { RunContext } from "../operations/run-context.ts";
+import { sandboxOn } from "../operations/sandbox-client.ts";
+import { sellBack } from "../operations/sellback.ts";
+import { buyMany } from "./survey.ts";
+
+/** Packs of which a pull is sold twice. */
+const MAX_PACKS = 12;
+/** Pulls among which a pool of {@link LARGE_POOL} listings shows its size by repeats. */
+const ENOUGH_PULLS = 700;
+const MAX_PURCHASES = 60;
+/** Of more listings than this, others hardly hold a copy of most of them. */
+const LARGE_POOL = 40_000;
+
+const seen = new WeakMap<RunContext, Promise<boolean>>();
+
+/**
+ * Whether others seem to hold copies of what this run draws, although it rarely draws a listing twice: somebody's copy can
+ * be sold after the run has sold its own one. A system that sells an item twice looks the same, unless there are so many
+ * listings that others can't hold most of them. Looks once in a run.
+ */
+export function areStrangersSeen(run: RunContext): Promise<boolean> {
+  const known = seen.get(run) ?? look(run);
+  seen.set(run, known);
+  return known;
+}
+
+async function look(run: RunContext): Promise<boolean> {
+  const connection = run.transport.lease();
+  const sut = sandboxOn(run, connection);
+  run.listings.assign(connection, {});
+  try {
+    const packs = await run.catalogue.purchasable("sandbox");
+    let isSoldTwice = false;
+    for (const pack of packs.slice(0, MAX_PACKS)) isSoldTwice ||= await sellsTwice(pack);
+    if (!isSoldTwice) return false;
+    const user = run.newUserId();
+    for (let n = 0; n < MAX_PURCHASES && run.listings.pulls < ENOUGH_PULLS; n++) await buyMany(run, sut, user);
+    return run.listings.poolSize <= LARGE_POOL;
+  } catch (stop) {
+    ignoreEarlyExit(stop);
+    return false;
+  } finally {
+    run.transport.giveBack(connection);
+  }
+
+  async function sellsTwice(pack: ListedPack): Promise<boolean> {
+    const { items } = await buy(run, sut, { user: run.newUserId(), pack, amount: 1 });
+    for (const { id } of items) {
+      const of = { itemId: id, packId: pack.id };
+      const first = await sellBack(run, sut, of);
+      // Another user of this run may have drawn it, too.
+      if (first.status !== 200 || run.listings.listing(id)?.outstanding !== 0) continue;
+      const second = await sellBack(run, sut, of);
+      if (second.status === 200) return true;
+    }
+    return false;
+  }
+}
