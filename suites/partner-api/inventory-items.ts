@@ -167,8 +167,7 @@ scenario(
     const again = dateOf(after.items, first.items[0]?.id);
     const later = dateOf(after.items, second.items[0]?.id);
     const elapsedS = stage.run.time.elapsedS(first.at) - stage.run.time.elapsedS(second.at);
-    const text = (ms: number | undefined) =>
-      `purchased_at ${ms === undefined ? "unreadable" : new Date(ms).toISOString()}`;
+    const text = (ms: number | undefined) => (ms === undefined ? "unreadable" : new Date(ms).toISOString());
     verify(
       "inventory.purchased-at-of-purchase",
       evidence,
