@@ -10,11 +10,12 @@ const inventory: ExchangeParts = {
   endpoint: "inventory",
   json: { items: IDS.map((id) => ({ id, purchased_at: at(12) })) },
 };
-const feed = (hour: number, ids = IDS): ExchangeParts => ({
+const feedOf = (pulls: readonly (readonly [string, number])[]): ExchangeParts => ({
   surface,
   endpoint: "recent-pulls",
-  json: ids.map((id) => ({ id, created_at: at(hour) })),
+  json: pulls.map(([id, hour]) => ({ id, created_at: at(hour) })),
 });
+const feed = (hour: number, ids = IDS) => feedOf(ids.map((id) => [id, hour] as const));
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
@@ -23,16 +24,33 @@ function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined 
   return checks.conclude()[0]?.[1][1].length;
 }
 
-it("finds a feed whose times are hours from those of the inventory", () => {
+it("reports a feed whose times are all the same number of hours from those of the inventory", () => {
   expect(differencesOf([inventory, feed(12)])).toBe(0);
   expect(differencesOf([inventory, feed(17)])).toBe(1);
 });
 
-it("finds a feed that gives every pull another time when it is read again", () => {
-  expect(differencesOf([feed(12), feed(13)])).toBe(1);
+it("reports a feed that gives every pull another time when it is read again", () => {
+  expect(differencesOf([12, 13, 14, 15, 16].map((hour) => feed(hour)))).toBe(1);
 });
 
-it("does not judge few pulls, or a single one that was pulled again", () => {
+it("judges nothing with few pulls", () => {
   expect(differencesOf([inventory, feed(17, ["a", "b"])])).toBeUndefined();
-  expect(differencesOf([inventory, feed(12), feed(13, ["c"])])).toBe(0);
+  expect(differencesOf([feed(12), feed(13)])).toBeUndefined();
+});
+
+it("accepts items that were pulled before, and are pulled again", () => {
+  const before = feedOf([
+    ["a", 10],
+    ["b", 11],
+    ["c", 10],
+  ]);
+  const after = feedOf([
+    ["a", 15],
+    ["b", 14],
+    ["c", 13],
+    ["a", 10],
+    ["b", 11],
+  ]);
+  expect(differencesOf([before, before, after, inventory])).toBe(0);
+  expect(differencesOf([inventory, before, feed(12)])).toBe(0);
 });

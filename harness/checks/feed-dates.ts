@@ -1,29 +1,30 @@
 import { type Difference, related } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
-import { instantOf, isSameUnlessCut } from "../oracles/moment.ts";
+import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut } from "../oracles/moment.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
 const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
-/** Tolerance for a feed that records pulls late. Milliseconds. */
-const LATE_MS = 15 * 60_000;
-/** Minimum pulls with a difference; a single one may have been sold back and pulled again. */
-const MIN_PULLS = 3;
-
-interface Pull {
-  readonly created: string;
-  /** Whether a later feed gave it another time; undefined until one shows it again. */
-  isMoved?: boolean;
-}
+/** A feed may record pulls late. Milliseconds. */
+const LATE_MS = 1000 * CLOCKS_DIFFER_S;
+/** Minimum pulls of the run's own items that are compared with the inventory. */
+const MIN_OWN = 3;
+/** Minimum pulls that are compared with earlier feeds. */
+const MIN_AGAIN = 10;
+/** Maximum share of pulls with their earlier time in a feed that makes its times up when it is read. */
+const MAX_KEPT = 0.1;
 
 /**
  * Compares times in production's feed with the inventory and with earlier feeds. The sandbox may generate its feed, and
- * gives the same listing to several users.
+ * gives the same listing to several users. An item that is sold back may be pulled again, so an id may have many times.
  */
 export class FeedDates {
-  readonly #pulls = new Map<string, Pull>();
+  /** Times of pulls by item id, as the feeds showed them. */
+  readonly #pulls = new Map<string, string[]>();
   readonly #purchased = new Map<string, string>();
+  #again = 0;
+  #kept = 0;
   #last: Exchange | undefined;
 
   add(exchange: Exchange): void {
@@ -45,32 +46,46 @@ export class FeedDates {
 
   #read(exchange: Exchange): void {
     this.#last = exchange;
-    for (const { id, created_at } of objectsIn(exchange.json)) {
-      if (typeof id !== "string" || typeof created_at !== "string") continue;
-      const known = this.#pulls.get(id);
-      if (known === undefined) this.#pulls.set(id, { created: created_at });
-      else known.isMoved = known.isMoved === true || !isSameUnlessCut(known.created, created_at);
+    const pulls = objectsIn(exchange.json).map(({ id, created_at }) => [String(id), String(created_at)] as const);
+    for (const [id, created] of pulls) {
+      const earlier = this.#pulls.get(id);
+      if (earlier === undefined) continue;
+      this.#again++;
+      if (earlier.some((each) => isSameUnlessCut(each, created))) this.#kept++;
+    }
+    for (const [id, created] of pulls) {
+      const times = this.#pulls.get(id) ?? [];
+      if (!times.includes(created)) this.#pulls.set(id, [...times, created]);
     }
   }
 
   /** Returns the differences; undefined with too few pulls. */
   #differences(): readonly Difference[] | undefined {
-    const pulls = [...this.#pulls];
-    const again = pulls.filter(([, { isMoved }]) => isMoved !== undefined);
-    const areMoved = again.length >= MIN_PULLS && again.every(([, { isMoved }]) => isMoved);
-    if (areMoved)
-      return related(false, "created_at of a pull, in all feeds", "equals", [pulls[0]?.[1].created], "others");
-    const own = pulls.flatMap(([id, { created }]) => {
-      const purchased = this.#purchased.get(id);
-      return purchased === undefined ? [] : [{ id, created, purchased, lateMs: distance(created, purchased) }];
+    if (this.#again >= MIN_AGAIN && this.#kept <= MAX_KEPT * this.#again)
+      return related(
+        false,
+        "pulls with the same created_at as in an earlier feed",
+        "equals",
+        [this.#again],
+        this.#kept,
+      );
+    const own = [...this.#purchased].flatMap(([id, purchased]) => {
+      const [nearest] = (this.#pulls.get(id) ?? [])
+        .map((created) => ({ id, created, purchased, aheadMs: distance(created, purchased) }))
+        .toSorted((one, other) => Math.abs(one.aheadMs) - Math.abs(other.aheadMs));
+      return nearest === undefined ? [] : [nearest];
     });
     const [first] = own;
-    if (first === undefined || own.length < MIN_PULLS) return undefined;
-    const isInTime = own.some(({ lateMs }) => !(lateMs > LATE_MS));
-    return related(isInTime, { name: "created_at", of: first.id }, "equals", [first.purchased], first.created);
+    if (first === undefined || own.length < MIN_OWN) return undefined;
+    // Earlier pulls of the same items are late by different times, a wrong time zone by one.
+    const isShifted = own.every(
+      ({ aheadMs }) => Math.abs(aheadMs) > LATE_MS && Math.abs(aheadMs - first.aheadMs) <= LATE_MS,
+    );
+    return related(!isShifted, { name: "created_at", of: first.id }, "equals", [first.purchased], first.created);
   }
 }
 
+/** Returns by how much the first timestamp is later. Milliseconds; NaN if one is unreadable. */
 function distance(one: string, other: string): number {
-  return Math.abs((instantOf(one) ?? Number.NaN) - (instantOf(other) ?? Number.NaN));
+  return (instantOf(one) ?? Number.NaN) - (instantOf(other) ?? Number.NaN);
 }
