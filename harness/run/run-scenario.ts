@@ -230,10 +230,11 @@ async function explain(
   if (stage instanceof PartnerStage && stage.isSandbox) {
     const { hasBought, held, lookedFor } = stage.given;
     const isViolated = attempt.violations.length > 0;
-    if (hasBought && (await stateLoss.isScattered())) return MIXED_INSTANCES;
+    const reliesOnState = hasBought || stage.laneConnections.length > 0;
+    if (reliesOnState && (await stateLoss.isScattered())) return MIXED_INSTANCES;
     if (isViolated && stage.hasArranged && (await isArrangedElsewhere(stage.run))) return ANOTHER_INSTANCE;
     // Applies without a purchase too, because the feed of pulls is lost as well.
-    if ((hasBought || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
+    if ((reliesOnState || isViolated) && (await isAnyLost(stateLoss, [connection, ...stage.laneConnections])))
       return (await stateLoss.isSpread()) ? SWITCHED_INSTANCE : LOST;
     // Another holder's copy may also have prevented the act of the scenario.
     const isShared =
