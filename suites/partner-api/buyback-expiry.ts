@@ -206,9 +206,13 @@ async function itemsOfPacks(stage: PartnerStage): Promise<readonly Owned[]> {
   const packs = samplePacks(await given.purchasablePacks(), MAX_PACKS);
   const ofPack = async (pack: ListedPack): Promise<Owned> => {
     const lane = await stage.lane();
+    const user = given.user();
     const amount = Math.min(OF_EACH, pack.maxPerMint);
-    const purchase = await lane.given.purchase({ pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
-    return { lane, items: purchase === undefined ? [] : namedForSellback(purchase.items, [purchase]) };
+    const buy = () => lane.given.purchase({ user, pack, amount, mayBeShared: true }).catch(ofAnEmptyPack);
+    const bought = await together(Array.from({ length: Math.ceil(OF_EACH / amount) }, buy));
+    const purchases = bought.flatMap((purchase) => purchase ?? []);
+    const items = purchases.flatMap((purchase) => purchase.items);
+    return { lane, items: namedForSellback(items, purchases) };
   };
   const bought = await together(packs.map(ofPack));
   const owned = bought.map(({ lane, items }) => ({ lane, items: given.heldOnce(items, ({ itemId }) => itemId) }));
