@@ -4,16 +4,16 @@ import { FeedDates } from "./feed-dates.ts";
 
 const IDS = ["a", "b", "c"];
 const surface = "partner";
-const at = (hour: number) => `2026-05-06T${hour}:00:00Z`;
+const at = (hour: number, second = 0) => `2026-05-06T${hour}:00:${String(second).padStart(2, "0")}Z`;
 const inventory: ExchangeParts = {
   surface,
   endpoint: "inventory",
-  json: { items: IDS.map((id) => ({ id, purchased_at: at(12) })) },
+  json: { items: IDS.map((id, second) => ({ id, purchased_at: at(12, second) })) },
 };
 const feedOf = (pulls: readonly (readonly [string, number])[]): ExchangeParts => ({
   surface,
   endpoint: "recent-pulls",
-  json: pulls.map(([id, hour]) => ({ id, created_at: at(hour) })),
+  json: pulls.map(([id, hour]) => ({ id, created_at: at(hour, IDS.indexOf(id)) })),
 });
 const feed = (hour: number, ids = IDS) => feedOf(ids.map((id) => [id, hour] as const));
 
@@ -31,6 +31,11 @@ it("reports a feed whose times are all the same number of hours from those of th
 
 it("reports a feed that gives every pull another time when it is read again", () => {
   expect(differencesOf([12, 13, 14, 15, 16].map((hour) => feed(hour)))).toBe(1);
+});
+
+it("accepts a feed that gives all pulls one time", () => {
+  const json = IDS.map((id) => ({ id, created_at: at(17) }));
+  expect(differencesOf([inventory, { surface, endpoint: "recent-pulls", json }])).toBe(0);
 });
 
 it("judges nothing with few pulls", () => {

@@ -8,6 +8,8 @@ const REQUIREMENT = "recent-pulls.created-at-of-pull";
 
 /** A feed may record pulls late. Milliseconds. */
 const LATE_MS = 1000 * CLOCKS_DIFFER_S;
+/** Maximum difference between the shifts of two pulls in a feed of another time zone. Milliseconds. */
+const SAME_SHIFT_MS = 60_000;
 /** Minimum pulls of the run's own items that are compared with the inventory. */
 const MIN_OWN = 3;
 /** Minimum pulls that are compared with earlier feeds. */
@@ -77,10 +79,10 @@ export class FeedDates {
     });
     const [first] = own;
     if (first === undefined || own.length < MIN_OWN) return undefined;
-    // Earlier pulls of the same items are late by different times, a wrong time zone by one.
-    const isShifted = own.every(
-      ({ aheadMs }) => Math.abs(aheadMs) > LATE_MS && Math.abs(aheadMs - first.aheadMs) <= LATE_MS,
-    );
+    // Earlier pulls of the same items are late by different times, a wrong time zone by one. A feed may have one time for all.
+    const isShifted =
+      new Set(own.map(({ created }) => created)).size > 1 &&
+      own.every(({ aheadMs }) => Math.abs(aheadMs) > LATE_MS && Math.abs(aheadMs - first.aheadMs) <= SAME_SHIFT_MS);
     return related(!isShifted, { name: "created_at", of: first.id }, "equals", [first.purchased], first.created);
   }
 }

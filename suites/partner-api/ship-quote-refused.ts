@@ -1,10 +1,11 @@
 import { errorRow } from "../../contract/errors.ts";
+import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { askedQuote } from "../../harness/given/asked-quote.ts";
 import { answerToInternalError } from "../../harness/given/internal-error.ts";
 import { quotable } from "../../harness/given/quotable.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { truncatedId } from "../../harness/given/truncated-id.ts";
-import { askForQuote } from "../../harness/operations/quote.ts";
+import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
 import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
@@ -118,6 +119,7 @@ scenario(
     const body = { item_ids: items.map((item) => item.id), destination: quote.destination };
 
     const answer = await answerToInternalError(stage, "ship/quote", () => stage.sut.shipQuote(body));
+    if (isValidatorDown(answer)) throw new Inconclusive("the address validator was unavailable");
 
     stage.verify("ship-quote.internal-error", answer, [refusedBy(answer, NO_RATES)], "the rate lookup failed");
   },
