@@ -12,6 +12,11 @@ test.each([
   { name: "different long bodies beyond the bound", bodies: ["a", "b", "c"].map((each) => text(400, each)), is: true },
   { name: "different long bodies within the bound", bodies: ["a", "b"].map((each) => text(400, each)), is: false },
   { name: "the same long body many times", bodies: Array.from({ length: 9 }, () => text(400)), is: false },
+  {
+    name: "different long lists",
+    bodies: ["a", "b", "c"].map((each) => Buffer.concat([Buffer.from("["), text(400, each), Buffer.from("]")])),
+    is: false,
+  },
   { name: "many short bodies", bodies: Array.from({ length: 26 }, (_, i) => text(90, String(i))), is: false },
 ])("$name: exhausted is $is", ({ bodies, is }) => {
   const reader = new BodyReader(LONG);
@@ -20,7 +25,7 @@ test.each([
 });
 
 test("a body of many values counts as the memory that they take", () => {
-  const numbers = Buffer.from(`[${"0,".repeat(3000)}0]`);
+  const numbers = Buffer.from(`{"more":[${"0,".repeat(3000)}0]}`);
   const reader = new BodyReader({ ...LONG, longInAllBytes: 10 * numbers.length });
   reader.read(numbers);
   expect(reader.isExhausted).toBe(true);
