@@ -28,7 +28,9 @@ const STALE_AFTER_MOVED_S = 3600;
 const LOOKS = 3;
 /** Maximum packs tried for a control user. */
 const MAX_PACKS = 6;
-const SCATTER_LOOKS = 10;
+const SCATTER_LOOKS = 16;
+/** Maximum random pause before a look. Where instances answer in turn, requests of others at an equal pace would hide one. */
+const SCATTER_PAUSE_MS = 4;
 /** Tries: state that disappears once may have been lost by a restart, but hardly twice in a row. */
 const SCATTER_TRIES = 2;
 const SPREAD_LOOKS = 7;
@@ -183,6 +185,7 @@ export class StateLossDetector {
         const users: boolean[] = [];
         const sessions: boolean[] = [];
         for (let look = 0; look < SCATTER_LOOKS; look++) {
+          await sleep(Math.random() * SCATTER_PAUSE_MS);
           // Alternates the order, so that each lookup reaches both of two instances that answer in turn.
           const lookup = await this.#look(connection, control, look % 2 === 1);
           users.push(lookup.isKnown);
