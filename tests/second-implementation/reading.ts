@@ -37,7 +37,7 @@ export function chase(deployment: Deployment, slug: string): Reply {
   return { status: 200, body: pack === undefined ? [] : shuffled(chaseView(deployment, pack)) };
 }
 
-/** GET vm/recent-pulls: generated for each request; in production a pull keeps the time of its first appearance. */
+/** GET vm/recent-pulls: generated for each request, as the documents require no more. */
 export function recentPulls(site: Site, call: Call): Reply {
   const { deployment } = site;
   const { choices, clock } = deployment;
@@ -54,20 +54,13 @@ export function recentPulls(site: Site, call: Call): Reply {
   let at = clock.now();
   const pulls = Array.from({ length: count }, (_, index) => {
     at -= pick([0, 0, 1000, 60_000]);
-    const pack = from[index % from.length] ?? pick(from);
-    const card = pick(pack.pool);
-    return { pack, card, at: site.kind === "sandbox" ? at : site.world.recordedAt(card.mint ?? card.id, at) };
+    return pullView(site, from[index % from.length] ?? pick(from), at);
   });
-  return { status: 200, body: pulls.sort((a, b) => b.at - a.at).map((pull) => pullView(site, pull)) };
+  return { status: 200, body: pulls };
 }
 
-interface Pull {
-  readonly pack: Pack;
-  readonly card: Listing;
-  readonly at: number;
-}
-
-function pullView({ kind, deployment }: Site, { pack, card, at }: Pull): Record<string, unknown> {
+function pullView({ kind, deployment }: Site, pack: Pack, at: number): Record<string, unknown> {
+  const card = pick(pack.pool);
   const price = deployment.money(card.fmv * pack.percent);
   return {
     id: card.mint ?? card.id,

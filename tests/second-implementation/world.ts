@@ -59,7 +59,6 @@ export interface Order {
 export class World {
   readonly users = new Map<string, Holding[]>();
   readonly #copies = new Map<string, Holding[]>();
-  readonly #recordedAt = new Map<string, number>();
   readonly purchases = new Map<string, Purchase>();
   readonly quotes = new Map<string, Quote>();
   readonly orders = new Map<string, Order>();
@@ -74,13 +73,6 @@ export class World {
     const gone = new Set(held.filter((entry) => !others.includes(entry)));
     const copies = this.copiesOf(holding.card.id).filter((entry) => !gone.has(entry));
     this.#copies.set(holding.card.id, [...copies, holding]);
-  }
-
-  /** @returns the time of a pull in the feed, in milliseconds: the given one at its first appearance, the same afterwards */
-  recordedAt(itemId: string, now: number): number {
-    const at = this.#recordedAt.get(itemId) ?? now;
-    this.#recordedAt.set(itemId, at);
-    return at;
   }
 
   /** @returns every copy of an item that any user ever held here */
