@@ -129,7 +129,7 @@ export const recentPulls = requirements(
       section: record,
       surfaces: ["partner"],
       observed: "traffic",
-      title: "`created_at` of a pull is near the `purchased_at` of its item, and the same in every feed",
+      title: "`created_at` of a pull is near the `purchased_at` of its item",
     },
     {
       id: "recent-pulls.slug-of-pack",

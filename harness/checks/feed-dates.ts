@@ -1,6 +1,6 @@
 import { type Difference, related } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
-import { CLOCKS_DIFFER_S, instantOf, isSameUnlessCut } from "../oracles/moment.ts";
+import { CLOCKS_DIFFER_S, instantOf } from "../oracles/moment.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -12,21 +12,15 @@ const LATE_MS = 1000 * CLOCKS_DIFFER_S;
 const SAME_SHIFT_MS = 60_000;
 /** Minimum pulls of the run's own items that are compared with the inventory. */
 const MIN_OWN = 3;
-/** Minimum pulls that are compared with earlier feeds. */
-const MIN_AGAIN = 10;
-/** Maximum share of pulls with their earlier time in a feed that makes its times up when it is read. */
-const MAX_KEPT = 0.1;
 
 /**
- * Compares times in production's feed with the inventory and with earlier feeds. The sandbox may generate its feed, and
- * gives the same listing to several users. An item that is sold back may be pulled again, so an id may have many times.
+ * Compares times in production's feed with the inventory. The sandbox may generate its feed, and gives the same listing to
+ * several users. An item that is sold back may be pulled again, so an id may have many times.
  */
 export class FeedDates {
   /** Times of pulls by item id, as the feeds showed them. */
   readonly #pulls = new Map<string, string[]>();
   readonly #purchased = new Map<string, string>();
-  #again = 0;
-  #kept = 0;
   #last: Exchange | undefined;
 
   add(exchange: Exchange): void {
@@ -48,29 +42,15 @@ export class FeedDates {
 
   #read(exchange: Exchange): void {
     this.#last = exchange;
-    const pulls = objectsIn(exchange.json).map(({ id, created_at }) => [String(id), String(created_at)] as const);
-    for (const [id, created] of pulls) {
-      const earlier = this.#pulls.get(id);
-      if (earlier === undefined) continue;
-      this.#again++;
-      if (earlier.some((each) => isSameUnlessCut(each, created))) this.#kept++;
-    }
-    for (const [id, created] of pulls) {
-      const times = this.#pulls.get(id) ?? [];
-      if (!times.includes(created)) this.#pulls.set(id, [...times, created]);
+    for (const { id, created_at } of objectsIn(exchange.json)) {
+      const [itemId, created] = [String(id), String(created_at)];
+      const times = this.#pulls.get(itemId) ?? [];
+      if (!times.includes(created)) this.#pulls.set(itemId, [...times, created]);
     }
   }
 
   /** Returns the differences; undefined with too few pulls. */
   #differences(): readonly Difference[] | undefined {
-    if (this.#again >= MIN_AGAIN && this.#kept <= MAX_KEPT * this.#again)
-      return related(
-        false,
-        "pulls with the same created_at as in an earlier feed",
-        "equals",
-        [this.#again],
-        this.#kept,
-      );
     const own = [...this.#purchased].flatMap(([id, purchased]) => {
       const [nearest] = (this.#pulls.get(id) ?? [])
         .map((created) => ({ id, created, purchased, aheadMs: distance(created, purchased) }))

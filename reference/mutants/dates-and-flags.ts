@@ -27,14 +27,6 @@ export const dateAndFlagMutants: readonly Mutant[] = [
     answer: edited("recent-pulls", "[].created_at", hoursEarlier(5)),
   },
   {
-    name: "created_at of pulls in production is the time of the request",
-    violates: "recent-pulls.created-at-of-pull",
-    surfaces: partner,
-    answer: edited("recent-pulls", "[].created_at", (_, { world, index }) =>
-      new Date(world.clock.now() - index).toISOString(),
-    ),
-  },
-  {
     name: "all purchases of production have the same transaction hash",
     violates: "buy-status.tx-hashes-distinct",
     surfaces: partner,
