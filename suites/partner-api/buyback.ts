@@ -1,7 +1,7 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sharingOf } from "../../harness/listings/sharing.ts";
-import { namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
+import { askToSell, namedForSellback, sellBack } from "../../harness/operations/sellback.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { atLeast, equals } from "../../harness/oracles/value.ts";
@@ -34,7 +34,7 @@ scenario(
   async ({ sut, given, verify }) => {
     const { item, purchase } = await given.item();
 
-    const sale = await sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+    const sale = await askToSell(sut, { item_id: item.id, claw_id: purchase.pack.id });
 
     verify("buyback.claw-id-accepted", sale, [accepted(sale)], "the request carried item_id and claw_id");
   },
