@@ -41,27 +41,27 @@ export async function play(run: Run, stateLoss: StateLossDetector, scenario: Sce
   for (let turn = 1; ; turn++) {
     const startedAt = performance.now();
     const ending = await attemptOnce(run, stateLoss, scenario);
-    if (ending.explanation === undefined) {
+    const { explanation } = ending;
+    if (explanation === undefined) {
       const mostTurns = isConnectionLost(ending.stop) ? MAX_ATTEMPTS : MAX_ARRANGEMENTS;
       const isWorthRepeating = mayHaveBeenTransient(ending.stop) && turn < mostTurns;
       if (!isWorthRepeating || ending.attempt.violations.length > 0) return { ...ending, stateLost };
       continue;
     }
-    if (ending.explanation === LOST) run.listings.loseState();
-    if (ending.explanation.isLostState) stateLost++;
-    const most = ending.explanation.mostAttempts ?? MAX_ATTEMPTS;
-    if (turn < most && ending.explanation.isTransient) continue;
+    if (explanation === LOST) run.listings.loseState();
+    if (explanation.isLostState) stateLost++;
+    const most = explanation.mostAttempts ?? MAX_ATTEMPTS;
+    if (turn < most && explanation.isTransient) continue;
     // A problem that occurs in every attempt is not transient, unless it also occurs while nothing is sent.
     const attemptMs = performance.now() - startedAt;
-    if (ending.explanation === LOST && (await isLostAnyway(run, stateLoss, attemptMs)))
+    if (explanation === LOST && (await isLostAnyway(run, stateLoss, attemptMs)))
       return { attempt: new Attempt(scenario), stop: new Inconclusive(KEEPS_LOSING), stateLost };
-    if (!ending.explanation.isLasting) return { ...ending, stateLost };
+    if (!explanation.isLasting) return { ...ending, stateLost };
     // Other holders explain no violation that is independent of copies, such as a wrong price of a quote.
-    const { explanation } = ending;
     const isStanding = (id: RequirementId) => explanation === SHARED && isCopyIndependent(id);
     const standing = ending.attempt.violationsOf(isStanding, explanation.reason);
-    const Stop = ending.explanation === SHARED ? NotHeldOnce : Inconclusive;
-    return { attempt: standing, stop: new Stop(ending.explanation.reason), stateLost };
+    const Stop = explanation === SHARED ? NotHeldOnce : Inconclusive;
+    return { attempt: standing, stop: new Stop(explanation.reason), stateLost };
   }
 }
 

@@ -21,6 +21,12 @@ interface ControlUser {
   readonly isOnCookie: boolean;
 }
 
+/** Whether a control user and its session are known. */
+interface Lookup {
+  readonly isKnown: boolean;
+  readonly hasSession: boolean;
+}
+
 const UNKNOWN_USER = errorRow("inventory", "User not found");
 const UNKNOWN_SESSION = errorRow("buy/status", "Transaction failed");
 /** After this much moved time a missing control user proves nothing, because it may have expired. Seconds. */
@@ -105,7 +111,7 @@ export class StateLossDetector {
     if (control === undefined) return false;
     for (let look = 0; look < LOOKS; look++) {
       const lookup = await this.#look(connection, control).catch(ignoreEarlyExit);
-      if (lookup !== undefined && !lookup.isKnown && !lookup.hasSession) {
+      if (lookup !== undefined && isGone(lookup)) {
         this.#byConnection.delete(connection);
         this.#isShared = false;
         return true;
@@ -119,7 +125,7 @@ export class StateLossDetector {
    * on. Found out once per run, when a violation needs an explanation.
    */
   isScattered(): Promise<boolean> {
-    this.#scattered ??= this.#findScatter().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    this.#scattered ??= this.#findScatter().catch(falseIfEnded);
     return this.#scattered;
   }
 
@@ -128,7 +134,7 @@ export class StateLossDetector {
    * an explanation.
    */
   isSpread(): Promise<boolean> {
-    this.#spread ??= this.#findSpread().catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    this.#spread ??= this.#findSpread().catch(falseIfEnded);
     return this.#spread;
   }
 
@@ -138,7 +144,7 @@ export class StateLossDetector {
    * @param ms wait in milliseconds, at most `MAX_IDLE_MS`; the caller ensures that nothing else runs
    */
   isLostWhenIdle(ms: number): Promise<boolean> {
-    this.#lostWhenIdle ??= this.#findIdleLoss(ms).catch((thrown: unknown) => ignoreEarlyExit(thrown) ?? false);
+    this.#lostWhenIdle ??= this.#findIdleLoss(ms).catch(falseIfEnded);
     return this.#lostWhenIdle;
   }
 
@@ -150,8 +156,8 @@ export class StateLossDetector {
         // A system that never keeps state can't lose it.
         if (control === undefined || !(await this.#look(connection, control)).isKnown) return false;
         await sleep(Math.min(ms, MAX_IDLE_MS));
-        const seen = await this.#look(connection, control);
-        if (!seen.isKnown && !seen.hasSession) return true;
+        const lookup = await this.#look(connection, control);
+        if (isGone(lookup)) return true;
       }
       return false;
     } finally {
@@ -168,9 +174,7 @@ export class StateLossDetector {
       const lookups = await Promise.all(others.map((connection) => this.#look(connection, control)));
       // The first connection has to know the control user still; otherwise the system forgets everything.
       const own = first === undefined ? undefined : await this.#look(first, control);
-      return (
-        own?.isKnown === true && own.hasSession && lookups.some(({ isKnown, hasSession }) => !isKnown && !hasSession)
-      );
+      return own?.isKnown === true && own.hasSession && lookups.some(isGone);
     } finally {
       for (const connection of connections) this.#run.transport.giveBack(connection);
     }
@@ -225,11 +229,7 @@ export class StateLossDetector {
     return undefined;
   }
 
-  async #look(
-    connection: Connection,
-    control: ControlUser,
-    isSessionFirst = false,
-  ): Promise<{ readonly isKnown: boolean; readonly hasSession: boolean }> {
+  async #look(connection: Connection, control: ControlUser, isSessionFirst = false): Promise<Lookup> {
     const sut = this.#client(connection);
     const askStatus = () => sut.buyStatus({ session_id: control.sessionId });
     const early = isSessionFirst ? await askStatus() : undefined;
@@ -245,6 +245,16 @@ export class StateLossDetector {
   #client(connection: Connection): PartnerClient {
     return sandboxOn(this.#run, connection);
   }
+}
+
+/** Returns whether all state is gone. If only one part is, that is a fault of the system. */
+function isGone({ isKnown, hasSession }: Lookup): boolean {
+  return !isKnown && !hasSession;
+}
+
+/** The answer to a question that an early exit left open. */
+function falseIfEnded(thrown: unknown): boolean {
+  return ignoreEarlyExit(thrown) ?? false;
 }
 
 function changes(looks: readonly boolean[]): boolean {

@@ -2,32 +2,27 @@ import type { ListedPack } from "../client/listed-pack.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 import { buy } from "../operations/purchase.ts";
 import type { RunContext } from "../operations/run-context.ts";
+import { perRun } from "../operations/run-memory.ts";
 import { sandboxOn } from "../operations/sandbox-client.ts";
 import { sellBack } from "../operations/sellback.ts";
 import { buyMany } from "./survey.ts";
 
-/** Packs of which a pull is sold twice. */
+/** Maximum packs from which a pull is bought and sold twice. */
 const MAX_PACKS = 12;
-/** Pulls among which a pool of {@link LARGE_POOL} listings shows its size by repeats. */
+/** Number of pulls among which repeats show whether the pool is larger than {@link LARGE_POOL}. */
 const ENOUGH_PULLS = 700;
 const MAX_PURCHASES = 60;
-/** Of more listings than this, others hardly hold a copy of most of them. */
+/** Of more listings than this, others hardly hold copies of most. */
 const LARGE_POOL = 40_000;
 
-const seen = new WeakMap<RunContext, Promise<boolean>>();
-
 /**
- * Whether others seem to hold copies of what this run draws, although it rarely draws a listing twice: somebody's copy can
- * be sold after the run has sold its own one. A system that sells an item twice looks the same, unless there are so many
- * listings that others can't hold most of them. Looks once in a run.
+ * Returns whether others seem to hold copies of what this run draws, although it rarely draws a listing twice: a copy of
+ * somebody else can be sold after the run has sold its own. A system that sells an item twice looks the same. It is told
+ * from others by the number of listings, because nobody holds most of very many. Found out once per run.
  */
-export function areStrangersSeen(run: RunContext): Promise<boolean> {
-  const known = seen.get(run) ?? look(run);
-  seen.set(run, known);
-  return known;
-}
+export const areStrangersSeen = perRun(findStrangers);
 
-async function look(run: RunContext): Promise<boolean> {
+async function findStrangers(run: RunContext): Promise<boolean> {
   const connection = run.transport.lease();
   const sut = sandboxOn(run, connection);
   run.listings.assign(connection, {});
