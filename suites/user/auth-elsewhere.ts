@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
-import { keyPrefix, probeOf, probeWith, refusedCaller } from "../../harness/given/credential-probe.ts";
-import { notAnsweredWith, type Refusal } from "../../harness/oracles/refusal.ts";
+import { Inconclusive, NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
+import { keyPrefix, probeOf, probeWith, refusedCaller, unknownKey } from "../../harness/given/credential-probe.ts";
+import { answerText, notAnsweredWith, type Refusal } from "../../harness/oracles/refusal.ts";
 import { BAD_KEY, BAD_TOKEN, NO_TOKEN } from "../../harness/oracles/user-refusal.ts";
 import { userScenarios } from "../../harness/stage/scenario.ts";
 import type { UserStage } from "../../harness/stage/user-stage.ts";
@@ -97,10 +97,14 @@ scenario(
   async (stage) => {
     const { value: key } = await stage.keyOf();
     const probe = await probeOf(stage, "buy/status");
+    let isDistinct = false;
 
     for (const { header, value } of SPELLINGS) {
       const headers = [[header, value(key)]] as const;
       const answer = await stage.sut.as(undefined).call(probe.endpoint, { body: probe.body }, { headers });
+      // An endpoint that refuses every request alike does not show that it read the key.
+      isDistinct ||= answer.status === 200 || (await probeWith(stage, probe, unknownKey(stage))).status === 401;
+      if (answer.status !== 401 && !isDistinct) throw new Inconclusive(`any key is answered: ${answerText(answer)}`);
       stage.verify("user-auth.header-case", answer, [notAnsweredWith(answer, 401)], `the key came in ${header}`);
     }
   },

@@ -27,6 +27,7 @@ const SERVERS: readonly EmptyServer[] = [
       "inventory.excludes-sold",
       "inventory.emptied-by-sale",
       "inventory.purchased-at-of-purchase",
+      "ownership.user-ids-exact",
     ],
   },
   {
@@ -37,6 +38,7 @@ const SERVERS: readonly EmptyServer[] = [
       "inventory.excludes-sold",
       "inventory.emptied-by-sale",
       "ownership.others-items-absent",
+      "ownership.user-ids-exact",
       "ownership.sold-stays-sold",
       "ownership.shipped-stays-shipped",
     ],
@@ -48,7 +50,20 @@ const SERVERS: readonly EmptyServer[] = [
       request: (call) =>
         call.endpoint === "buy/status" ? { status: 400, body: { error: "Transaction failed" } } : undefined,
     },
-    requirements: ["user-key.expired-like-invalid", "user-key.revoked-like-invalid", "user-key.disabled-like-invalid"],
+    requirements: [
+      "user-auth.header-case",
+      "user-key.expired-like-invalid",
+      "user-key.revoked-like-invalid",
+      "user-key.disabled-like-invalid",
+    ],
+  },
+  {
+    what: "the packs are refused whatever the credential",
+    surface: "sandbox",
+    deviation: {
+      request: (call) => (call.endpoint === "available" ? { status: 400, body: { error: "No packs" } } : undefined),
+    },
+    requirements: ["auth.header-case"],
   },
   {
     what: "the pull feed is empty",
