@@ -263,6 +263,11 @@ export interface Finding {
   readonly confirmed?: { readonly shown: number; readonly tries: number };
   /** Numbers of exchanges in `evidence`, the decisive one last. */
   readonly exchanges: readonly number[];
+  /**
+   * Numbers of exchanges in `evidence`: all that led to the violation when the scenario was repeated alone, the decisive
+   * one last. Absent if its request alone shows it, if it was not repeated, and in older reports.
+   */
+  readonly sequence?: readonly number[];
   /** Identifies the decisive request in the system's logs (W3C Trace Context). Absent in older reports. */
   readonly traceparent?: string;
   /** The narrowing of a run that shows it again. */

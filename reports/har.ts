@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { exchangesOf } from "../contract/finding-exchanges.ts";
 import type { EvidenceExchange, Report } from "../contract/report.ts";
 import { safeJson } from "./json.ts";
 
@@ -20,7 +21,7 @@ export function toHar(report: Report): string {
 }
 
 function entry(report: Report, exchange: EvidenceExchange): object {
-  const findings = report.findings.filter((each) => each.exchanges.includes(exchange.n));
+  const findings = report.findings.filter((each) => exchangesOf(each).includes(exchange.n));
   return {
     startedDateTime: exchange.startedAt,
     time: exchange.durationMs,

@@ -80,6 +80,7 @@ export const REPORT_SCHEMA = record({
       seen: { type: "integer", minimum: 1 },
       "confirmed?": record({ shown: count, tries: count }),
       exchanges: list(count),
+      "sequence?": list(count),
       "traceparent?": text,
       again: text,
       "scenario?": text,

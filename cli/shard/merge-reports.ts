@@ -1,3 +1,4 @@
+import { exchangesOf, renumbered } from "../../contract/finding-exchanges.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import type { BareFinding, PartialResults, Report, RequirementResult } from "../../contract/report.ts";
 import { unverifiedOf } from "../../contract/unverified.ts";
@@ -37,7 +38,7 @@ export function mergeReports(reports: readonly SuiteReport[]): Report {
   const observations = mergeObservations(reports, requirements);
   const [coverage, ...coverages] = reports.flatMap((each) => (each.coverage === undefined ? [] : [each.coverage]));
   const whole = { requirements, observations, target: first.target };
-  const shown = new Set(shownFindings.flatMap(({ exchanges }) => exchanges));
+  const shown = new Set(shownFindings.flatMap(exchangesOf));
   return inWords({
     ...base,
     ...(coverage === undefined ? {} : { coverage: mergeCoverage([coverage, ...coverages], whole) }),
@@ -124,10 +125,9 @@ function withoutCollisions(reports: readonly SuiteReport[]): readonly PartialRes
   return reports.map((report, nth) => {
     const part = report.partial ?? partialResultsFrom(report);
     const offset = offsets[nth] ?? 0;
-    const moved = (finding: BareFinding) => ({ ...finding, exchanges: finding.exchanges.map((n) => n + offset) });
     return {
       ...part,
-      causes: part.causes.map((cause) => ({ ...cause, finding: moved(cause.finding) })),
+      causes: part.causes.map((cause) => ({ ...cause, finding: renumbered(cause.finding, offset) })),
       evidence: part.evidence.map((each) => ({ ...each, n: each.n + offset })),
     };
   });

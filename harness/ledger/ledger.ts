@@ -5,6 +5,7 @@ import type { Surface } from "../../contract/surface.ts";
 import { MORE_RUNS } from "../exits/early-exits.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import type { Step } from "../transport/step-ids.ts";
 import { specificityOf } from "./specificity.ts";
 
 /** What was done. Texts of the system under test in it are redacted when it is recorded. */
@@ -42,6 +43,8 @@ export interface ViolatedRequirement {
   /** The endpoints of each violation's exchanges, without duplicates. */
   readonly paths: ReadonlySet<string>[];
   confirmed?: { shown: number; tries: number };
+  /** The steps that led to it when its scenario was repeated alone. */
+  steps?: readonly (Step | Exchange)[] | undefined;
 }
 
 /** The results of one requirement on one surface. */

@@ -3,8 +3,11 @@ import type { Ledger, ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf, sourceText } from "../ledger/requirement-rows.ts";
 import { toCurl } from "../transport/curl.ts";
 import { toEvidence } from "../transport/evidence.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { toPowerShell } from "../transport/powershell.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
+import { toScript } from "../transport/script.ts";
+import { usersNamedIn } from "../transport/step-ids.ts";
 import { withCauses } from "./causes.ts";
 
 /** Returns the findings of a run and their exchanges, secrets redacted. Violations that scenarios reported appear once. */
@@ -19,7 +22,7 @@ export function toFindings(
   );
   const causes = ledger.violated.filter(({ first }) => failed.has(`${first.surface} ${first.requirement}`));
   const findings = causes.map((cause) => {
-    for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
+    for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return toFinding(cause, redactor);
   });
   return { findings: withCauses(findings), evidence: [...evidence.values()] };
@@ -28,7 +31,8 @@ export function toFindings(
 /** Returns a violated requirement as a finding, whatever its verdict. */
 export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareFinding {
   const { first } = cause;
-  const { did, steps, script, again } = first.account;
+  const { did, steps, script = scriptOf(cause, redactor), again } = first.account;
+  const sequence = sequenceOf(cause).map(({ n }) => n);
   const decisive = first.evidence.at(-1) ?? first.evidence[0];
   const traceparent = decisive.request.headers.find(([name]) => name === "traceparent")?.[1];
   const powershell = toPowerShell(decisive.request, redactor);
@@ -46,12 +50,28 @@ export function toFinding(cause: ViolatedRequirement, redactor: Redactor): BareF
     seen: cause.seen,
     ...(cause.confirmed === undefined ? {} : { confirmed: cause.confirmed }),
     exchanges: first.evidence.map((exchange) => exchange.n),
+    ...(sequence.length < 2 ? {} : { sequence }),
     ...(traceparent === undefined ? {} : { traceparent }),
     again: again ?? `npx packproof run -t ${first.requirement}`,
     ...(first.scenario === undefined ? {} : { scenario: first.scenario }),
     ...(steps === undefined ? {} : { steps: steps.map((step) => redactor.text(step)) }),
     ...(script === undefined ? {} : { script: redactor.text(script) }),
   };
+}
+
+/** Returns a script of all steps that lead to a violation; undefined if its request alone shows it, or the steps are unknown. */
+function scriptOf({ steps = [] }: ViolatedRequirement, redactor: Redactor): string | undefined {
+  return steps.length < 2 ? undefined : toScript(steps, usersNamedIn(steps), redactor);
+}
+
+/** Returns the exchanges that a finding shows. */
+export function shownExchanges(cause: ViolatedRequirement): readonly Exchange[] {
+  return [...sequenceOf(cause), ...cause.first.evidence];
+}
+
+/** Returns the exchanges that lead to a violation, in order. */
+function sequenceOf({ steps = [] }: ViolatedRequirement): readonly Exchange[] {
+  return steps.filter((step) => "n" in step);
 }
 
 /** Sorts exchanges by number and removes duplicates: several findings may share one. */

@@ -6,7 +6,7 @@ import { toEvidence } from "../transport/evidence.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Redactor } from "../transport/redaction/redactor.ts";
 import { explainCascades } from "./cascades.ts";
-import { toFinding } from "./findings.ts";
+import { shownExchanges, toFinding } from "./findings.ts";
 import { excuseRandomViolations, type SeedDependence } from "./seed-dependence.ts";
 import { WorkingEndpoints } from "./working-endpoints.ts";
 
@@ -19,7 +19,7 @@ export function toPartialResults(
 ): PartialResults {
   const evidence = new Map<number, EvidenceExchange>();
   const causes = ledger.violated.map((cause) => {
-    for (const exchange of cause.first.evidence) evidence.set(exchange.n, toEvidence(exchange, redactor));
+    for (const exchange of shownExchanges(cause)) evidence.set(exchange.n, toEvidence(exchange, redactor));
     return {
       finding: toFinding(cause, redactor),
       paths: cause.paths.map((path) => [...path]),

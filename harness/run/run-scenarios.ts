@@ -6,6 +6,7 @@ import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
 import { sampleListings } from "../shared-listings/survey.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import { type Contested, isContested, needsTheRunToItself, restsOnCopies, settleContested } from "./contested.ts";
+import { Recording } from "./recording.ts";
 import { toReportedScenario } from "./reported-scenario.ts";
 import type { Run } from "./run.ts";
 import { play, type ScenarioOutcome } from "./run-scenario.ts";
@@ -130,21 +131,32 @@ function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   }
 }
 
-/** Repeats the scenarios with findings, one at a time with fresh users, and counts how often each violation occurs. */
+/**
+ * Repeats the scenarios with findings, one at a time with fresh users: counts how often each violation occurs, and
+ * records the steps that lead to it.
+ */
 async function confirm(run: Run, stateLoss: StateLossDetector, scenarios: readonly Scenario[]): Promise<void> {
+  const recording = new Recording();
+  run.transport.observe((exchange) => recording.add(exchange));
+  run.states.observe((step) => recording.add(step));
   const withFindings = scenarios.filter((scenario) => violatedOf(run, scenario).length > 0);
   for (const scenario of withFindings.slice(0, MAX_CONFIRMED)) {
     const turns = () => (isIntermittent(run, scenario) ? MAX_CONFIRMATIONS : CONFIRMATIONS);
     for (let turn = 0; turn < turns() && run.transport.goneBecause === undefined; turn++) {
       await run.scheduler.runAll([
         async () => {
+          recording.clear();
           const { attempt, stop } = await play(run, stateLoss, scenario);
           if (stop instanceof Inconclusive || stop instanceof NotExercised) return;
           for (const cause of violatedOf(run, scenario)) {
             const { requirement } = cause.first;
             cause.confirmed ??= { shown: 1, tries: 1 };
             cause.confirmed.tries++;
-            if (attempt.violations.some((violation) => violation.requirement === requirement)) cause.confirmed.shown++;
+            const violation = attempt.violations.find((each) => each.requirement === requirement);
+            if (violation === undefined) continue;
+            cause.confirmed.shown++;
+            // A finding of a walk has its own, shorter steps.
+            if (cause.first.account.script === undefined) cause.steps ??= recording.stepsTo(violation.evidence);
           }
         },
       ]);

@@ -6,6 +6,7 @@ import { Connection, type Shared, toShared } from "../transport/connection.ts";
 import { isPage, memberOf, type SentRequest } from "../transport/exchange.ts";
 import { NoAnswer } from "../transport/no-answer.ts";
 import { type Presentation, requestHeaders } from "../transport/request-headers.ts";
+import type { Step } from "../transport/step-ids.ts";
 
 /** The values that a state's set-up returned. All keys of the interface's table are present, and ids are no objects. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export class ProviderStates {
   readonly #last = boundsOf(LAST_DEADLINE_MS);
   readonly #connections = new Set<Connection>();
   readonly #idle: Connection[] = [];
+  readonly #observers: ((step: Step) => void)[] = [];
   #silences = 0;
 
   /**
@@ -47,6 +49,11 @@ export class ProviderStates {
 
   get isOffered(): boolean {
     return this.#url !== undefined;
+  }
+
+  /** Calls back with every set-up and teardown that was answered. */
+  observe(observer: (step: Step) => void): void {
+    this.#observers.push(observer);
   }
 
   /**
@@ -109,6 +116,8 @@ export class ProviderStates {
     try {
       const answer = await connection.send(request);
       if (!isLast) this.#idle.push(connection);
+      const endpoint = `${action} of provider state "${state}"`;
+      for (const observer of this.#observers) observer({ endpoint, request, ...answer });
       return answer;
     } catch (fault) {
       if (fault instanceof NoAnswer && fault.kind === "timed out") this.#silences++;

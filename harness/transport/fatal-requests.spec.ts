@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { anExchange, type ExchangeParts } from "./an-exchange.ts";
 import { Connection } from "./connection.ts";
-import { FatalRequests, usersNamedIn } from "./fatal-requests.ts";
+import { FatalRequests } from "./fatal-requests.ts";
+import { usersNamedIn } from "./step-ids.ts";
 
 const ORIGIN = "http://sut.example";
 

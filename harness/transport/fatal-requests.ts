@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/surface.ts";
 import type { Connection } from "./connection.ts";
 import { toKept } from "./evidence.ts";
-import { type Exchange, memberOf } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Exchanges kept before a request on its connection. */
 const BEFORE = 5;
@@ -78,19 +78,6 @@ export class FatalRequests {
   }
 }
 
-/** Returns the ids of users in requests, in order. */
-export function usersNamedIn(exchanges: readonly Exchange[]): readonly string[] {
-  const named = exchanges.flatMap(({ request }) => {
-    const [, inPath] = /\/inventory\/([^/?]+)/.exec(request.url) ?? [];
-    const inBody = memberOf(parsed(request.body), "user_id");
-    return [inBody, inPath];
-  });
-  return [...new Set(named.filter((id): id is string => typeof id === "string" && id.length >= SHORTEST_USER_ID))];
-}
-
-/** Minimum length of a user id; shorter ones occur in other texts by chance. Characters. */
-const SHORTEST_USER_ID = 8;
-
 /** Maximum length of a form; what is special about a request seldom comes later. Characters. */
 const LONGEST_FORM = 400;
 /** Ids: words with a digit or a capital letter. Small numbers are kept, because limits are among them. */
@@ -103,13 +90,4 @@ function formOf({ endpoint, request: { method, url, headers, body } }: Exchange)
   const sent = `${pathname}${search} ${body ?? "no body"}`;
   const size = sent.length > LONGEST_FORM ? `${String(sent.length).length} digits of characters` : "short";
   return `${endpoint} ${method} ${names} ${size} ${sent.slice(0, LONGEST_FORM).replaceAll(IDS, "x")}`;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    // Some requests have an invalid JSON body on purpose.
-    return undefined;
-  }
 }

@@ -1,37 +1,32 @@
 import { toCurl } from "./curl.ts";
-import type { Exchange } from "./exchange.ts";
 import type { Redactor } from "./redaction/redactor.ts";
+import { type AnsweredId, answeredIds, mentions, type Step } from "./step-ids.ts";
 
-/** Minimum length of an id; shorter ones may occur in a text by chance. Characters. */
-const SHORTEST_ID = 8;
+/** An id of an answer that a later request used, and the shell variable that holds it. */
+interface Capture extends AnsweredId {
+  readonly variable: string;
+}
+
 /** Marks a shell variable in a text that is not quoted yet. */
 const MARK = "\u0001";
-
-/** A value of an answer that a later request used. */
-interface Capture {
-  readonly variable: string;
-  readonly value: string;
-  /** The jq path of the value in the answer. */
-  readonly path: string;
-}
 
 /**
  * Returns a shell script that repeats a chain of requests with fresh users. Ids that an answer gives and a later
  * request uses are read from the new answer. It needs curl and jq; secrets appear as `$NAME`.
  * @param users ids of the users that the chain created
  */
-export function toScript(exchanges: readonly Exchange[], users: readonly string[], redactor: Redactor): string {
+export function toScript(steps: readonly Step[], users: readonly string[], redactor: Redactor): string {
   const names = new Map(users.map((user, nth) => [user, `USER_${nth + 1}`]));
   const lines = ["#!/bin/sh", "# Needs curl and jq, and the keys in the environment."];
   for (const [user, name] of names)
     lines.push(`${name}="replay-$$-${name.toLowerCase()}" # was ${redactor.text(user)}`);
-  for (const [nth, exchange] of exchanges.entries()) {
-    const { request } = exchange;
+  for (const [nth, step] of steps.entries()) {
+    const { request } = step;
     const body = request.body === undefined ? {} : { body: marked(request.body, names) };
     const command = toCurl({ ...request, url: marked(request.url, names), ...body }, redactor);
-    const captures = capturesOf(exchange, exchanges.slice(nth + 1), names);
-    const outcome = exchange.fault === undefined ? `answered ${exchange.status}` : "got no answer";
-    lines.push("", `# ${nth + 1}. ${exchange.endpoint}, which ${outcome}`);
+    const captures = capturesOf(step, steps.slice(nth + 1), names);
+    const outcome = step.fault === undefined ? `answered ${step.status}` : "got no answer";
+    lines.push("", ...pauseBefore(step, steps[nth - 1]), `# ${nth + 1}. ${step.endpoint}, which ${outcome}`);
     const quiet = command.replace(/^curl -i/, "curl -s -w '\\n%{http_code}\\n'").replaceAll(MARKED, `'"$$$1"'`);
     if (captures.length === 0) {
       lines.push(quiet);
@@ -58,31 +53,21 @@ function marked(text: string, names: ReadonlyMap<string, string>): string {
   return result;
 }
 
-function capturesOf(
-  exchange: Exchange,
-  later: readonly Exchange[],
-  known: ReadonlyMap<string, string>,
-): readonly Capture[] {
+/** The ids of an answer that later requests use, with the variables that hold them. */
+function capturesOf(step: Step, later: readonly Step[], known: ReadonlyMap<string, string>): readonly Capture[] {
   const captures: Capture[] = [];
-  const isUsed = (value: string) =>
-    later.some(
-      ({ request }) => request.url.includes(encodeURIComponent(value)) || request.body?.includes(value) === true,
-    );
-  for (const { value, path } of textsIn(exchange.json, "")) {
+  for (const { value, path } of answeredIds(step)) {
     const isNew = !known.has(value) && !captures.some((each) => each.value === value);
-    if (value.length < SHORTEST_ID || !isNew || !isUsed(value)) continue;
+    if (!isNew || !later.some((each) => mentions(each, value))) continue;
     captures.push({ variable: `ID_${known.size + captures.length + 1}`, value, path });
   }
   return captures;
 }
 
-function textsIn(value: unknown, path: string): readonly { readonly value: string; readonly path: string }[] {
-  if (typeof value === "string") return [{ value, path: path === "" ? "." : path }];
-  if (Array.isArray(value))
-    return value.flatMap((each: unknown, nth) => textsIn(each, `${path === "" ? "." : path}[${nth}]`));
-  if (typeof value !== "object" || value === null) return [];
-  // Leaves out names that jq would parse as syntax; no documented id has one.
-  return Object.entries(value)
-    .filter(([name]) => /^\w+$/.test(name))
-    .flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
+/** A pause that a scenario made because the time matters, such as the end of a window. Shorter ones are the harness's own. */
+const SHORTEST_PAUSE_MS = 1_000;
+
+function pauseBefore(step: Step, before: Step | undefined): readonly string[] {
+  const pauseMs = before === undefined ? 0 : step.sentAtMs - before.doneAtMs;
+  return pauseMs < SHORTEST_PAUSE_MS ? [] : [`sleep ${Math.round(pauseMs / 1_000)}`];
 }

@@ -9,6 +9,7 @@ import { exchangeView } from "./exchange.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { requirementLink } from "./requirement-link.ts";
+import { sequenceView } from "./sequence/sequence-view.ts";
 
 /** One card per cause, and the known failures folded below. Nothing if there are no findings. */
 export function findingsView(report: Report): Part {
@@ -105,6 +106,7 @@ function findingView(report: Report, finding: Finding, isFolded = false): Html {
 <dl class="compared">${comparedView(finding)}
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
+${sequenceView(report, finding)}
 ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}
 ${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}
 ${command(`${id}-curl`, "Repeat the request", finding.curl)}

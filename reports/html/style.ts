@@ -5,12 +5,14 @@ export const STYLE = `
   --paper: #fbfaf8; --card: #ffffff; --ink: #23262b; --quiet: #626972; --line: #e3e1dc; --link: #1d5fa8; --well: #f3f1ed;
   --pass: #23774a; --fail: #b3261e; --inconclusive: #8a5a00; --known: #5a3fa0; --open: #5d636c;
   --pass-soft: #e4f2e9; --fail-soft: #fbe9e7; --inconclusive-soft: #faf0d8; --known-soft: #eee9f9; --open-soft: #eceeef;
+  --id-0: #1d5fa8; --id-1: #9a3b8f; --id-2: #8a5a00; --id-3: #0f6e79; --id-4: #23774a; --id-5: #a8402d;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #16181c; --card: #1e2126; --ink: #e4e5e7; --quiet: #9ca3ad; --line: #32363d; --link: #86b8f2; --well: #15171a;
     --pass: #7ccc9b; --fail: #f59a92; --inconclusive: #e6bd6a; --known: #c0aef2; --open: #a6adb6;
     --pass-soft: #1c3326; --fail-soft: #43211f; --inconclusive-soft: #3a2e14; --known-soft: #2c2543; --open-soft: #2b2f35;
+    --id-0: #86b8f2; --id-1: #e59adb; --id-2: #e6bd6a; --id-3: #6fc9d4; --id-4: #7ccc9b; --id-5: #f2a08f;
   }
 }
 * { box-sizing: border-box; }
@@ -187,6 +189,13 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 .machine .fail polygon { fill: var(--fail); } .machine .fail rect { fill: var(--fail-soft); }
 .machine text.pass { fill: var(--pass); } .machine text.fail { fill: var(--fail); font-weight: 700; }
 .machine text.inconclusive { fill: var(--inconclusive); } .machine text.open, .machine text.untold { fill: var(--open); }
+.sequence { margin-top: .6rem; font-size: .9rem; }
+.sequence svg { display: block; max-width: none; height: auto; font: 11.5px ui-monospace, Menlo, Consolas, monospace; }
+.sequence text, .sequence tspan { fill: var(--ink); } .sequence .party { text-anchor: middle; }
+.sequence .party, .sequence .nth { fill: var(--quiet); }
+.sequence line { stroke: var(--open); } .sequence polygon { fill: var(--open); } .sequence .answer line { stroke-dasharray: 5 3; }
+.sequence .id-0 { fill: var(--id-0); } .sequence .id-1 { fill: var(--id-1); } .sequence .id-2 { fill: var(--id-2); }
+.sequence .id-3 { fill: var(--id-3); } .sequence .id-4 { fill: var(--id-4); } .sequence .id-5 { fill: var(--id-5); }
 .packs {
   display: grid; align-items: start; margin-top: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 28rem), 1fr)); gap: 1.25rem 2rem;
@@ -202,7 +211,7 @@ thead th { color: var(--quiet); font-size: .8rem; font-weight: 500; } tfoot th, 
 tr:target { outline: 2px solid var(--link); outline-offset: -2px; }
 footer { margin-top: 3rem; color: var(--quiet); font-size: .8rem; }
 
-@media (min-width: 60rem) { .machine { max-width: 100%; } }
+@media (min-width: 60rem) { .machine, .sequence svg { max-width: 100%; } }
 @media (max-width: 40rem) {
   body { padding: 0 .9rem 2rem; } nav { margin: 1rem -.9rem 0; padding: 0 .9rem; }
   h1 { font-size: 1.25rem; }

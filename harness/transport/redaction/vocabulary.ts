@@ -3,8 +3,8 @@ import { ERRORS } from "../../../contract/errors.ts";
 import { REQUIREMENTS } from "../../../contract/index.ts";
 import { PROVIDER_STATES } from "../../../contract/provider-states.ts";
 
-/** Matches pieces of a secret that can be pieces of a word. */
-const WORD = /^[a-z_ -]+$/;
+/** Matches pieces of a secret that can be pieces of a word, also of a quoted one: altered keys have quotes. */
+const WORD = /^"?[a-z_ -]+"?$/;
 
 /** All substrings of the documents' words of the length of a piece. */
 let substrings: Set<string> | undefined;
