@@ -30,7 +30,10 @@ const POLL_PAUSE_MS = 1_000;
 const MAX_POLLS = 30;
 const OUT_OF_STOCK = errorRow("buy/init", "Claw machine is out of stock");
 const INTERNAL_ERROR = errorRow("buy/init", "Error during transaction");
+const FAILED = errorRow("buy/status", "Transaction failed");
 const TRIES = 3;
+/** Maximum purchases until one does not fail. */
+const PURCHASES = 4;
 /** Maximum packs without stock that a scenario tries. */
 const MAX_PACKS = 12;
 
@@ -45,9 +48,16 @@ interface Wanted {
  * @throws {Inconclusive} if the purchase fails, because nothing that depends on it can be judged
  */
 export async function buy(run: RunContext, sut: PartnerClient, wanted: Wanted): Promise<Purchase> {
-  const { pack, init } = await askToBuy(run, sut, wanted);
-  if (init.status !== 200) throw new Inconclusive(`no purchase was made: buy/init answered ${answerText(init)}`);
-  return fulfil(run, sut, { ...wanted, pack }, init);
+  for (let attempt = 1; ; attempt++) {
+    const { pack, init } = await askToBuy(run, sut, wanted);
+    if (init.status !== 200) throw new Inconclusive(`no purchase was made: buy/init answered ${answerText(init)}`);
+    const purchase = await fulfil(run, sut, { ...wanted, pack }, init);
+    if (purchase.items.length > 0) return purchase;
+    // A failed purchase of production is cancelled, so another one costs no more.
+    const mayPass = sut.surface === "partner" && isRefusal(purchase.fulfilled, FAILED);
+    if (!mayPass || attempt === PURCHASES)
+      throw new Inconclusive(`the purchase gave no items with ids: ${answerText(purchase.fulfilled)}`);
+  }
 }
 
 /**
@@ -93,7 +103,7 @@ export function isOutOfStock(init: Exchange): boolean {
   return isRefusal(init, OUT_OF_STOCK);
 }
 
-/** Waits for fulfillment. In production only buy/status shows it: buy/init may list items before. */
+/** Waits for the end of a purchase, which has no items if it failed. In production only buy/status shows it: buy/init may list items before. */
 async function fulfil(
   run: RunContext,
   sut: PartnerClient,
@@ -106,7 +116,6 @@ async function fulfil(
   const listed = itemsIn(memberOf(init.json, "nfts"));
   const fulfilled = sut.surface === "sandbox" ? init : await pollUntilSettled(sut, sessionId);
   const items = sut.surface === "sandbox" ? listed : itemsIn(memberOf(memberOf(fulfilled.json, "result"), "nfts"));
-  if (items.length === 0) throw new Inconclusive(`the purchase gave no items with ids: ${answerText(fulfilled)}`);
   return { ...wanted, sessionId, items, init, fulfilled, at, fulfilledAt: run.time.anchor() };
 }
 

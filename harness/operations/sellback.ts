@@ -42,20 +42,29 @@ export function sellbackBody(run: RunContext, sut: PartnerClient, { itemId, pack
   return { item_id: itemId, ...(isNeeded ? { claw_id: packId } : {}) };
 }
 
-const FAILED = errorRow("buyback", "Transaction failed");
+/** What the documents allow production to answer to a sellback that succeeds later. */
+const PASSING = [
+  errorRow("buyback", "Transaction failed"),
+  errorRow("buyback", "Item already has an active buyback session"),
+  errorRow("buyback", "A buyback request for this item is already being processed"),
+] as const;
 /** Where every eighth transaction fails, hardly any run of some hundred sellbacks meets so many failures in a row. */
 const TRIES = 6;
 const PAUSE_MS = 100;
 
+/** Returns whether production refused a sellback for a reason that passes. */
+export function isPassingRefusal(answer: Exchange): boolean {
+  return answer.surface === "partner" && PASSING.some((row) => isRefusal(answer, row));
+}
+
 /**
- * Asks for a sellback, in production again after a transaction that failed: the documents allow that for a while.
+ * Asks for a sellback, in production again after a refusal for a reason that passes.
  * @returns the last answer
  */
 export async function askToSell(sut: PartnerClient, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
   for (let attempt = 1; ; attempt++) {
     const answer = await sut.buyback(body);
-    const mayPass = sut.surface === "partner" && isRefusal(answer, FAILED);
-    if (!mayPass || attempt === TRIES) return answer;
+    if (!isPassingRefusal(answer) || attempt === TRIES) return answer;
     await sleep(PAUSE_MS);
   }
 }

@@ -1,7 +1,10 @@
+import { errorRow } from "../../contract/errors.ts";
 import type { RequirementId } from "../../contract/index.ts";
 import { Inconclusive, ignoreEarlyExit, NotExercised, NotHeldOnce, TargetGone } from "../exits/early-exits.ts";
 import { roleOf } from "../ledger/requirement-rows.ts";
 import { isCopyIndependent } from "../listings/copy-independent.ts";
+import { isPassingRefusal } from "../operations/sellback.ts";
+import { isRefusal } from "../oracles/refusal.ts";
 import { Attempt } from "../stage/attempt.ts";
 import { PartnerStage } from "../stage/partner-stage.ts";
 import type { Scenario } from "../stage/scenario.ts";
@@ -22,6 +25,8 @@ const MAX_SHARED_ATTEMPTS = 2;
 const MAX_ATTEMPTS_BY_LIST = 2;
 /** Maximum attempts of a failed arrangement: one failure may have been a restart. */
 const MAX_ARRANGEMENTS = 2;
+
+const NOT_SUBMITTED = errorRow("take-claw-bid-finish", "Failed to submit transaction");
 
 /** How a scenario ended. */
 export interface ScenarioOutcome {
@@ -139,6 +144,12 @@ const RESERVED: Explanation = {
   isTransient: true,
   isLasting: true,
 };
+const TRANSACTION_FAILED: Explanation = {
+  reason: "a transaction failed, which the documents allow for a while",
+  isLostState: false,
+  isTransient: true,
+  isLasting: false,
+};
 const OTHER_LIST: Explanation = {
   reason: "the pack list has changed since it was read",
   isLostState: false,
@@ -250,6 +261,7 @@ async function explain(
   const statuses = evidence.map((each) => each.status);
   if (attempt.scenario.surface === "partner" && evidence.some(isReserved)) return RESERVED;
   if (attempt.scenario.surface !== "sandbox" && statuses.includes(429) && !isAboutLimits(attempt)) return LIMITED;
+  if (evidence.some((each) => isPassingRefusal(each) || isFailedBroadcast(each))) return TRANSACTION_FAILED;
   if (stage !== undefined && attempt.violations.length > 0) {
     await stage.run.catalogue.renew(attempt.scenario.surface).catch(ignoreEarlyExit);
     if (stage.run.catalogue.editionOf(attempt.scenario.surface) !== edition) return OTHER_LIST;
@@ -260,6 +272,12 @@ async function explain(
 async function isAnyLost(stateLoss: StateLossDetector, connections: readonly Connection[]): Promise<boolean> {
   const lost = await Promise.all(connections.map((connection) => stateLoss.isLost(connection)));
   return lost.includes(true);
+}
+
+/** Returns whether a claw sale was submitted and its broadcast failed; another sale may succeed. */
+function isFailedBroadcast(answer: Exchange): boolean {
+  if (answer.endpoint !== "take-claw-bid-finish") return false;
+  return isRefusal(answer, NOT_SUBMITTED) || memberOf(answer.json, "tx_status") === "failed";
 }
 
 function isReserved({ endpoint, status, json }: Exchange): boolean {

@@ -1,5 +1,6 @@
 import { drawVariants } from "./draws.ts";
 import { editedListVariants } from "./edited-list.ts";
+import { failureVariants } from "./failures.ts";
 import { hostVariants } from "./hosts.ts";
 import { operationVariants } from "./operation.ts";
 import { purchaseVariants } from "./purchases.ts";
@@ -26,4 +27,5 @@ export const VARIANTS: readonly Variant[] = [
   ...unsaidVariants,
   ...valueVariants,
   ...editedListVariants,
+  ...failureVariants,
 ];

@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { askToSell } from "../../harness/operations/sellback.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
@@ -64,7 +65,7 @@ scenario(
     await Promise.all(BAD_KEYS.map((key) => sut.buyback({ item_id: item.id }, { key })));
     await Promise.all(BAD_KEYS.map((key) => sut.buyInit({ id: purchase.pack.id, amount: 1, user_id: user }, { key })));
     const after = await given.inventory(user);
-    const sale = await sut.buyback({ item_id: item.id, claw_id: purchase.pack.id });
+    const sale = await askToSell(sut, { item_id: item.id, claw_id: purchase.pack.id });
 
     const did = "sellback and purchase were asked for without a good key";
     verify(

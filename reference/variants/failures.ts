@@ -1,0 +1,58 @@
+import type { Call, Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
+import { scopeOf } from "../scope.ts";
+import type { World } from "../world.ts";
+import type { Variant } from "./variant.ts";
+
+/** Which purchases, sellbacks and broadcasts fail: the first of so many. */
+const PURCHASES = 4;
+const SELLBACKS = 7;
+const BROADCASTS = 7;
+
+/** Items whose failed sellback has left a session, which the next request meets. */
+const leftSessions = new WeakMap<World, Set<string>>();
+
+/** Purchases and sales that fail and can be repeated, as the documents allow outside of the sandbox. */
+export const failureVariants: readonly Variant[] = [
+  {
+    name: "some purchases, sellbacks and broadcasts fail",
+    because: "States: a purchase, a sellback and a broadcast may fail",
+    surfaces: ["partner", "user"],
+    request: (call, world) => {
+      if (call.surface === "user" && call.endpoint === "take-claw-bid-finish") failBroadcast(call, world);
+      return call.surface === "partner" && call.endpoint === "buyback" ? failSellback(call, world) : undefined;
+    },
+    answer: (call, reply, world) =>
+      call.surface === "partner" && call.endpoint === "buy/init" ? failPurchase(call, reply, world) : undefined,
+  },
+];
+
+/** Cancels a purchase: its items belong to nobody. */
+function failPurchase(call: Call, reply: Reply, { partner }: World): Reply | undefined {
+  const purchase = partner.purchases.get(String(objectOf(reply.body)?.session_id));
+  if (purchase?.state !== "fulfilled" || call.nth % PURCHASES !== 1) return undefined;
+  purchase.state = "failed";
+  for (const held of purchase.holdings) held.state = "sold";
+  return { ...reply, body: { session_id: purchase.sessionId, nfts: [] } };
+}
+
+/** Refuses a sellback that would succeed, and the next one of the same item. */
+function failSellback(call: Call, world: World): Reply | undefined {
+  const left = leftSessions.get(world) ?? new Set();
+  leftSessions.set(world, left);
+  const id = String(objectOf(call.body)?.item_id);
+  if (left.delete(id)) return { status: 400, body: { error: "Item already has an active buyback session" } };
+  const partner = world.rules.partnerOf(world.rules.keyOf(call), "partner", world);
+  if (partner === undefined || call.nth % SELLBACKS !== 1) return undefined;
+  const scope = scopeOf(world, "partner", partner);
+  const held = scope.rules.copyToSell(scope.rules.copiesOf(id, scope), scope);
+  if (held === undefined || held.trouble !== null || scope.rules.isExpired(held, scope)) return undefined;
+  left.add(id);
+  return { status: 400, body: { error: "Transaction failed" } };
+}
+
+function failBroadcast(call: Call, { user }: World): void {
+  const session = user.clawSessions.get(String(objectOf(call.body)?.session_id));
+  if (session?.willMeet !== "success" || session.met !== null || call.nth % BROADCASTS !== 1) return;
+  session.willMeet = call.nth % 2 === 0 ? "failed" : "error";
+}
