@@ -6,6 +6,7 @@ import { noteOf } from "../standing.ts";
 import { command } from "./command.ts";
 import { comparedView } from "./compared.ts";
 import { exchangeView } from "./exchange.ts";
+import { jsonDifferenceView } from "./json-difference.ts";
 import { type Html, html, type Part } from "./markup.ts";
 import { prose } from "./prose.ts";
 import { requirementLink } from "./requirement-link.ts";
@@ -106,7 +107,7 @@ function findingView(report: Report, finding: Finding, isFolded = false): Html {
 <dl class="compared">${comparedView(finding)}
 ${isFolded && html`<dt>source</dt><dd>${finding.source}</dd>`}
 <dt>seen</dt><dd>${seenText(finding)} on <code>${finding.endpoint}</code></dd></dl>
-${sequenceView(report, finding)}
+${jsonDifferenceView(finding)}${sequenceView(report, finding)}
 ${finding.steps !== undefined && html`<pre class="steps">${finding.steps.join("\n")}</pre>`}
 ${finding.script !== undefined && command(`${id}-script`, "Repeat the steps", finding.script)}
 ${command(`${id}-curl`, "Repeat the request", finding.curl)}

@@ -79,6 +79,7 @@ nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
 .card.known > p { color: var(--inconclusive); font-size: .875rem; }
 .compared { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: .35rem .75rem; margin: .75rem 0; font-size: .9rem; }
 .compared dt { color: var(--quiet); }
+.json .expected, .json .actual { font: inherit; }
 .expected, .actual { font: .85rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; }
 mark {
   color: inherit; border-radius: 3px; padding: .05em 0; background: none; text-decoration: underline;

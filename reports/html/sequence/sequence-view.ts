@@ -1,5 +1,5 @@
 import type { EvidenceExchange, Finding, Report } from "../../../contract/report.ts";
-import { clip, oneLine } from "../../printable.ts";
+import { clip } from "../../printable.ts";
 import { type Html, html, type Part } from "../markup.ts";
 import { type SequenceEvent, sequenceEvents } from "./sequence-events.ts";
 
@@ -38,7 +38,7 @@ function drawing(exchanges: readonly EvidenceExchange[]): Html {
   const label = events.map(({ n, text }) => `${n}: ${text}`).join(", ");
   const lifeline = (x: number, name: string) =>
     html`<text class="party" x="${x}" y="14">${name}</text><line x1="${x}" y1="20" x2="${x}" y2="${height}"></line>`;
-  return html`<svg role="img" aria-label="${oneLine(clip(label, 1_000))}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">
+  return html`<svg role="img" aria-label="${clip(label, 1_000)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">
 ${lifeline(CLIENT, "client")}${lifeline(SYSTEM, "system")}
 ${events.map((event, nth) => arrow(event, TOP + (nth + 1) * ROW - 8, colours))}</svg>`;
 }
@@ -49,10 +49,10 @@ function arrow({ n, isRequest, text, ids }: SequenceEvent, y: number, colours: R
   const more = ids.length - MAX_IDS;
   return html`<g class="${isRequest ? "request" : "answer"}"><line x1="${from}" y1="${y}" x2="${to}" y2="${y}"></line>
 <polygon points="${to},${y} ${back},${y - HEAD / 2} ${back},${y + HEAD / 2}"></polygon>
-<text x="${CLIENT + 2 * HEAD}" y="${y - 6}"><tspan class="nth">#${n} </tspan>${oneLine(clip(text, TEXT_SHOWN))}${ids
+<text x="${CLIENT + 2 * HEAD}" y="${y - 6}"><tspan class="nth">#${n} </tspan>${clip(text, TEXT_SHOWN)}${ids
     .slice(0, MAX_IDS)
     .map(
-      (id) => html`<tspan class="id-${colours.get(id) ?? 0}"> ${shortId(id)}<title>${oneLine(id)}</title></tspan>`,
+      (id) => html`<tspan class="id-${colours.get(id) ?? 0}"> ${shortId(id)}<title>${id}</title></tspan>`,
     )}${more > 0 && ` and ${more} more`}</text></g>
 `;
 }
@@ -64,5 +64,5 @@ function coloursOf(events: readonly SequenceEvent[]): ReadonlyMap<string, number
 }
 
 function shortId(id: string): string {
-  return oneLine(id.length <= ID_SHOWN + 1 ? id : `${id.slice(0, ID_SHOWN)}…`);
+  return id.length <= ID_SHOWN + 1 ? id : `${id.slice(0, ID_SHOWN)}…`;
 }
