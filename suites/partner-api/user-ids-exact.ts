@@ -1,5 +1,6 @@
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { requireListed } from "../../harness/given/listed-items.ts";
 import { listsNone } from "../../harness/oracles/item-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
@@ -100,10 +101,7 @@ for (const { what, surfaces = ["sandbox"] as const, buyer, others } of NEAR) {
       const bought = items.map((item) => item.id);
       // An internal error does not show who owns the items.
       const told = looks.filter(({ exchange }) => exchange.status < 500);
-      const withItems = told.filter(({ ids }) => bought.some((each) => ids.includes(each)));
-      // If not even the buyer's inventory lists the items, their absence elsewhere proves nothing.
-      if (withItems.length === 0 && !bought.some((each) => own?.ids.includes(each)))
-        throw new Inconclusive("the buyer's inventory did not list the items either");
+      requireListed(bought, own === undefined ? told : [own, ...told]);
       for (const { user, exchange, ids } of atLeastOne(told, "no answer but internal errors")) {
         const differences = listsNone(`the inventory of ${user}`, bought, ids);
         verify("ownership.user-ids-exact", exchange, [differences], `${buyer(id)} had bought`);
