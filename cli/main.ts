@@ -18,6 +18,7 @@ import { addQuestions } from "./commands/questions.ts";
 import { addReport } from "./commands/report.ts";
 import { addRequirements } from "./commands/requirements.ts";
 import { addRun } from "./commands/run.ts";
+import { addScript } from "./commands/script.ts";
 import { addVerify } from "./commands/verify.ts";
 import { UNUSABLE } from "./outcome.ts";
 import { SUITE } from "./suite.ts";
@@ -46,6 +47,7 @@ for (const add of [
   addMock,
   addRequirements,
   addExplain,
+  addScript,
   addReport,
   addDiff,
   addHistory,

@@ -152,13 +152,13 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
 }
 
 /** The steps that led to a finding, one line each; the layout of sequences and drawings of races is kept. */
-function stepLines({ steps = [], script }: Finding, page: Page): string[] {
+function stepLines({ requirement, surface, steps = [], script }: Finding, page: Page): string[] {
   const shown = steps.map((step) => clip(oneLine(step), Math.max(40, page.width - 12)));
   return [
     ...(shown.length > 0 ? [row("steps", shown, page)] : []),
     ...(script === undefined
       ? []
-      : [row("script", ["in report.json and index.html: repeats the steps with curl"], page)]),
+      : [row("script", [`npx packproof script ${requirement} --surface ${surface} | sh`], page)]),
   ];
 }
 

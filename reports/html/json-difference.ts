@@ -53,7 +53,8 @@ function folded(lines: readonly Line[]): readonly (Line | number)[] {
 }
 
 function lineView(line: Line | number): Html {
-  if (typeof line === "number") return html`<span class="quiet">  … ${line} equal ${line === 1 ? "line" : "lines"}\n</span>`;
+  if (typeof line === "number")
+    return html`<span class="quiet">  … ${line} equal ${line === 1 ? "line" : "lines"}\n</span>`;
   const text = `${line.sign} ${clip(line.text, LINE_SHOWN)}\n`;
   if (line.sign === " ") return html`${text}`;
   return html`<span class="${line.sign === "-" ? "expected" : "actual"}"><mark>${text}</mark></span>`;
