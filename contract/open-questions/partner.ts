@@ -450,7 +450,12 @@ export const PARTNER_QUESTIONS = [
     code: "A-TIERS",
     topic: "tier-bounds",
     surfaces: both,
-    requirements: ["draw.tiers-by-weight", "draw.uniform-in-tier", "draw.value-inside-a-tier"],
+    requirements: [
+      "draw.tiers-by-weight",
+      "draw.tiers-by-weight-in-production",
+      "draw.uniform-in-tier",
+      "draw.value-inside-a-tier",
+    ],
     question:
       "Whether tier bounds are inclusive, overlap or leave gaps, " +
       "what becomes of a tier without items, and what weights add up to are open.",

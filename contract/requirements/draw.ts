@@ -11,6 +11,14 @@ export const draw = requirements(
       title: "draws each tier in proportion to its weight",
     },
     {
+      id: "draw.tiers-by-weight-in-production",
+      words: "Relative probability",
+      section: "Rarity tier",
+      surfaces: ["partner"],
+      observed: "traffic",
+      title: "draws each tier in proportion to its weight, in production too",
+    },
+    {
       id: "draw.uniform-in-tier",
       words: "then a uniform random item",
       observed: "statistics",

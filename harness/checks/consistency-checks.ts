@@ -21,6 +21,7 @@ import { OrderConsistency } from "./order-consistency.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
+import { TierShares } from "./tier-shares.ts";
 import { timestampCheck, timestampsIn } from "./timestamps.ts";
 
 /** A check that looks at many answers and judges at the end of the run. */
@@ -58,6 +59,7 @@ export class ConsistencyChecks {
       new PackTypes(target.aliases),
       new FeedIds(),
       new FeedDates(),
+      new TierShares(),
     ];
   }
 

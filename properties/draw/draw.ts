@@ -3,6 +3,7 @@ import { Inconclusive, NotApplicable } from "../../harness/exits/early-exits.ts"
 import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { together } from "../../harness/given/together.ts";
 import { claimed, type Difference, NONE, toValue } from "../../harness/oracles/difference.ts";
+import { isInAnyTier, tiersHolding, tiersOf } from "../../harness/oracles/tiers.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
@@ -16,7 +17,6 @@ import {
 } from "./judge.ts";
 import { addPurchases, type PackSample, pullsPerPurchase, stockOfPacks } from "./sample.ts";
 import { meanEvidence, tempered } from "./share-evidence.ts";
-import { isInAnyTier, tiersHolding, tiersOf } from "./tiers.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
 export const draw = all;

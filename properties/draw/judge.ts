@@ -1,7 +1,7 @@
+import { type Tier, tiersHolding } from "../../harness/oracles/tiers.ts";
 import { repeatEvidence } from "./repeat-evidence.ts";
 import type { PackSample, Pull } from "./sample.ts";
 import { shareEvidence, tempered } from "./share-evidence.ts";
-import { type Tier, tiersHolding } from "./tiers.ts";
 
 /** A group of tiers that the sample can't distinguish, and its claimed weight. */
 interface Group {

@@ -2,9 +2,9 @@ import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { together } from "../../harness/given/together.ts";
 import { buy } from "../../harness/operations/purchase.ts";
+import type { Tier } from "../../harness/oracles/tiers.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
-import type { Tier } from "./tiers.ts";
 
 /** One pull, with what a faulty draw might depend on. */
 export interface Pull {

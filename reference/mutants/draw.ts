@@ -35,8 +35,24 @@ function weighted(pack: Pack, random: Random, weightOf: (tier: Tier, place: numb
   });
 }
 
+/** Draws tiers in production otherwise than in the sandbox. */
+const inProduction = (name: string, drawTier: DrawTier): Mutant => ({
+  name,
+  violates: "draw.tiers-by-weight-in-production",
+  surfaces: ["partner"],
+  rules: (plain) => ({
+    drawTier: (pack, random, scope) =>
+      scope.surface === "partner" ? drawTier(plain, pack, random, scope) : plain.drawTier(pack, random, scope),
+  }),
+});
+
 /** Faults of the draw, which only many answers show. */
 export const drawMutants: readonly Mutant[] = [
+  inProduction("production draws the most common tier only", (_, pack) => weighty(pack)[0]),
+  inProduction("production ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
+  inProduction("production draws the two lowest tiers of each pack only", (_, pack, random) =>
+    weighted(pack, random, ({ weight }, place) => (place < 2 ? weight : 0)),
+  ),
   tiers("the draw ignores the weights", (_, pack, random) => picked(weighty(pack), random)),
   tiers("the draw gives the rarest tier three times too often", (_, pack, random) =>
     weighted(pack, random, ({ weight }, place) => (place === weighty(pack).length - 1 ? 3 * weight : weight)),

@@ -403,6 +403,12 @@ export const userSaleMutants: readonly Mutant[] = [
     answer: again(isSuccess, refused(200, { tx_status: "failed" })),
   },
   {
+    name: "two open sales of one item both succeed",
+    violates: "claw-finish.item-sold-once",
+    surfaces: ["user"],
+    rules: userRules(() => ({ broadcast: (session) => session.willMeet })),
+  },
+  {
     name: "take-claw-bid-finish broadcasts a completed session again",
     violates: "claw-finish.repeat-not-resubmitted",
     surfaces,

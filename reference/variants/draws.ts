@@ -1,3 +1,4 @@
+import { cents } from "../money.ts";
 import { everyPack } from "./every-pack.ts";
 import type { Variant } from "./variant.ts";
 
@@ -65,6 +66,18 @@ export const drawVariants: readonly Variant[] = [
     because: "What the service does: how many cards a pack holds is not said",
     start: everyPack((pack) => {
       pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 1]));
+    }),
+  },
+  {
+    name: "values of production's items have moved by up to a tenth since their tier was set",
+    because: "A-LIVE: production's values move between calls",
+    surfaces: ["partner"],
+    rules: (plain) => ({
+      drawItem: (pack, tier, random, scope) => {
+        const listing = plain.drawItem(pack, tier, random, scope);
+        if (scope.surface !== "partner") return listing;
+        return { ...listing, fmv: cents(listing.fmv * (0.9 + 0.2 * random.next())) };
+      },
     }),
   },
 ];

@@ -1,5 +1,5 @@
 import { errorRow, errorRows } from "../../contract/errors.ts";
-import { NotExercised } from "../../harness/exits/early-exits.ts";
+import { NotApplicable, NotExercised } from "../../harness/exits/early-exits.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold, soldOrNot } from "../../harness/oracles/sale.ts";
@@ -57,22 +57,27 @@ scenario(
 );
 
 scenario(
-  "a 200 for an item's second sale has a documented tx_status",
-  { verifies: ["claw-finish.tx-status"] },
+  "of two open sales of one item at most one succeeds",
+  { verifies: ["claw-finish.item-sold-once", "claw-finish.tx-status"] },
   async (stage) => {
     const { caller, given, verify } = stage;
     const first = await given.signedSale();
     const { mintAddress } = first;
     const init = await (await caller()).takeClawBidInit({ mint_address: mintAddress });
-    // The documents don't say when a sale removes the offer, so only `tx_status` is judged.
     if (init.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
     const second = await given.signed(saleOf(stage, mintAddress, init));
-    needed(isSold(await given.finish(first, await caller())), "a completed sale");
+    // A finish of the same session again succeeds.
+    if (second.sessionId === first.sessionId) throw new NotApplicable("an item has one open sale");
+    const earlier = await given.finish(first, await caller());
+    needed(isSold(earlier), "a completed sale");
 
     const finish = await given.finish(second, await caller());
 
-    if (finish.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
     const did = "a second sale of one item was finished after the first";
+    const differences =
+      finish.status === 200 ? isAnother("tx_status", "success", memberOf(finish.json, "tx_status")) : [];
+    verify("claw-finish.item-sold-once", [earlier, init, finish], [differences], did);
+    if (finish.status !== 200) throw new NotExercised(SIGNING, "a second sale of an item was refused");
     verify("claw-finish.tx-status", [init, finish], [isWordFor(finish)], did);
   },
 );

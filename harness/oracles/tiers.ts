@@ -1,6 +1,6 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
-import type { ListedPack } from "../../harness/client/listed-pack.ts";
-import { memberOf } from "../../harness/transport/exchange.ts";
+import type { ListedPack } from "../client/listed-pack.ts";
+import { memberOf } from "../transport/exchange.ts";
 
 /** The fields of a tier that the draw needs. USD. */
 export interface Tier {
@@ -45,4 +45,26 @@ export function tiersHolding(tiers: readonly Tier[], priceUsd: number, percent: 
 /** Returns whether the value lies in any tier, by the pack's own percent or by the sandbox's flat one. */
 export function isInAnyTier(tiers: readonly Tier[], priceUsd: number, percent: number): boolean {
   return [percent, FLAT_PERCENT].some((divisor) => tiersHolding(tiers, priceUsd, divisor).length > 0);
+}
+
+/** Relative tolerance: the live value of an item may have left its tier's range by so much. */
+const DRIFT = 0.03;
+
+/**
+ * Returns the tiers in which an item of production may have been when it was drawn; all of them if its price fits none.
+ * A voucher may raise the price of an item to the price of its pull.
+ */
+export function tiersPossible(
+  tiers: readonly Tier[],
+  priceUsd: number,
+  { percent, priceUsd: pullUsd }: { readonly percent: number; readonly priceUsd: number },
+): readonly Tier[] {
+  const value = priceUsd / percent;
+  const tolerance = MONEY_TOLERANCE_USD.product / percent;
+  const isPullPrice = Math.abs(priceUsd - pullUsd) <= MONEY_TOLERANCE_USD.product;
+  const possible = tiers.filter(
+    ({ lower, upper }) =>
+      value >= lower * (1 - DRIFT) - tolerance && (isPullPrice || value <= upper * (1 + DRIFT) + tolerance),
+  );
+  return possible.length > 0 ? possible : tiers;
 }
