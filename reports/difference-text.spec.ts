@@ -13,6 +13,7 @@ test.each<[Partial<Difference>, string, string]>([
   [{ at: { name: "name", of: "i-1" }, actual: { absent: true } }, "name of i-1 1", "name of i-1 absent"],
   [{ at: { header: "content-type" } }, "header content-type 1", "header content-type 2"],
   [{ relation: "between", expected: [{ json: 0 }, { json: 1 }] }, "amount from 0 to 1", "amount 2"],
+  [{ relation: "at least", actual: { json: "2" } }, "amount a number, at least 1", 'amount "2"'],
   [{ relation: "lists all", expected: items }, 'amount with all of ["a","b"]', "amount without 2"],
   [{ relation: "lists only", expected: items }, 'amount with nothing but ["a","b"]', "amount with 2 as well"],
   [{ at: {}, relation: "claim", expected: [], claim: "one order" }, "one order", "2"],

@@ -1,4 +1,4 @@
-import type { Difference, Place, Relation } from "../contract/difference.ts";
+import type { Difference, Place, Relation, Value } from "../contract/difference.ts";
 import type { BareReport, Finding, Report } from "../contract/report.ts";
 import { valueText } from "../contract/value-text.ts";
 
@@ -44,13 +44,22 @@ const WORDS: Record<Exclude<Relation, "claim">, Words> = {
   "not answered with": { expected: (e) => `any status but ${or(e)}` },
 };
 
+/** Relations of numbers. If another value came, its type is the fault, which is easily missed in `"16.26"`. */
+const NUMERIC: ReadonlySet<Relation> = new Set(["at least", "at most", "between", "within tolerance"]);
+
+function isNumber(value: Value): boolean {
+  return "json" in value && typeof value.json === "number";
+}
+
 /** The only place that turns a difference into words, which only people read. */
 export function differenceText({ at, relation, expected, actual, claim = "" }: Difference): DifferenceText {
   const place = placeText(at);
   const came = valueText(actual);
   const words: Partial<Words> = relation === "claim" ? {} : WORDS[relation];
+  const isOtherType = NUMERIC.has(relation) && expected.every(isNumber) && "json" in actual && !isNumber(actual);
+  const type = isOtherType ? "a number, " : "";
   return {
-    expected: words.expected === undefined ? claim : after(place, words.expected(expected.map(valueText))),
+    expected: words.expected === undefined ? claim : after(place, type + words.expected(expected.map(valueText))),
     // A whole answer needs no place before it.
     actual: "status" in actual ? came : after(place, words.actual?.(came) ?? came),
   };
