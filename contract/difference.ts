@@ -31,6 +31,8 @@ export interface Answer {
   /** The member of the body that contains the text. */
   readonly member?: "error" | "message";
   readonly body?: Value;
+  /** Set if the body is not JSON; `body` is then its text. */
+  readonly isJson?: false;
 }
 
 /** A word of this suite for what JSON can't express: a type, a pattern, NaN. */

@@ -6,7 +6,7 @@ export function valueText(value: Value): string {
   if ("text" in value) return value.text;
   if ("beginning" in value) return `${value.beginning}… (${value.length} ${value.unit})`;
   if ("json" in value) return JSON.stringify(value.json);
-  const { status, says, member, body } = value;
-  if (body !== undefined) return `${status} ${valueText(body)}`;
+  const { status, says, member, body, isJson } = value;
+  if (body !== undefined) return `${status} ${isJson === false ? "not JSON: " : ""}${valueText(body)}`;
   return says === undefined ? String(status) : `${status} ${JSON.stringify({ [member ?? "error"]: says })}`;
 }

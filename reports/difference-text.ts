@@ -74,7 +74,7 @@ function placeText({ exchange, pointer, header, name, of }: Place): string {
   return [
     name ?? path,
     of === undefined ? undefined : `of ${of}`,
-    name === undefined || path === undefined ? undefined : `at ${path}`,
+    name === undefined || path === undefined || path === name ? undefined : `at ${path}`,
     header === undefined ? undefined : name === undefined ? `header ${header}` : `in header ${header}`,
     exchange === undefined ? undefined : `in exchange ${exchange}`,
   ]

@@ -6,6 +6,7 @@ export const userCryptoStatus = requirements(
   [
     {
       id: "crypto-status.fulfilled",
+      role: "answer",
       title: "a fulfilled purchase answers 200 with a result",
       words: "Response 200 fulfilled: Purchase result",
       observed: { state: "a crypto purchase" },

@@ -15,6 +15,7 @@ export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly title?: string;
   readonly format?: string;
   readonly pattern?: string;
 }

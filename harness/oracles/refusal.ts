@@ -83,6 +83,7 @@ export function answerOf({ status, text, json }: Exchange): Answer {
   }
   const member = (["error", "message"] as const).find((name) => typeof memberOf(json, name) === "string");
   const body = toValue(json === undefined ? beginning : json);
+  if (json === undefined) return { status, body, isJson: false };
   if (member === undefined) return { status, body };
   const says = String(memberOf(json, member));
   return { status, says: says.length > BEGINNING ? `${says.slice(0, BEGINNING)}…` : says, member, body };

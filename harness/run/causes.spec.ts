@@ -235,7 +235,7 @@ test("each missing effect is one cause, although a balance depends on both", () 
 });
 
 test("refusals of the same wrong form have one cause on all endpoints, a wrong text has another", () => {
-  const plain = (text: string): Answer => ({ status: 404, body: { json: text } });
+  const plain = (text: string): Answer => ({ status: 404, body: { json: text }, isJson: false });
   expect(
     causesOf(
       { requirement: "card.unknown", differences: came(plain("Card not found"), refusal(404, "Card not found")) },
@@ -245,14 +245,20 @@ test("refusals of the same wrong form have one cause on all endpoints, a wrong t
         differences: came(plain("Order not found"), refusal(404, "Order not found")),
       },
       {
+        requirement: "buy-init.missing-id",
+        endpoint: "buy/init",
+        differences: [{ at: {}, relation: "refused", expected: [], actual: plain("id is required") }],
+      },
+      {
         requirement: "inventory.user-unknown",
         endpoint: "inventory",
         differences: came(refusal(404, "No user"), refusal(404, "User not found")),
       },
     ),
   ).toEqual([
-    ["inventory.user-unknown", 1],
-    ["card.unknown", 2],
-    ["order.unknown", 2],
+    ["buy-init.missing-id", 1],
+    ["card.unknown", 1],
+    ["order.unknown", 1],
+    ["inventory.user-unknown", 2],
   ]);
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Difference, Place, Value } from "../../contract/difference.ts";
+import type { Difference, Place, Relation, Value } from "../../contract/difference.ts";
 import type { BareFinding } from "../../contract/report.ts";
 import type { Role } from "../../contract/requirement.ts";
 import { actualOf, expectationOf } from "../ledger/fingerprint.ts";
@@ -102,7 +102,7 @@ function isUnreadable(answer: Caused, other: Caused): boolean {
   if (roleOf(answer.requirement) !== "answer" || answer.endpoint !== other.endpoint || isNoSuccess(answer))
     return false;
   const { differences: [missing] = [] } = answer;
-  if (missing === undefined || !("status" in missing.actual)) return false;
+  if (missing === undefined || !("status" in missing.actual || "absent" in missing.actual)) return false;
   return (other.differences ?? []).every(
     ({ actual }) => ("status" in actual && actual.status < 300) || "absent" in actual || isEmpty(actual),
   );
@@ -153,12 +153,16 @@ function keyCheckOf(finding: Caused): string | undefined {
   return status === 401 || status >= 500 ? firstDifference(finding)?.actual : "let in";
 }
 
+/** Relations for which refusals of several texts are right. Once the status is right, their form is the fault. */
+const SEVERAL_REFUSALS: ReadonlySet<Relation> = new Set(["claim", "refused", "one of"]);
+
 /** Both refusals have the same wrong form, which one serializer may make for all endpoints. */
 function isSameWrongForm(one: Caused, other: Caused): boolean {
   const form = wrongFormOf(one);
   if (form === undefined) return false;
   const { differences: [first] = [] } = other;
-  return form === wrongFormOf(other) || (first?.relation === "claim" && form === refusalFormOf(first.actual));
+  if (form === wrongFormOf(other)) return true;
+  return first !== undefined && SEVERAL_REFUSALS.has(first.relation) && form === refusalFormOf(first.actual);
 }
 
 /** Returns the form of a refusal with the right status and a wrong form. */
