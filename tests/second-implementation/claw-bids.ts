@@ -73,7 +73,9 @@ export class ClawBids {
     if (!repeated && late) refuse(400, "Session expired");
     if (choices.rateCounts === "accepted") this.#accounts.countAgainstLimit("finish", caller, 1000);
     if (repeated) return { status: 200, body: { tx_status: "success" } };
-    const settles = session.status === "open" && session.outcome === "success" && isSigned(session, txs);
+    // Another session may have sold the item meanwhile.
+    const isOffered = this.#offers.get(session.mint)?.account === session.account;
+    const settles = isOffered && session.status === "open" && session.outcome === "success" && isSigned(session, txs);
     session.status = settles ? "completed" : "failed";
     if (settles) this.#offers.delete(session.mint);
     if (settles) return { status: 200, body: { tx_status: "success" } };
