@@ -152,14 +152,9 @@ function knownLines({ knownFailures = [] }: Report, { paint, width }: Page): str
 }
 
 /** The steps that led to a finding, one line each; the layout of sequences and drawings of races is kept. */
-function stepLines({ requirement, surface, steps = [], script }: Finding, page: Page): string[] {
+function stepLines({ steps = [] }: Finding, page: Page): string[] {
   const shown = steps.map((step) => clip(oneLine(step), Math.max(40, page.width - 12)));
-  return [
-    ...(shown.length > 0 ? [row("steps", shown, page)] : []),
-    ...(script === undefined
-      ? []
-      : [row("script", [`npx packproof script ${requirement} --surface ${surface} | sh`], page)]),
-  ];
+  return shown.length > 0 ? [row("steps", shown, page)] : [];
 }
 
 function row(label: string, lines: readonly string[], { paint }: Page): string {

@@ -11,7 +11,13 @@ export function findingRows(finding: Finding): readonly (readonly [label: string
     ...(finding.traceparent === undefined ? [] : ([["trace", finding.traceparent]] as const)),
     ["again", finding.curl],
     ["or", finding.again],
+    ...(finding.script === undefined ? [] : ([["script", scriptCommand(finding)]] as const)),
   ];
+}
+
+/** The command that runs the script of a finding. */
+function scriptCommand({ requirement, surface }: Finding): string {
+  return `npx packproof script ${requirement} --surface ${surface} | sh`;
 }
 
 /** A finding as lines of plain text with control characters escaped: its summary, the labelled rows and the steps. */
