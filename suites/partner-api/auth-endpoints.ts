@@ -38,14 +38,14 @@ scenario("the key's header is known in any case of letters", { verifies: ["auth.
 for (const probe of PROBES) {
   const verifies = [...FAULTS.map(({ fault }) => `auth.${probe.name}.${fault}` as const), "auth.issued-key"] as const;
 
-  scenario(`${probe.subject} is refused without a key`, { verifies }, async (stage) => {
+  scenario(`${probe.endpoint} refuses a request without a key`, { verifies }, async (stage) => {
     await keyless(stage, probe, probe.bare);
   });
 
   const answers = answersOf(probe);
 
   scenario(
-    `${probe.subject} that exists is refused without a key, and answered with one whatever form of JSON its body has`,
+    `${probe.endpoint} refuses a valid request without a key, and accepts it with a key in any JSON form`,
     { verifies: answers === undefined ? verifies : [...verifies, answers] },
     async (stage) => {
       const parts = await probe.whole(stage);

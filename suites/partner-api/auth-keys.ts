@@ -21,9 +21,13 @@ const WRITES = PROBES.filter((probe) => !READS.includes(probe));
 
 /** `shell` computes the altered key in the reader's shell, from the variable of the issued one. */
 const ALTERATIONS = [
-  { what: "a character more at its end", alter: (key: string) => `${key}x`, shell: (name: string) => `"\${${name}}x"` },
   {
-    what: "a character more at its beginning",
+    what: "an additional character at its end",
+    alter: (key: string) => `${key}x`,
+    shell: (name: string) => `"\${${name}}x"`,
+  },
+  {
+    what: "an additional character at its beginning",
     alter: (key: string) => `x${key}`,
     shell: (name: string) => `"x$${name}"`,
   },

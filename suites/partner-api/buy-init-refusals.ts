@@ -44,7 +44,7 @@ const BAD_AMOUNTS = [
 ] as const;
 
 for (const { requirement, amounts, refused } of BAD_AMOUNTS) {
-  scenario(`refuses these amounts: ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
+  scenario(`refuses the amounts ${amounts.map(shown).join(", ")}`, { verifies: [requirement] }, async (stage) => {
     const packs = samplePacks(await stage.given.purchasablePacks(), amounts.length);
 
     for (const [turn, amount] of amounts.entries()) {
@@ -170,7 +170,7 @@ scenario("refuses a purchase without a user id", { verifies: ["buy-init.user-id-
   }
 });
 
-scenario("refuses a purchase for null", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
+scenario("refuses a purchase whose user id is null", { verifies: ["buy-init.user-id-missing"] }, async (stage) => {
   const pack = await stage.given.pack();
 
   const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: null });
@@ -179,7 +179,7 @@ scenario("refuses a purchase for null", { verifies: ["buy-init.user-id-missing"]
   stage.verify("buy-init.user-id-missing", answer, [refusedSomehow(answer)], "user_id was null");
 });
 
-scenario("refuses a purchase for an empty user id", { verifies: ["buy-init.user-id-empty"] }, async (stage) => {
+scenario("refuses a purchase whose user id is empty", { verifies: ["buy-init.user-id-empty"] }, async (stage) => {
   const pack = await stage.given.pack();
 
   const answer = await refusedPurchase(stage, pack, { id: pack.id, amount: 1, user_id: "" });

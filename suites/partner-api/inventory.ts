@@ -46,12 +46,12 @@ const ENCODED = [
   { what: "a percent sign and a plus", name: (id: string) => `${id}-100%25+1`, surfaces: ["sandbox", "partner"] },
   { what: "reserved signs", name: (id: string) => `${id}?a=b#c&d`, surfaces: ["sandbox"] },
   { what: "punctuation", name: (id: string) => `${id}:b,c'd`, surfaces: ["sandbox"] },
-  { what: "letters far away", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
+  { what: "letters of other scripts", name: (id: string) => `${id}-Ünal-木村-🎴`, surfaces: ["sandbox"] },
 ] as const;
 
 for (const { what, name, surfaces } of ENCODED) {
   scenario(
-    `finds a user whose id holds ${what}`,
+    `finds a user whose id contains ${what}`,
     { verifies: ["inventory.user-id-encoded", "inventory.user-id-echo", "inventory.lists-purchase"], surfaces },
     async ({ sut, given, verify }) => {
       const { user, items } = await given.items(1, { user: name(given.user()) });

@@ -11,7 +11,6 @@ export interface Probe {
   readonly endpoint: PartnerEndpointKey;
   /** The endpoint's name in requirement ids. */
   readonly name: ProbeName;
-  readonly subject: string;
   /** Names nothing that exists: on most endpoints it has another fault too, and no effect. */
   readonly bare: RequestParts;
   /** Arranges a request that succeeds with a key. */
@@ -35,53 +34,47 @@ const NOTHING = async (): Promise<RequestParts> => ({});
 
 /** A request to each endpoint, for requirements that apply to all of them. */
 export const PROBES: readonly Probe[] = [
-  { endpoint: "available", name: "available", subject: "the pack list", bare: {}, whole: NOTHING },
-  { endpoint: "chase", name: "chase", subject: "chase cards", bare: { segment: "no-such-slug" }, whole: aSlug },
-  { endpoint: "recent-pulls", name: "recent-pulls", subject: "recent pulls", bare: {}, whole: NOTHING },
+  { endpoint: "available", name: "available", bare: {}, whole: NOTHING },
+  { endpoint: "chase", name: "chase", bare: { segment: "no-such-slug" }, whole: aSlug },
+  { endpoint: "recent-pulls", name: "recent-pulls", bare: {}, whole: NOTHING },
   {
     endpoint: "buy/init",
     name: "buy-init",
-    subject: "a purchase",
     bare: { body: { id: "no-such-pack", amount: 1, user_id: "no-such-user" } },
     whole: aPurchase,
   },
   {
     endpoint: "buy/status",
     name: "buy-status",
-    subject: "a purchase's status",
     bare: { body: { session_id: "no-such-session" } },
     whole: aSession,
   },
   {
     endpoint: "inventory",
     name: "inventory",
-    subject: "an inventory",
     bare: { segment: "no-such-user" },
     whole: aUser,
   },
-  { endpoint: "card", name: "card", subject: "a card", bare: { segment: "no-such-item" }, whole: anItemsCard },
+  { endpoint: "card", name: "card", bare: { segment: "no-such-item" }, whole: anItemsCard },
   {
     endpoint: "buyback",
     name: "buyback",
-    subject: "a sellback",
     bare: { body: { item_id: "no-such-item" } },
     whole: aSale,
   },
   {
     endpoint: "ship/quote",
     name: "ship-quote",
-    subject: "a quote",
     bare: { body: { item_ids: ["no-such-item"], destination: {} } },
     whole: aQuoteRequest,
   },
   {
     endpoint: "ship/request",
     name: "ship-request",
-    subject: "a shipment",
     bare: { body: { quote_id: "no-such-session_rate_standard" } },
     whole: aShipment,
   },
-  { endpoint: "order", name: "order", subject: "an order", bare: { segment: "no-such-order" }, whole: anOrder },
+  { endpoint: "order", name: "order", bare: { segment: "no-such-order" }, whole: anOrder },
 ];
 
 async function aSlug({ given }: PartnerStage): Promise<RequestParts> {

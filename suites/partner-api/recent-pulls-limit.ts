@@ -91,7 +91,7 @@ for (const { limit, pulls, exceeded } of LIMITS) {
   const refused = limit === undefined ? [] : (["recent-pulls.limit-never-refused"] as const);
 
   scenario(
-    `${named(limit)} lists no more than ${pulls} pulls`,
+    `${named(limit)} lists at most ${pulls} ${pulls === 1 ? "pull" : "pulls"}`,
     { verifies: [exceeded, ...refused] },
     async ({ sut, verify }) => {
       const feed = await sut.recentPulls(asking(limit));

@@ -10,14 +10,14 @@ const { all, scenario } = partnerScenarios("routes", ["sandbox", "partner"]);
 /** Each documented route exists. */
 export const routes = all;
 
-for (const { endpoint, subject, bare } of PROBES) {
+for (const { endpoint, bare } of PROBES) {
   scenario(
     `${endpoint} is served under the prefix`,
     { verifies: ["shape.routes-under-prefix"] },
     async ({ sut, verify }) => {
       const answer = await sut.call(endpoint, bare);
 
-      verify("shape.routes-under-prefix", answer, [isServed(answer)], `${subject} was asked for`);
+      verify("shape.routes-under-prefix", answer, [isServed(answer)], `${endpoint} was requested`);
     },
   );
 }

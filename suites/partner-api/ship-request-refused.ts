@@ -221,7 +221,7 @@ for (const { id, what: about } of GROUPS) {
 const MADE_UP = "quote_NOSUCHSESSION000";
 
 scenario(
-  "what is no quote id is refused where nothing was ever quoted",
+  "an invalid quote id is refused before anything was quoted",
   {
     verifies: [
       "ship-request.quote-id-missing",

@@ -19,19 +19,19 @@ const NEAR: readonly {
 }[] = [
   // In production one id covers several ways of simplification, because pulls cost money.
   {
-    what: "in an accent's composition, its end or its letters behind a percent sign",
+    what: "in the composition of an accent, in its end, or after a percent sign",
     surfaces: ["partner"],
     buyer: (id: string) => `${id}-u\u0301%41-`.padEnd(150, "x"),
     others: (id: string) => [`${id}-\u00fa%41-`.padEnd(149, "x"), `${id}-u\u0301A-`.padEnd(148, "x"), ...cutOf(id)],
   },
   { what: "in blanks around it", buyer: (id: string) => id, others: (id: string) => [`${id} `, ` ${id}`] },
   {
-    what: "in signs that nobody sees",
+    what: "in invisible characters",
     buyer: (id: string) => `${id}b`,
     others: (id: string) => [`${id}\u200bb`, `${id}\u0007b`],
   },
   {
-    what: "in how an accent is composed",
+    what: "in the composition of an accent",
     buyer: (id: string) => `${id}-ue\u0301`,
     others: (id: string) => [`${id}-u\u00e9`],
   },
@@ -39,12 +39,12 @@ const NEAR: readonly {
   { what: "in the width of a letter", buyer: (id: string) => `${id}-\uff21`, others: (id: string) => [`${id}-A`] },
   // Both end in the same byte, which detects systems that keep only one byte per character.
   {
-    what: "in letters far away",
+    what: "in letters of another script",
     buyer: (id: string) => `${id}-\u6728`,
     others: (id: string) => [`${id}-\u5728`, `${id}-?`, `${id}-`],
   },
   {
-    what: "in its blanks",
+    what: "in the number of its blanks",
     buyer: (id: string) => `${id} a  b`,
     others: (id: string) => [`${id} a b`, `${id}+a++b`, id],
   },
@@ -52,7 +52,7 @@ const NEAR: readonly {
   { what: "after a number sign", buyer: (id: string) => `${id}#b`, others: (id: string) => [id] },
   { what: "after a question mark", buyer: (id: string) => `${id}?b=c`, others: (id: string) => [id] },
   {
-    what: "from a percent sign on",
+    what: "after a percent sign",
     buyer: (id: string) => `${id}%41`,
     others: (id: string) => [`${id}A`, `${id}41`, id],
   },
@@ -60,14 +60,14 @@ const NEAR: readonly {
   { what: "after a colon", buyer: (id: string) => `${id}:b`, others: (id: string) => [id] },
   { what: "after a comma", buyer: (id: string) => `${id},b`, others: (id: string) => [id] },
   {
-    what: "from the tag of an address on",
+    what: "in the tag of an e-mail address",
     buyer: (id: string) => `${id}+b@a.example`,
     others: (id: string) => [`${id}@a.example`, `${id}+b`],
   },
   { what: "in a dot", buyer: (id: string) => `${id}.b`, others: (id: string) => [`${id}b`] },
   { what: "in a quotation mark", buyer: (id: string) => `${id}'b`, others: (id: string) => [`${id}b`] },
-  { what: "in a dash for an underscore", buyer: (id: string) => `${id}_b`, others: (id: string) => [`${id}-b`] },
-  { what: "in something like markup", buyer: (id: string) => `${id}<i>b`, others: (id: string) => [`${id}b`] },
+  { what: "in a dash instead of an underscore", buyer: (id: string) => `${id}_b`, others: (id: string) => [`${id}-b`] },
+  { what: "in markup", buyer: (id: string) => `${id}<i>b`, others: (id: string) => [`${id}b`] },
   {
     what: "after 200 characters",
     buyer: (id: string) => `${id.padEnd(200, "x")}1`,

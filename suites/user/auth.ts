@@ -36,7 +36,12 @@ function inOtherCase(key: string): string {
 }
 
 const STRANGERS = [
-  { id: "no-credential", who: "nobody", refusals: [BAD_KEY, NO_TOKEN], credential: () => undefined },
+  {
+    id: "no-credential",
+    who: "a request without a credential",
+    refusals: [BAD_KEY, NO_TOKEN],
+    credential: () => undefined,
+  },
   {
     id: "empty-key",
     who: "an empty X-API-Key",

@@ -37,7 +37,7 @@ const KINDS = [0, 1, 2] as const;
 
 for (const nth of KINDS) {
   scenario(
-    `the pack kind ${nth + 1} of the list is bought, and its items are shown`,
+    `a pack of kind ${nth + 1} is bought, and its items are shown`,
     {
       verifies: [
         "buy-crypto.session-id",
