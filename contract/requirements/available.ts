@@ -86,6 +86,14 @@ export const available = requirements(
       title: "`tier_counts` is above 0 in some tier of a pack that pulls are drawn from",
     },
     {
+      id: "available.tier-counts-cover-draws",
+      words: "Stocked items per rarity tier",
+      section: pack,
+      surfaces: ["sandbox"],
+      observed: "statistics",
+      title: "`tier_counts` is not far below the number of different items that pulls of a tier keep giving",
+    },
+    {
       id: "available.tier-counts-same-packs",
       words: "adds tier_counts to each pack",
       title: "lists the same packs with and without `includeTierCounts=true`",

@@ -176,6 +176,22 @@ export const order = requirements(
       title: "`delivered_at` is set once the order is delivered",
     },
     {
+      id: "order.tracking-kept",
+      words: "Null until a label is created",
+      section: record,
+      surfaces: partner,
+      observed: "traffic",
+      title: "`tracking_number`, once set, is the same in every answer",
+    },
+    {
+      id: "order.times-kept",
+      words: "shipped_at and delivered_at are null until reached",
+      section: record,
+      surfaces: partner,
+      observed: "traffic",
+      title: "`shipped_at` and `delivered_at`, once set, are the same in every answer",
+    },
+    {
       id: "order.times-in-order",
       words: "created_at, shipped_at, delivered_at",
       section: record,

@@ -18,6 +18,7 @@ import { ListedOnce } from "./listed-once.ts";
 import { moneyCheck } from "./money.ts";
 import { OrderAges } from "./order-ages.ts";
 import { OrderConsistency } from "./order-consistency.ts";
+import { OrderMembers } from "./order-members.ts";
 import { packConsistency } from "./pack-consistency.ts";
 import { PackTypes } from "./pack-types.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
@@ -60,6 +61,7 @@ export class ConsistencyChecks {
       new FeedIds(),
       new FeedDates(),
       new TierShares(),
+      new OrderMembers(),
     ];
   }
 

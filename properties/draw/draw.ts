@@ -15,8 +15,9 @@ import {
   uniformityEvidence,
   weightEvidence,
 } from "./judge.ts";
-import { addPurchases, type PackSample, pullsPerPurchase, stockOfPacks } from "./sample.ts";
+import { addPurchases, type PackSample, pullsPerPurchase, type Stock, stockOfPacks } from "./sample.ts";
 import { meanEvidence, tempered } from "./share-evidence.ts";
+import { tooLittleStock } from "./stock.ts";
 
 const { all, scenario } = partnerScenarios("properties/draw", ["sandbox"]);
 export const draw = all;
@@ -51,20 +52,35 @@ scenario(
       "draw.uniform-in-tier",
       "draw.not-foreseeable",
       "draw.weightless-tier-never",
+      "available.tier-counts-cover-draws",
     ],
   },
   async (stage) => {
     const asked = await toSamples(stage);
     const plan = purchasesOf(asked, stage.run.target.runs);
+    let counted: { readonly stock: Stock; readonly pulls: readonly number[] } | undefined;
     for (let step = 0; step < STEPS && !isClear(asked); step++) {
+      if (step === STEPS / 2)
+        counted = { stock: await stockOfPacks(stage), pulls: asked.map(({ pulls }) => pulls.length) };
       await together(asked.map((sample, nth) => addPurchases(stage, sample, Math.ceil((plan[nth] ?? 0) / STEPS))));
     }
 
+    const sizes = asked.map((sample, nth) =>
+      tooLittleStock(sample, counted?.stock.of.get(sample.pack.id), counted?.pulls[nth] ?? 0),
+    );
+    const shown = sizes.filter((each) => each !== undefined);
+    if (counted !== undefined && shown.length > 0)
+      stage.verify(
+        "available.tier-counts-cover-draws",
+        counted.stock.exchange,
+        shown.flat().slice(0, 1),
+        "packs were sold before and after",
+      );
     const samples = asked.filter(({ pulls }) => pulls.length > 0);
     for (const sample of samples) leaveOutRepriced(sample, stage.run.repriced);
     const after = await stockOfPacks(stage);
     // If a tier became empty or was refilled, its share of the draws is unknown.
-    const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.get(pack.id)));
+    const steady = samples.filter(({ pack, stock }) => hasSameTiers(stock, after.of.get(pack.id)));
     const classified = steady.flatMap((sample) => {
       const cells = classify(sample);
       return cells === undefined ? [] : [{ sample, cells }];
@@ -82,8 +98,12 @@ scenario(
       stage.verify("draw.weightless-tier-never", evidenceOf(weightless), weightless.map(fromWeightless));
     }
     if (classified.length === 0) throw new Inconclusive("no pack has tiers whose ranges distinguish its pulls");
-    if (variety.length === 0) throw new NotApplicable("no pack says that it has enough items to expect different ones");
-    if (weightless.length === 0) throw new NotApplicable("no purchasable pack has a tier of weight 0");
+    const inapplicable = [
+      ...(variety.length === 0 ? ["no pack says that it has enough items to expect different ones"] : []),
+      ...(weightless.length === 0 ? ["no purchasable pack has a tier of weight 0"] : []),
+      ...(shown.length === 0 ? ["no tier gave the same items again, so pulls do not show its size"] : []),
+    ];
+    if (inapplicable.length > 0) throw new NotApplicable(inapplicable.join("; "));
   },
 );
 
@@ -108,7 +128,7 @@ async function toSamples(stage: PartnerStage): Promise<readonly PackSample[]> {
   const samples = samplePacks(packs, MAX_PACKS).flatMap((pack): PackSample[] => {
     const tiers = tiersOf(pack);
     if (tiers === undefined || !(pack.buybackPercent > 0)) return [];
-    return [{ pack, tiers, stock: stock.get(pack.id), pulls: [] }];
+    return [{ pack, tiers, stock: stock.of.get(pack.id), pulls: [] }];
   });
   if (samples.length === 0) throw new Inconclusive("no purchasable pack has readable tiers and a buyback percent");
   return samples;

@@ -83,11 +83,14 @@ async function buyInTurn(
   }
 }
 
-/**
- * Returns the stocked items per tier, by pack id and tier id; packs without shown stock are left out.
- * @throws {Inconclusive} if the packs can't be listed
- */
-export async function stockOfPacks(stage: PartnerStage): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+/** Stocked items per tier, by pack id and tier id; packs without shown stock are left out. */
+export interface Stock {
+  readonly exchange: Exchange;
+  readonly of: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** @throws {Inconclusive} if the packs can't be listed */
+export async function stockOfPacks(stage: PartnerStage): Promise<Stock> {
   const exchange = await stage.sut.available({ query: [["includeTierCounts", "true"]] });
   if (!Array.isArray(exchange.json)) throw new Inconclusive("the packs could not be listed with their stock");
   const stock = new Map<string, ReadonlyMap<string, number>>();
@@ -99,5 +102,5 @@ export async function stockOfPacks(stage: PartnerStage): Promise<ReadonlyMap<str
       new Map(Object.entries(counts).map(([id, count]) => [id, Number(count)])),
     );
   }
-  return stock;
+  return { exchange, of: stock };
 }

@@ -160,4 +160,15 @@ export const drawMutants: readonly Mutant[] = [
     },
     "draw.value-inside-a-tier",
   ),
+  {
+    name: "tier_counts of packs with twelve items per tier is at most 1",
+    violates: "available.tier-counts-cover-draws",
+    surfaces: ["sandbox"],
+    start: ({ packs }) => {
+      for (const pack of packs) pack.stock = Object.fromEntries(pack.rarity_distribution.map(({ id }) => [id, 12]));
+    },
+    rules: ({ tierCounts }) => ({
+      tierCounts: (pack) => Object.fromEntries(Object.keys(tierCounts(pack)).map((id) => [id, 1])),
+    }),
+  },
 ];

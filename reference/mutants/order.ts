@@ -221,7 +221,25 @@ export const orderMutants: readonly Mutant[] = [
     answer: edited("order", "created_at", (_, { world }) => new Date(world.clock.now()).toISOString()),
   },
   {
-    name: "every second read of an order returns another tracking number",
+    name: "each read of an order with a label returns another tracking number",
+    violates: "order.tracking-kept",
+    surfaces: ["partner"],
+    answer: edited("order", "tracking_number", (number, { call }) =>
+      number === null ? null : `${String(number)}${call.nth}`,
+    ),
+  },
+  {
+    name: "shipped_at of an order is later with each read",
+    violates: "order.times-kept",
+    surfaces: ["partner"],
+    answer: edited(
+      "order",
+      "shipped_at",
+      (at, { call }) => at && new Date(Date.parse(String(at)) + 5 * call.nth).toISOString(),
+    ),
+  },
+  {
+    name: "every second read of an order returns another service",
     violates: "order.stable",
     surfaces: sandbox,
     answer: edited("order", "service", (service, { call }) => `${String(service)}${call.nth % 2 === 0 ? " " : ""}`),

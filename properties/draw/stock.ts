@@ -1,0 +1,47 @@
+import type { Difference } from "../../harness/oracles/difference.ts";
+import { tiersHolding } from "../../harness/oracles/tiers.ts";
+import { atMost } from "../../harness/oracles/value.ts";
+import type { PackSample } from "./sample.ts";
+
+/** Minimum different items of a tier that show its size. */
+const MIN_ITEMS = 5;
+/**
+ * Tolerance: the list may be old, and instances of the sandbox may have listings of their own, so a tier may have given so
+ * many times as many items as it counts.
+ */
+const TOLERANCE = 4;
+
+/**
+ * Compares the stocked items of each tier with the items that were drawn both before and after the count, and so were in
+ * stock when it was made. Items whose ids are made for each pull are drawn once, so they show nothing.
+ * @param stock stocked items per tier id at the count; undefined if the pack does not show them
+ * @param before number of the sample's pulls before the count
+ * @returns the differences; undefined if no tier gave enough items again
+ */
+export function tooLittleStock(
+  { pack, tiers, pulls }: PackSample,
+  stock: ReadonlyMap<string, number> | undefined,
+  before: number,
+): readonly Difference[] | undefined {
+  if (stock === undefined) return undefined;
+  const tierOf = (priceUsd: number) => {
+    const [first, ...others] = tiersHolding(tiers, priceUsd, pack.buybackPercent);
+    return others.length === 0 ? first?.id : undefined;
+  };
+  const itemsOf = (tier: string, from: typeof pulls) =>
+    new Set(from.flatMap(({ itemId, priceUsd }) => (tierOf(priceUsd) === tier ? [itemId] : [])));
+  const sizes = tiers.flatMap(({ id, name }) => {
+    const earlier = itemsOf(id, pulls.slice(0, before));
+    const size = [...itemsOf(id, pulls.slice(before))].filter((each) => earlier.has(each)).length;
+    return size < MIN_ITEMS ? [] : [{ id, name, size }];
+  });
+  if (sizes.length === 0) return undefined;
+  return sizes.flatMap(({ id, name, size }) => {
+    const counted = stock.get(id) ?? 0;
+    const place = {
+      name: `items drawn before and after tier_counts said ${counted} in ${name}`,
+      of: pack.slug ?? pack.id,
+    };
+    return atMost(place, TOLERANCE * counted, size);
+  });
+}
