@@ -17,6 +17,13 @@ export const userFilters = requirements(
       section: "Marketplace filter facets",
     },
     {
+      id: "filters.values-of-trait",
+      title: "the values of a facet are values that cards have for its trait",
+      words: "Map of trait name to an array",
+      section: "Marketplace filter facets",
+      observed: "traffic",
+    },
+    {
       id: "filters.cached",
       title: "two reads within five minutes return the same facets",
       words: "cached on the server for five minutes",

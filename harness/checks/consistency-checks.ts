@@ -1,9 +1,12 @@
+import type { RequirementId } from "../../contract/index.ts";
+import type { Surface } from "../../contract/surface.ts";
 import type { Target } from "../config/target.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
 import { EventClock } from "./event-clock.ts";
+import { FacetValues } from "./facet-values.ts";
 import { FeedDates } from "./feed-dates.ts";
 import { FeedIds } from "./feed-ids.ts";
 import { FixedPrices } from "./fixed-prices.ts";
@@ -29,6 +32,15 @@ import { timestampCheck, timestampsIn } from "./timestamps.ts";
 interface Conclusion {
   add(exchange: Exchange): void;
   conclude(): readonly (readonly [Exchange, Judgement])[];
+  /** What does not apply to a system whose answers did not show it; nothing that a client does would show it. */
+  readonly optional?: readonly Optional[];
+}
+
+/** A requirement that only some systems show, with the reason for the others. */
+export interface Optional {
+  readonly requirement: RequirementId;
+  readonly surface: Surface;
+  readonly reason: string;
 }
 
 /** Checks answers against their own fields, the conventions and earlier answers. */
@@ -62,6 +74,7 @@ export class ConsistencyChecks {
       new FeedDates(),
       new TierShares(),
       new OrderMembers(),
+      new FacetValues(),
     ];
   }
 
@@ -87,6 +100,10 @@ export class ConsistencyChecks {
         this.#ledger.observe("timestamp-form", exchange.surface, `no zone: ${formOf(text)}`),
       ),
     ];
+  }
+
+  get optional(): readonly Optional[] {
+    return this.#conclusions.flatMap(({ optional }) => optional ?? []);
   }
 
   /** Returns the judgements that need all exchanges of the run. */

@@ -67,6 +67,8 @@ export class ExchangeChecks {
     for (const [exchange, [requirement, differences]] of this.#consistency.conclude()) {
       this.#note(requirement, exchange, differences);
     }
+    for (const { requirement, surface, reason } of this.#consistency.optional)
+      this.#ledger.notExercised(requirement, surface, undefined, reason);
     for (const [surface, kept] of Object.entries(this.#kept) as [Surface, Map<RequirementId, number>][]) {
       for (const [requirement, times] of kept) this.#ledger.countKept(requirement, surface, times - 1);
     }

@@ -138,6 +138,20 @@ export const userReadMutants: readonly Mutant[] = [
     surfaces,
     answer: edited("filters", "filters.metadata.Year", () => [{ value: "1999" }]),
   },
+  ...[
+    ["Grader", "Grade"],
+    ["Type", "Set"],
+  ].map(
+    ([one = "", other = ""]): Mutant => ({
+      name: `filters lists the values of ${one} and ${other} under each other`,
+      violates: "filters.values-of-trait",
+      // Only cards of the other surfaces show which values a trait has.
+      surfaces: ["sandbox", "user"],
+      rules: userRules(({ facetValues }) => ({
+        facetValues: (trait, listings) => facetValues(trait === one ? other : trait === other ? one : trait, listings),
+      })),
+    }),
+  ),
   {
     name: "filters has a trait in lower case",
     violates: "filters.traits",
