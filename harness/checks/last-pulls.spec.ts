@@ -23,6 +23,14 @@ it("requires last_pull to follow the feed within an hour", () => {
   expect(differencesOf([feed, ...Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"))])).toBe(1);
 });
 
+it("does not judge pulls of the last minutes, which a cached pack list lacks", () => {
+  const fresh = { ...feed, headers: [["date", "Wed, 06 May 2026 12:04:00 GMT"]] as const };
+  const settled = { ...feed, headers: [["date", "Wed, 06 May 2026 12:06:00 GMT"]] as const };
+  const old = Array.from({ length: 3 }, () => listed("2026-05-05T12:00:00Z"));
+  expect(differencesOf([fresh, ...old])).toBeUndefined();
+  expect(differencesOf([settled, ...old])).toBe(1);
+});
+
 it("does not judge a last_pull that is late once or twice, absent, or read after a move of the clock", () => {
   expect(differencesOf([feed, listed(null), listed(null), listed(NOON)])).toBe(0);
   expect(differencesOf([feed, listed(undefined)])).toBeUndefined();

@@ -1,11 +1,13 @@
 import { unless } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { instantOf } from "../oracles/moment.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import { type Exchange, headerOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** Tolerance: the pack list may be cached, so the feed may be ahead of it. Milliseconds. */
+/** Tolerance: the two may read different stores. Milliseconds. */
 const BEHIND_MS = 3_600_000;
+/** Age after which a pull counts: the pack list may be cached, so the feed may be ahead of it. Milliseconds. */
+const SETTLED_MS = 300_000;
 /** Consecutive readings in which a pack has to be behind the feed. */
 const READINGS = 3;
 
@@ -45,11 +47,12 @@ export class LastPulls {
     return this.#isKept && this.#last !== undefined ? [[this.#last, [requirement, []]]] : [];
   }
 
-  #learn({ json }: Exchange): void {
-    for (const { claw_id, created_at } of objectsIn(json)) {
+  #learn(exchange: Exchange): void {
+    const settledMs = (instantOf(headerOf(exchange, "date")) ?? Date.now()) - SETTLED_MS;
+    for (const { claw_id, created_at } of objectsIn(exchange.json)) {
       const ms = instantOf(created_at);
       const known = this.#packs.get(String(claw_id));
-      if (ms !== undefined && (known === undefined || ms > known.newestMs))
+      if (ms !== undefined && ms <= settledMs && (known === undefined || ms > known.newestMs))
         this.#packs.set(String(claw_id), { newestMs: ms, behind: known?.behind ?? 0 });
     }
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Call } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
+import { objectOf } from "../json.ts";
 import { recordPull } from "../store.ts";
 import type { World } from "../world.ts";
 import type { Variant } from "./variant.ts";
@@ -7,6 +8,9 @@ import type { Variant } from "./variant.ts";
 /** Maximum length of the feed. */
 const WHOLE_PAGE = 100;
 const LONGEST_SEGMENT = 150;
+const LONGEST_USER_ID = 64;
+/** How long a gateway repeats an answer. */
+const CACHED_MS = 1_500;
 /** Time until a purchase in production is fulfilled. */
 const FULFILMENT_MS = 2_500;
 
@@ -61,6 +65,17 @@ export const hostVariants: readonly Variant[] = [
     answer: fulfilledLater(),
   },
   {
+    name: "a gateway of production caches reads of packs and pulls, and refuses long user ids",
+    because: "no document promises how fresh these reads are, and errors of production beyond the list are not shown",
+    surfaces: ["partner"],
+    request: (call) =>
+      call.endpoint === "buy/init" && String(objectOf(call.body)?.user_id).length > LONGEST_USER_ID
+        ? { status: 400, body: { error: "Invalid user_id" } }
+        : undefined,
+    answer: cachedReads(),
+    withoutStates: "all",
+  },
+  {
     name: "some connections close before the answer",
     because: "no document promises that each request is answered",
     surfaces: ["partner"],
@@ -69,6 +84,21 @@ export const hostVariants: readonly Variant[] = [
     answer: ({ nth }, reply) => (nth % 60 === 0 ? { ...reply, hangUp: true } : undefined),
   },
 ];
+
+/** Repeats an answer to the same read for a while. */
+function cachedReads(): NonNullable<Variant["answer"]> {
+  const kept = new WeakMap<World, Map<string, { readonly reply: Reply; readonly atMs: number }>>();
+  return ({ surface, endpoint, url }, reply, world) => {
+    const isRead = endpoint === "available" || endpoint === "chase" || endpoint === "recent-pulls";
+    if (surface !== "partner" || !isRead || reply.status !== 200) return undefined;
+    const replies = kept.get(world) ?? new Map();
+    kept.set(world, replies);
+    const old = replies.get(url);
+    if (old !== undefined && performance.now() - old.atMs < CACHED_MS) return structuredClone(old.reply);
+    replies.set(url, { reply: structuredClone(reply), atMs: performance.now() });
+    return undefined;
+  };
+}
 
 /** Answers status calls as pending until this much real time has passed since the purchase; its items are listed only then. */
 function fulfilledLater(): NonNullable<Variant["answer"]> {

@@ -109,4 +109,25 @@ export const valueVariants: readonly Variant[] = [
       return { status: 400, body: { error: "Transaction failed" } };
     },
   },
+  {
+    name: "ids contain spaces and slashes, and sessions the separator of quote ids",
+    because: "partner-api.md: ids of packs and items, and ids of production, are strings of no form",
+    surfaces: both,
+    start: (world) => {
+      for (const pack of world.packs) {
+        pack.id = `pack ${pack.id}/ä`;
+        if (pack.slug !== null) pack.slug = `${pack.slug} 100%`;
+      }
+      everyListing((listing, place) => {
+        const id = `set/${place}% ü+?#&=;`;
+        return { ...listing, id, mintAddress: listing.mintAddress === null ? null : id };
+      })(world);
+    },
+    rules: (plain) => ({
+      sessionId: (scope) => `a b/${plain.sessionId(scope)}+é`,
+      orderId: (scope) => (scope.surface === "sandbox" ? plain.orderId(scope) : `2026/${plain.orderId(scope)}#1`),
+      quoteSessionId: (scope) =>
+        scope.surface === "sandbox" ? plain.quoteSessionId(scope) : `q_rate_${plain.quoteSessionId(scope)}`,
+    }),
+  },
 ];

@@ -117,14 +117,14 @@ const FAULTS = [
     id: "ship-request.quote-id-without-separator",
     what: "the session id alone",
     refusal: NO_QUOTE_ID,
-    spoil: ((session) => ({ quote_id: session })) as Spoil,
+    spoil: ((session) => ({ quote_id: withoutSeparator(session) })) as Spoil,
     surfaces: BOTH,
   },
   {
     id: "ship-request.quote-id-without-separator",
     what: "a quote id with another separator",
     refusal: NO_QUOTE_ID,
-    spoil: ((session) => ({ quote_id: `${session}-rate-standard` })) as Spoil,
+    spoil: ((session) => ({ quote_id: `${withoutSeparator(session)}-rate-standard` })) as Spoil,
     surfaces: BOTH,
   },
   {
@@ -256,6 +256,11 @@ scenario(
 function withBeginningOfKey(rateId: string): string {
   const stem = rateId.replace(/\d+$/, "");
   return stem === rateId ? rateId.slice(0, -1) : `${stem}no-such-rate`;
+}
+
+/** Session ids of production have no documented form, so one may contain the separator. */
+function withoutSeparator(sessionId: string): string {
+  return sessionId.replaceAll("_rate_", "-");
 }
 
 /** Returns the part of a quote id after the session: the separator and the rate's key. */
