@@ -103,7 +103,10 @@ export function isOutOfStock(init: Exchange): boolean {
   return isRefusal(init, OUT_OF_STOCK);
 }
 
-/** Waits for the end of a purchase, which has no items if it failed. In production only buy/status shows it: buy/init may list items before. */
+/**
+ * Waits for the end of a purchase, which has no items if it failed. In production only buy/status shows them: buy/init
+ * may list items before.
+ */
 async function fulfil(
   run: RunContext,
   sut: PartnerClient,
