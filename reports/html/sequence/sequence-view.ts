@@ -25,8 +25,8 @@ export function sequenceView({ evidence }: Report, finding: Finding): Part {
   const numbers = new Set(finding.sequence ?? finding.exchanges);
   const exchanges = evidence.filter(({ n }) => numbers.has(n));
   if (exchanges.length < 2 || exchanges.length > MAX_REQUESTS) return undefined;
-  const isRepetition = finding.sequence !== undefined;
-  return html`<details class="sequence"><summary>Sequence of ${exchanges.length} requests${isRepetition && " when it was repeated alone"}</summary>
+  const where = finding.sequence !== undefined && " when it was repeated alone";
+  return html`<details class="sequence"><summary>Sequence of ${exchanges.length} requests${where}</summary>
 <div class="scroll" tabindex="0">${drawing(exchanges)}</div></details>
 `;
 }
