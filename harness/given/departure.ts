@@ -16,14 +16,21 @@ export interface Departure {
   readonly evidence: readonly [before: Exchange, act: Exchange];
 }
 
+/** Items that left in an order, with the quote that was ordered. */
+export interface Shipment extends Departure {
+  readonly quoteId: string;
+}
+
 /**
- * Sells the first of a user's items back.
+ * Sells one of a user's items back.
  * @param owned number of items of the user, of which one is sold
+ * @param place index of the sold item
  * @throws {Inconclusive} if the item was not in the inventory or can't be sold, because its absence then proves nothing
  */
-export async function aSale(lane: Lane, owned = 1): Promise<Departure> {
+export async function aSale(lane: Lane, owned = 1, place = 0): Promise<Departure> {
   const { user, items, purchases } = await lane.given.items(owned);
-  const [item, ...others] = items;
+  const item = items[place];
+  const others = items.filter((each) => each !== item);
   if (item === undefined) throw new Inconclusive("no item was pulled");
   const before = await seen(lane, user, items);
   const act = await sale(lane, item, purchases);
@@ -42,7 +49,7 @@ export async function sale(lane: Lane, item: PulledItem, purchases: readonly Pur
  * Orders the shipping of a user's items; if `owned` is greater than `shipped`, the user keeps some.
  * @throws {Inconclusive} if the items were not in the inventory or no order was placed
  */
-export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promise<Departure> {
+export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promise<Shipment> {
   const { user, items, purchases, quote } = await lane.given.quotedItems(shipped, undefined, true);
   const more = owned > shipped ? await lane.given.items(owned - shipped, { user }) : undefined;
   const before = await seen(lane, user, [...items, ...(more?.items ?? [])]);
@@ -50,6 +57,7 @@ export async function aShipment(lane: Lane, shipped = 1, owned = shipped): Promi
   if (act.status !== 200) throw new Inconclusive(`no order was placed: ${answerText(act)}`);
   return {
     user,
+    quoteId: quote.rates[0].id,
     gone: items.map(({ id }) => id),
     kept: (more?.items ?? []).map(({ id }) => id),
     purchases: [...purchases, ...(more?.purchases ?? [])],

@@ -11,6 +11,8 @@ import {
   type Bodies,
   bodies,
   everyKind,
+  everyQuery,
+  everySegment,
   inDestination,
   type Probe,
   queries,
@@ -204,7 +206,12 @@ scenario(
     const near = [`${user}*`, user.slice(0, -2), `${user}'--`, `${user}' OR '1'='1`, `${user},x`, `${user}&`, "*", "_"];
 
     const own = await stage.given.inventory(user);
-    const sent = await sendProbes(stage, INVENTORY, segments("inventory", near));
+    const sent = await sendProbes(
+      stage,
+      INVENTORY,
+      segments("inventory", near),
+      everySegment("inventory", near, seedOf(stage, INVENTORY.title)),
+    );
 
     const ids = items.map(({ id }) => JSON.stringify(id));
     const leak = sent.accepted.find(({ text }) => ids.some((id) => text.includes(id)));
@@ -217,37 +224,53 @@ scenario(
   },
 );
 
-const READS = [
+const LOOK_UPS = [
   {
     requirement: "input.card.documented-answers",
     title: "a card look-up by any id is answered as documented",
-    cases: segments("card"),
+    endpoint: "card",
+    near: [],
   },
   {
     requirement: "input.order.documented-answers",
     title: "the look-up of any order id is answered as documented",
-    cases: segments("order", ["order_", "order_0000000000000000", "order___proto__"]),
+    endpoint: "order",
+    near: ["order_", "order_0000000000000000", "order___proto__"],
   },
   {
     requirement: "input.chase.documented-answers",
     title: "the chase cards of any slug are answered as documented",
-    cases: segments("chase"),
+    endpoint: "chase",
+    near: [],
   },
+] as const;
+
+for (const { requirement, title, endpoint, near } of LOOK_UPS) {
+  scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (stage) => {
+    const first = everySegment(endpoint, near, seedOf(stage, title));
+    await sendProbes(stage, { title, requirement }, segments(endpoint, near), first);
+  });
+}
+
+const LISTS = [
   {
     requirement: "input.recent-pulls.documented-answers",
     title: "the pull feed with any query is answered as documented",
-    cases: queries("recent-pulls", ["limit", "claw_ids"]),
+    endpoint: "recent-pulls",
+    names: ["limit", "claw_ids"],
   },
   {
     requirement: "input.available.documented-answers",
     title: "the pack list with any query is answered as documented",
-    cases: queries("available", ["platform", "includeTierCounts"]),
+    endpoint: "available",
+    names: ["platform", "includeTierCounts"],
   },
 ] as const;
 
-for (const { requirement, title, cases } of READS) {
+for (const { requirement, title, endpoint, names } of LISTS) {
   scenario(title, { verifies: [requirement, "input.same-answer-again"] }, async (stage) => {
-    await sendProbes(stage, { title, requirement }, cases);
+    const first = everyQuery(endpoint, names, seedOf(stage, title));
+    await sendProbes(stage, { title, requirement }, queries(endpoint, names), first);
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PartnerEndpointKey } from "../../contract/endpoints.ts";
 import type { RequestOptions } from "../../harness/client/request-options.ts";
-import { KINDS, oddSegments, oddTexts, oddValues } from "./odd-values.ts";
+import { KINDS, oddSegments, oddTexts, oddValues, QUERY_TEXTS, SEGMENTS } from "./odd-values.ts";
 
 /** A request with one odd value. */
 export interface Probe {
@@ -55,7 +55,7 @@ export function everyKind({ endpoint, valid, near }: Bodies, seed: number): read
     const absent = bodyProbe(endpoint, without(valid, name), `no ${name}`);
     return [absent, ...[...kinds.flat(), ...values].map((odd) => withOddField({ endpoint, valid }, name, odd))];
   });
-  return fc.sample(fc.shuffledSubarray(probes, { minLength: probes.length }), { numRuns: 1, seed }).flat();
+  return shuffled(probes, seed);
 }
 
 /** JSON values without fields, in which every field is missing if a parser accepts them. */
@@ -82,25 +82,50 @@ export function segments(endpoint: PartnerEndpointKey, near: readonly string[] =
     near.length > 0
       ? fc.oneof({ weight: 3, arbitrary: oddSegments }, { weight: 1, arbitrary: fc.constantFrom(...near) })
       : oddSegments;
-  return texts.map((segment) => ({
+  return texts.map((segment) => segmentProbe(endpoint, segment));
+}
+
+/** Path segments of every kind, and the almost right ones, in random order. */
+export function everySegment(endpoint: PartnerEndpointKey, near: readonly string[], seed: number): readonly Probe[] {
+  return shuffled([...near, ...SEGMENTS], seed).map((segment) => segmentProbe(endpoint, segment));
+}
+
+function segmentProbe(endpoint: PartnerEndpointKey, segment: string): Probe {
+  return {
     endpoint,
     parts: { segment },
     options: {},
     about: shown(segment),
     mayMissTheRoute: encodeURIComponent(segment).length > LONGEST_PARAMETER,
-  }));
+  };
 }
 
 /** Queries with documented and undocumented parameters of any value, once or repeated. */
 export function queries(endpoint: PartnerEndpointKey, names: readonly string[]): fc.Arbitrary<Probe> {
-  const pair = fc.tuple(fc.constantFrom(...names, "page", "__proto__", "constructor"), oddTexts);
-  return fc.array(pair, { minLength: 1, maxLength: 4 }).map((query) => ({
-    endpoint,
-    parts: {},
-    options: { query },
-    about: `the query ${shown(query)}`,
-    mayMissTheRoute: false,
-  }));
+  const pair = fc.tuple(fc.constantFrom(...names, ...UNDOCUMENTED), oddTexts);
+  return fc.array(pair, { minLength: 1, maxLength: 4 }).map((query) => queryProbe(endpoint, query));
+}
+
+/** Each parameter with texts of several kinds, alone and repeated, in random order. */
+export function everyQuery(endpoint: PartnerEndpointKey, names: readonly string[], seed: number): readonly Probe[] {
+  const texts = [...QUERY_TEXTS, "*", "constructor", "日本語"];
+  const documented = names.flatMap((name) => [
+    ...texts.map((text) => [[name, text]] as const),
+    ["x", "y"].map((text) => [name, text] as const),
+  ]);
+  const undocumented = UNDOCUMENTED.map((name) => [[name, "x"]] as const);
+  return shuffled([...documented, ...undocumented], seed).map((query) => queryProbe(endpoint, query));
+}
+
+/** Names of parameters that no endpoint documents. */
+const UNDOCUMENTED = ["page", "__proto__", "constructor"] as const;
+
+function queryProbe(endpoint: PartnerEndpointKey, query: readonly (readonly [string, string])[]): Probe {
+  return { endpoint, parts: {}, options: { query }, about: `the query ${shown(query)}`, mayMissTheRoute: false };
+}
+
+function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
+  return fc.sample(fc.shuffledSubarray([...values], { minLength: values.length }), { numRuns: 1, seed }).flat();
 }
 
 function bodyProbe(endpoint: PartnerEndpointKey, body: unknown, about: string): Probe {

@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** Probes of one endpoint per unit of RUNS. */
-const PROBES_PER_RUN = 3;
+const PROBES_PER_RUN = 2;
 /** Probes per unit of RUNS from a fixed list, in which each value stands for a kind. */
 const LISTED_PER_RUN = 6;
 /** One in this many probes is sent again. */

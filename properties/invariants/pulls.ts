@@ -6,6 +6,7 @@ import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { forAll, notReached, type Shown } from "../for-all.ts";
+import { seedOf } from "../seed.ts";
 
 const { all, scenario } = partnerScenarios("properties/invariants", ["sandbox", "partner"]);
 export const pulls = all;
@@ -23,6 +24,17 @@ const queries = fc.record({
   limit: fc.option(limits, { nil: undefined }),
   packs: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]),
 });
+
+/** One limit of each kind, with few packs and with many. */
+const KINDS = [
+  ...["0", "-1", "-3000000000", "3000000000", "101", "9".repeat(25), "few"].map((limit, nth) => ({
+    limit,
+    packs: nth % 2 === 0 ? [0, 1] : [],
+  })),
+  { limit: undefined, packs: [0, 1, 2, 3, 4, 5] },
+  { limit: undefined, packs: [] },
+  { limit: "100", packs: [0, 1, 2, 3] },
+];
 
 /** Returns the number of pulls that a limit stands for. */
 function effectiveLimit(limit: string | undefined): number {
@@ -56,31 +68,50 @@ scenario(
   async (stage) => {
     const packs = await stage.given.packs();
     const reached = new Set<string>();
-    await forAll(stage, { title: TITLE, cases: queries, runs: 2 * stage.run.target.runs }, async (query, { sut }) => {
-      const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
-      const feed = await ask(sut, query.limit, wanted);
-      const facts = [
-        fact(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
-        fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MOST, feed)]),
-        // An empty feed shows nothing about other packs.
-        ...(wanted.length > 1 && packIdsIn(feed).length > 0
-          ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
-          : []),
-      ];
-      for (const { requirement } of facts) reached.add(requirement);
-      return facts;
-    });
+    await forAll(
+      stage,
+      { title: TITLE, cases: queries, first: KINDS, runs: 2 * stage.run.target.runs },
+      async (query, { sut }) => {
+        const wanted = packs.filter((_, nth) => query.packs.includes(nth)).map(({ id }) => id);
+        const feed = await ask(sut, query.limit, wanted);
+        const facts = [
+          fact(exceeded(query.limit), feed, [noMoreThan(effectiveLimit(query.limit), feed)]),
+          fact("recent-pulls.limit-never-refused", feed, [noMoreThan(MOST, feed)]),
+          // An empty feed shows nothing about other packs.
+          ...(wanted.length > 1 && packIdsIn(feed).length > 0
+            ? [fact("recent-pulls.claw-ids-repeated", feed, [areOfPacks(wanted, feed)])]
+            : []),
+        ];
+        for (const { requirement } of facts) reached.add(requirement);
+        return facts;
+      },
+    );
     if (reached.size < EXCEEDED.length + 2) throw notReached();
   },
 );
 
-const FILLED = "any limit is filled from a feed that holds enough";
-scenario(FILLED, { verifies: ["recent-pulls.limit-reached"] }, async (stage) => {
+/** Distance of two limits in sequence. With it, some twenty limits end in every digit and leave no gap of nine. */
+const LIMIT_STEP = 37;
+
+/** The limits from the lowest to the highest, each once, in an order whose beginning is spread evenly. */
+function spreadLimits(highest: number, seed: number): readonly number[] {
+  const start = Math.abs(seed) % MOST;
+  const all = Array.from({ length: MOST }, (_, nth) => LEAST + ((start + nth * LIMIT_STEP) % MOST));
+  return all.filter((limit) => limit <= highest);
+}
+
+const FILLED = "any limit is filled from a feed that holds enough, and not exceeded";
+scenario(FILLED, { verifies: ["recent-pulls.limit-reached", "recent-pulls.limit-not-exceeded"] }, async (stage) => {
   const held = await aPullFeed(stage);
-  const cases = fc.integer({ min: LEAST, max: held.heldPulls });
-  await forAll(stage, { title: FILLED, cases, runs: 4 * stage.run.target.runs }, async (limit, { sut }) => {
+  const limits = spreadLimits(held.heldPulls, seedOf(stage, FILLED));
+  const cases = fc.constantFrom(...limits);
+  const runs = Math.min(limits.length, 2 * stage.run.target.runs);
+  await forAll(stage, { title: FILLED, cases, first: limits, runs }, async (limit, { sut }) => {
     const feed = await readExactly(held, limit, () => ask(sut, String(limit), []));
-    return [fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)])];
+    return [
+      fact("recent-pulls.limit-reached", feed, [exactly(limit, feed)]),
+      fact("recent-pulls.limit-not-exceeded", feed, [noMoreThan(limit, feed)]),
+    ];
   });
 });
 

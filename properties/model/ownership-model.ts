@@ -64,6 +64,11 @@ export class OwnershipModel {
     this.users = userIds.map((id, nth) => ({ id, name: String.fromCharCode(65 + nth), sessions: [] }));
   }
 
+  /** Users with purchases, whose inventories can show something wrong. */
+  get buyers(): readonly ModelUser[] {
+    return this.users.filter(({ sessions }) => sessions.length > 0);
+  }
+
   /** Returns the items of a user in the order of purchase. */
   itemsOf(user: ModelUser): readonly ModelItem[] {
     return this.items.filter((item) => item.user === user);

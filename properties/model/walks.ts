@@ -21,7 +21,7 @@ export const walks = all;
 const LONGEST = 32;
 const LONGEST_TIMED = 13;
 /** Mixed walks per unit of RUNS, and walks of each other kind. Fewer in production, where purchases cost money. */
-const WALKS_PER_RUN = { sandbox: 1.5, partner: 0.5 } as const;
+const WALKS_PER_RUN = { sandbox: 1, partner: 0.35 } as const;
 const OF_ONE_THING_PER_RUN = { sandbox: 0.35, partner: 0.15 } as const;
 /** Maximum concurrent mixed walks, each on its own connection, and concurrent walks of the other kinds. */
 const WORKERS = 25;
@@ -179,7 +179,7 @@ async function search(
     const walk = new Walk(stage, sut);
     try {
       await fc.asyncModelRun(() => ({ model: walk.model, real: walk }), steps);
-      for (const user of walk.model.users) await compareInventory(user, walk);
+      for (const user of walk.model.buyers) await compareInventory(user, walk);
       for (const [requirement, exchange] of walk.kept) kept.set(requirement, exchange);
       for (const move of walk.model.covered) covered.add(move);
     } catch (thrown) {

@@ -16,12 +16,13 @@ import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";
+import { type Move, moves, QUOTED, REFUSED_TOGETHER } from "./plans.ts";
 
 const { all, scenario } = partnerScenarios("properties/races", ["sandbox", "partner"]);
 export const races = all;
 
 /** Races per unit of RUNS, each with its own user. */
-const RACES_PER_RUN = 0.4;
+const RACES_PER_RUN = 0.25;
 const MIN_RACES = 3;
 /** A violation that no other copy explains has to occur so often, because other users may also sell. */
 const SIGHTINGS = 2;
@@ -35,10 +36,11 @@ const MIXED = "answers to overlapping sellbacks, orders and looks are those of s
 scenario(MIXED, { verifies: ["ownership.linearizable"] }, async (stage) => {
   const allowed = await findAllowedBehaviour(stage);
   const count = racesOf(stage);
-  const plans = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
+  const random = fc.sample(fc.array(moves, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), {
     numRuns: count + REPETITION.tries,
     seed: seedOf(stage, MIXED),
   });
+  const plans = [REFUSED_TOGETHER, ...random];
   const judged = await repeated(stage, count, (nth) => mixedRace(stage, plans[nth] ?? [], allowed));
   stage.verify("ownership.linearizable", judged.evidence, [judged.differences], {
     did: `sellbacks, orders and looks at one user's three items overlapped on ${CONNECTIONS} connections`,
@@ -194,23 +196,6 @@ function ofUnshared(stage: PartnerStage, purchases: readonly Purchase[], judged:
   for (const id of ids) stage.given.held.delete(id);
   return { ...judged, differences: NONE, ...(isDifferent(judged) ? { isOpen: true } : {}) };
 }
-
-/** The requests of one client in a mixed race, in sequence; numbers are indexes of items and quotes. */
-const moves = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: fc.record({ act: fc.constant("sell" as const), at: fc.nat(2) }) },
-    { weight: 3, arbitrary: fc.record({ act: fc.constant("ship" as const), at: fc.nat(4) }) },
-    { weight: 2, arbitrary: fc.record({ act: fc.constant("look" as const), at: fc.constant(0) }) },
-  ),
-  { minLength: 1, maxLength: 3 },
-);
-type Move = { readonly act: "sell" | "ship" | "look"; readonly at: number };
-
-/**
- * Indexes of the three items in each prepared quote, overlapping on purpose. Each item is also quoted alone, which
- * requires that it can be shipped: a quote of several may legally leave out others.
- */
-const QUOTED: readonly (readonly number[])[] = [[0], [0, 1], [1, 2], [2], [1]];
 
 async function mixedRace(
   stage: PartnerStage,
