@@ -17,10 +17,8 @@ export interface Trial {
   readonly pack?: ListedPack;
 }
 
-/** Fewer trials if listings are shared, because the whole scenario is repeated then. */
-const MIN_TRIALS_SHARED = 2;
-/** Minimum trials, to detect an intermittent fault. */
-const MIN_TRIALS = 3;
+/** Minimum trials, to detect an intermittent fault. Each costs purchases. */
+const MIN_TRIALS = 2;
 /** Additional trials before a fault counts, and how many of them have to show it. */
 const REPEATED_TRIALS = 8;
 const MIN_SHOWN = 4;
@@ -39,7 +37,7 @@ export async function ofSoleCopies(
   const { listings } = stage.run;
   const isShared = sharingOf(listings) === "shared";
   const isOnce = !stage.isSandbox || listings.isStrict || stage.run.target.effort === "quick";
-  const tries = isOnce ? 1 : isShared ? MIN_TRIALS_SHARED : MIN_TRIALS;
+  const tries = isOnce ? 1 : MIN_TRIALS;
   // If listings are few, concurrent trials would hold each other's listings.
   const tried = isShared ? inTurn(stage, tries, () => trial(stage)) : sideBySide(stage, tries, trial);
   const [first, ...others] = atLeastOne(await tried, "no item");

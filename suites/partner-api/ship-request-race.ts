@@ -1,5 +1,6 @@
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { concurrentClients } from "../../harness/given/race.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import type { Lane, PartnerStage } from "../../harness/stage/partner-stage.ts";
@@ -36,11 +37,11 @@ for (const { what, sessions } of RACES) {
 
 /** Orders one item many times concurrently, each on its own connection, and once on the buyer's. */
 async function race(stage: PartnerStage, { sut, given }: Lane, sessions: number) {
-  const { items, quote } = await given.quotedItems();
+  const { user, items, quote } = await given.quotedItems();
   const ids = items.map((item) => item.id);
   const quotes = [quote];
   while (quotes.length < sessions) quotes.push(await given.quote(ids));
-  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
+  const racers = [sut, ...(await concurrentClients(stage, user, RACERS - 1))];
   const answers = racers.map((racer, at) => {
     const { rates } = quotes[at % quotes.length] ?? quote;
     return racer.shipRequest({ quote_id: rates[0].id });

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import type { ListedPack } from "../../harness/client/listed-pack.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { concurrentClients } from "../../harness/given/race.ts";
 import { ofSoleCopies } from "../../harness/given/sole-copy.ts";
 import { sellBack, sellbackBody } from "../../harness/operations/sellback.ts";
 import { refusedBy } from "../../harness/oracles/refusal.ts";
@@ -59,7 +60,7 @@ async function race(stage: PartnerStage, { run, sut, given }: Lane, pack?: Liste
   const { item } = await given.item({ user, pack: purchase.pack });
   await sellBack(run, sut, { itemId: twin.id, packId: purchase.pack.id });
   const body = sellbackBody(run, sut, { itemId: item.id, packId: purchase.pack.id });
-  const racers = [sut, ...Array.from({ length: RACERS - 1 }, () => sut.on(stage.anotherConnection()))];
+  const racers = [sut, ...(await concurrentClients(stage, user, RACERS - 1))];
   const answers = await Promise.all(racers.map((racer) => racer.buyback(body)));
   return { answers: atLeastOne(answers, "no answer"), from: purchase.pack };
 }
