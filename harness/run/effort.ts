@@ -4,22 +4,23 @@ import { requirementOf } from "../ledger/requirement-rows.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import type { Run } from "./run.ts";
 
+/** Maximum scenarios of an area and a surface that `quick` plays. */
+const QUICK_PER_AREA = 2;
+
 /**
- * Returns the scenarios of an effort. `quick` leaves out statistics and keeps few scenarios that still name every other
- * requirement; other efforts keep all.
+ * Returns the scenarios of an effort. `quick` keeps a few of each area and surface: first the one that shows that the
+ * endpoint answers, then those that judge most other requirements. It plays no properties, statistics, races or waits,
+ * and provider states only for areas that have nothing else. Other efforts keep all scenarios.
  */
 export function withinEffort(scenarios: readonly Scenario[], effort: Effort): readonly Scenario[] {
   if (effort !== "quick") return scenarios;
-  const plain = scenarios.filter(({ verifies }) => !verifies.some((id) => isStatistical(requirementOf(id))));
-  const chosen = new Set<Scenario>();
-  const named = new Set<string>();
-  for (const scenario of [...plain].sort(mostCertainFirst)) {
-    const ids = scenario.verifies.map((id) => `${scenario.surface} ${id}`);
-    if (ids.every((id) => named.has(id))) continue;
-    chosen.add(scenario);
-    for (const id of ids) named.add(id);
+  const areas = new Map<string, Scenario[]>();
+  for (const scenario of scenarios.filter(isQuick)) {
+    const area = `${scenario.surface} ${scenario.area}`;
+    areas.set(area, [...(areas.get(area) ?? []), scenario]);
   }
-  return plain.filter((scenario) => chosen.has(scenario));
+  const chosen = new Set([...areas.values()].flatMap(mostTelling));
+  return scenarios.filter((scenario) => chosen.has(scenario));
 }
 
 /** Records as not exercised the requirements that only left-out scenarios verify. */
@@ -31,15 +32,46 @@ export function recordLeftOut(run: Run, offered: readonly Scenario[], played: re
   }
 }
 
-/** Sorts by the number of requirements, descending. Properties come last, because chance decides what they judge. */
-function mostCertainFirst(one: Scenario, other: Scenario): number {
-  return Number(isByChance(one)) - Number(isByChance(other)) || other.verifies.length - one.verifies.length;
+/** Chooses scenarios of one area, each for what the ones before do not judge. */
+function mostTelling(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const named = new Set<string>();
+  const chosen: Scenario[] = [];
+  const gain = ({ verifies }: Scenario) => verifies.filter((id) => !named.has(id)).length;
+  const rank = (scenario: Scenario) => [
+    Number(needsNoState(scenario)),
+    Number(chosen.length === 0 && showsAnAnswer(scenario)),
+    gain(scenario),
+  ];
+  while (chosen.length < QUICK_PER_AREA) {
+    const [best] = scenarios
+      .filter((each) => gain(each) > 0)
+      .map((scenario) => ({ scenario, ranks: rank(scenario) }))
+      .sort((one, other) => compare(other.ranks, one.ranks));
+    if (best === undefined || (chosen.length > 0 && !needsNoState(best.scenario))) break;
+    chosen.push(best.scenario);
+    for (const id of best.scenario.verifies) named.add(id);
+  }
+  return chosen;
 }
 
-function isByChance({ area }: Scenario): boolean {
-  return area.startsWith("properties/");
+/** Compares lists of numbers by the first that differs. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((each, nth) => each !== other[nth]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-function isStatistical({ observed }: Requirement): boolean {
-  return observed === "statistics" || observed === "race";
+function isQuick({ area, verifies }: Scenario): boolean {
+  return !area.startsWith("properties/") && !verifies.some((id) => isSlow(requirementOf(id)));
+}
+
+function isSlow({ observed }: Requirement): boolean {
+  return observed === "statistics" || observed === "race" || (typeof observed === "object" && "time" in observed);
+}
+
+function needsNoState({ verifies }: Scenario): boolean {
+  return verifies.map(requirementOf).every(({ observed }) => typeof observed === "string" || !("state" in observed));
+}
+
+function showsAnAnswer({ verifies }: Scenario): boolean {
+  return verifies.map(requirementOf).some(({ role }) => role === "answer" || role === "public read");
 }
