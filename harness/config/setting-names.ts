@@ -26,7 +26,7 @@ export const SETTING_NAMES = [
   ],
   ["MAX_WAIT", "seconds that a time-dependent check may really wait where time can't be moved (default 0)"],
   ["SEED", "seed of the property tests (default: random and printed)"],
-  ["EFFORT", "quick, standard or thorough: one scenario per requirement, all, all with more cases (default standard)"],
+  ["EFFORT", "quick, standard or thorough: two scenarios per area, all, all with more cases (default standard)"],
   ["RUNS", "cases per property (default 12; 2 when quick, 100 when thorough)"],
   ["REPORT_DIR", "where a run leaves its reports (default reports/out)"],
   ["CERTIFY", "1: a required clause that was not verified also makes the run fail (default 0)"],

@@ -5,7 +5,7 @@ import type { Floor } from "./floor.ts";
 /** A shipping address as sent to ship/quote. */
 export type Address = Readonly<Record<string, string>>;
 
-/** How much a run plays: one scenario per requirement, all scenarios, or all with more generated cases. */
+/** How much a run plays: two scenarios per area, all scenarios, or all with more generated cases. */
 export type Effort = "quick" | "standard" | "thorough";
 
 /** Limits of the traffic to the system under test. */

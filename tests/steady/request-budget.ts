@@ -10,8 +10,8 @@ export interface RequestBudget {
   readonly sandboxPurchases: number;
 }
 
-export const WITH_STATES: RequestBudget = { requests: 7_000, sandboxPurchases: 1_100 };
-export const WITHOUT_STATES: RequestBudget = { requests: 6_700, sandboxPurchases: 1_100 };
+export const WITH_STATES: RequestBudget = { requests: 6_250, sandboxPurchases: 1_020 };
+export const WITHOUT_STATES: RequestBudget = { requests: 5_800, sandboxPurchases: 1_020 };
 
 /** The counts of a run that exceed its budget; empty if none does. */
 export function excessOf({ exchanges, latency }: Report, budget: RequestBudget): readonly string[] {
