@@ -13,7 +13,11 @@ export const userKeyApiClauses: readonly LedgerRow[] = [
   ...under("What the service does", [
     {
       words: "Lets an account holder act through",
-      coveredBy: ["user-auth.key-buys-for-account", "user-auth.key-sells-for-account"],
+      coveredBy: [
+        "user-auth.key-buys-for-account",
+        "user-auth.account-shares-purchase",
+        "user-auth.key-sells-for-account",
+      ],
     },
     {
       words: "Starts a pack purchase paid in",

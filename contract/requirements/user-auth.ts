@@ -402,6 +402,12 @@ export const userAuth = requirements(area, [
     observed: { state: "an API key" },
   },
   {
+    id: "user-auth.account-shares-purchase",
+    title: "a purchase made with one key of an account is shown to its other keys and to its session token",
+    words: "Keys act on behalf of the account",
+    observed: { state: "an API key" },
+  },
+  {
     id: "user-auth.key-sells-for-account",
     title: "a claw session opened with one key of an account belongs to its other keys too",
     words: "Keys act on behalf of the account",

@@ -53,6 +53,7 @@ import { shipRequestMutants } from "./ship-request.ts";
 import { shipRequestExpiryMutants } from "./ship-request-expiry.ts";
 import { shipRequestOrdersMutants } from "./ship-request-orders.ts";
 import { trafficMutants } from "./traffic.ts";
+import { userAccountPurchasesMutants } from "./user-account-purchases.ts";
 import { userAuthMutants } from "./user-auth.ts";
 import { userAuthCallersMutants } from "./user-auth-callers.ts";
 import { userClawMutants } from "./user-claw.ts";
@@ -115,6 +116,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...inputMutants,
   ...shapeMutants,
   ...userAuthMutants,
+  ...userAccountPurchasesMutants,
   ...userAuthCallersMutants,
   ...userKeyExpiryMutants,
   ...userClawMutants,

@@ -1,7 +1,7 @@
 import { keyPrefix, probeOf, probeWith, unknownKey } from "../../harness/given/credential-probe.ts";
 import { needed } from "../../harness/given/needed.ts";
 import { related, unless } from "../../harness/oracles/difference.ts";
-import { resultOf } from "../../harness/oracles/purchase-result.ts";
+import { resultOf, showsResult } from "../../harness/oracles/purchase-result.ts";
 import { answerOf } from "../../harness/oracles/refusal.ts";
 import { sold } from "../../harness/oracles/sale.ts";
 import { refusesLike } from "../../harness/oracles/user-refusal.ts";
@@ -15,7 +15,7 @@ export const accounts = all;
 
 scenario(
   "purchases with two keys of an account belong to the account",
-  { verifies: ["user-auth.key-buys-for-account"] },
+  { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
   async ({ freshKey, given, run, sut, verify }) => {
     const pack = await given.pack();
     const [one, other] = [sut.as(await freshKey()), sut.as(await freshKey())];
@@ -30,18 +30,25 @@ scenario(
       [first, second],
       [equals("result.user_id", id, memberOf(resultOf(second), "user_id"))],
     );
+
+    const shared = await other.buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
+    const did = "a fulfilled purchase was polled with another key of its account";
+    verify("user-auth.account-shares-purchase", [first, shared], [showsResult(shared)], did);
   },
 );
 
 scenario(
   "a purchase shows the same account to a key and to a session token of the account",
-  { verifies: ["user-auth.key-buys-for-account"] },
+  { verifies: ["user-auth.key-buys-for-account", "user-auth.account-shares-purchase"] },
   async ({ given, run, sessionToken, sut, verify }) => {
     const token = await sessionToken();
     const first = await settledAnswer(run, await given.purchase("first"));
+    needed(typeof memberOf(resultOf(first), "session_id") === "string", "a fulfilled purchase");
 
     const again = await sut.as(token).buyStatus({ session_id: memberOf(resultOf(first), "session_id") });
 
+    const did = "a fulfilled purchase was polled with its account's session token";
+    verify("user-auth.account-shares-purchase", [first, again], [showsResult(again)], did);
     const ids = [first, again].map((each) => memberOf(resultOf(each), "user_id"));
     needed(
       ids.every((id) => typeof id === "string"),

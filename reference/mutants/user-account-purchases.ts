@@ -1,0 +1,45 @@
+import type { Call } from "../http.ts";
+import { objectOf } from "../json.ts";
+import type { Mutant } from "./mutant.ts";
+import { perWorld } from "./support/per-world.ts";
+import { error } from "./support/replies.ts";
+import { field } from "./support/requests.ts";
+import { at, bearerOf, keyOf } from "./support/user-callers.ts";
+
+const surfaces = ["user"] as const;
+
+/** Purchases that only the same `whose` may poll that bought or first polled them. */
+function purchasesBy(whose: (call: Call) => string): Pick<Mutant, "answer"> {
+  const ownersOf = perWorld(() => new Map<unknown, string>());
+  return {
+    answer: (call, reply, world) => {
+      const owners = ownersOf(world);
+      if (reply.status !== 200) return undefined;
+      if (at(call, "buy/crypto")) {
+        owners.set(objectOf(objectOf(reply.body)?.result)?.session_id, whose(call));
+        return undefined;
+      }
+      if (!at(call, "buy/status")) return undefined;
+      const sessionId = field(call, "session_id");
+      const owner = owners.get(sessionId) ?? whose(call);
+      owners.set(sessionId, owner);
+      return owner === whose(call) ? undefined : error(400, "Transaction failed");
+    },
+  };
+}
+
+/** Purchases that are stored for a credential instead of its account. */
+export const userAccountPurchasesMutants: readonly Mutant[] = [
+  {
+    name: "a purchase is shown only to the key that bought it",
+    violates: "user-auth.account-shares-purchase",
+    surfaces,
+    ...purchasesBy((call) => keyOf(call) ?? bearerOf(call) ?? ""),
+  },
+  {
+    name: "a session token can't poll a key's purchase",
+    violates: "user-auth.account-shares-purchase",
+    surfaces,
+    ...purchasesBy((call) => String((keyOf(call) ?? bearerOf(call) ?? "").startsWith("svc_"))),
+  },
+];
