@@ -97,6 +97,12 @@ export const order = requirements(
       title: "lists exactly the quoted items, by id",
     },
     {
+      id: "order.item-details-apart",
+      words: "Each has item_id, name, image",
+      section: record,
+      title: "no item has the name or an image of another item, or its images on the wrong sides",
+    },
+    {
       id: "order.item-names-equal-items",
       level: "may",
       words: "Each has item_id, name, image",

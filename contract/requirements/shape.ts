@@ -50,7 +50,7 @@ export const shape = requirements(
       id: "shape.links-back-image-mirrors-metadata",
       words: "It is a mirror of metadata",
       surfaces: everywhere,
-      title: "`links.back_image`, when populated, equals `metadata.back_image`",
+      title: "`links.back_image`, when populated or in production, equals `metadata.back_image`",
     },
     {
       id: "shape.one-card-per-id",

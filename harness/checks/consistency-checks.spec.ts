@@ -65,6 +65,15 @@ describe("items", () => {
     [anItem({ content: { metadata: { image: "a" } } }), []],
   ])("%j violates %j", (item, violated) => expect(check([bought(item)]).violated).toEqual(violated));
 
+  it("requires the back image in production's links, except in those of buy/init", () => {
+    const front = anItem({
+      content: { metadata: { image: "a", back_image: "b" }, links: { image: "a", back_image: null } },
+    });
+    const shelf = { endpoint: "inventory", json: { user_id: "u", items: [front] } } as const;
+    expect(check([{ ...shelf, surface: "partner" }]).violated).toEqual(["shape.links-back-image-mirrors-metadata"]);
+    expect(check([shelf, bought(front, { surface: "partner" })]).violated).toEqual([]);
+  });
+
   it("lets production keep a minted listing's own id", () => {
     const item = anItem({ type: "market_listing", id: "listing" });
     expect(check([bought(item, { surface: "partner" })]).violated).toEqual([]);

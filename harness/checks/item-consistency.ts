@@ -25,12 +25,18 @@ export function itemConsistency(exchange: Exchange, aliases: Readonly<Record<str
     return actual === type || (aliases[type] !== undefined && actual === aliases[type]);
   };
   const minted = items.filter((item) => isOfType(item, "enft"));
+  // Only there links are always populated; those of buy/init are optional.
+  const isPopulated = exchange.surface === "partner" && exchange.endpoint !== "buy/init";
   const listings = items.filter((item) => isOfType(item, "market_listing") && has(item, "mint_address"));
   return [
     ...judged("shape.enft-id-is-mint-address", minted, idIsMintAddress),
     ...(exchange.surface === "sandbox" ? judged("shape.market-listing-not-minted", listings, hasNoMintAddress) : []),
     ...judged("shape.links-image-mirrors-metadata", items.filter(mirrored("image")), mirrors("image")),
-    ...judged("shape.links-back-image-mirrors-metadata", items.filter(mirrored("back_image")), mirrors("back_image")),
+    ...judged(
+      "shape.links-back-image-mirrors-metadata",
+      items.filter((item) => mirrored("back_image")(item) || (isPopulated && isHalfFilled(item))),
+      mirrors("back_image"),
+    ),
   ];
 }
 
@@ -60,6 +66,12 @@ const mirrored = (name: string) => (item: PlacedValue) => {
   const { link, original } = imagesOf(item, name);
   return typeof link === "string" && link !== "" && original !== undefined;
 };
+
+/** Whether `links` has the front but a null back of a card that has both. */
+function isHalfFilled(item: PlacedValue): boolean {
+  const { link, original } = imagesOf(item, "back_image");
+  return link === null && typeof original === "string" && original !== "" && mirrored("image")(item);
+}
 
 const mirrors =
   (name: string): Relation =>

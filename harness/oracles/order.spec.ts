@@ -4,6 +4,7 @@ import {
   echoes,
   hasImages,
   hasNames,
+  hasNoOthersDetails,
   hasReached,
   isCurrencyUsd,
   isSameOrder,
@@ -33,6 +34,21 @@ describe("an order", () => {
     expect([...hasNames(order(), [item]), ...hasImages(order(), [item])]).toEqual([]);
     expect(hasNames(order({ name: "Ox" }), [item])).toHaveLength(1);
     expect(hasImages(order({ back_image: "https://cards.example/back.png" }), [item])).toHaveLength(1);
+  });
+
+  it("shows no item with details of another one, but perhaps in other forms", () => {
+    const picture = (name: string) => `https://cards.example/${name}.png`;
+    const ox = { name: "Ox", image: picture("ox"), back_image: picture("ox-back") };
+    const items = [item, { id: "b", raw: { id: "b", content: { metadata: ox } } } as unknown as PulledItem];
+    const showing = (...entries: object[]) => hasNoOthersDetails({ items: entries }, items);
+
+    expect(showing({ item_id: "a", ...metadata }, { item_id: "b", ...ox, image: `${ox.image}?w=200` })).toEqual([]);
+    expect(showing({ item_id: "a", name: "Red fox", image: picture("small-fox"), back_image: ox.back_image })).toEqual(
+      [],
+    );
+    expect(showing({ item_id: "a", ...ox }, { item_id: "b", ...metadata })).toHaveLength(4);
+    expect(showing({ item_id: "b", ...ox, back_image: ox.image })).toHaveLength(1);
+    expect(showing({ item_id: "b", ...ox, image: ox.back_image })).toHaveLength(1);
   });
 
   it("echoes what was submitted, perhaps with additional members", () => {

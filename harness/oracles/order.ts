@@ -34,6 +34,30 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
   ]);
 }
 
+/**
+ * Requires that no item of the order has the name or an image of another item, or its own images on the wrong sides.
+ * Only values from the purchase are compared, so another form of a name or an image is none of them.
+ */
+export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
+  return pairs(order, items).flatMap(({ entry, metadata }) =>
+    DETAILS.flatMap((name) => {
+      const own = withoutSignature(memberOf(metadata, name));
+      const actual = withoutSignature(entry[name]);
+      const isWrong = isText(own) && isText(actual) && actual !== own && isKnown(actual);
+      return isWrong ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
+    }),
+  );
+
+  function isKnown(text: string): boolean {
+    const known = items.map((item) => memberOf(memberOf(item.raw, "content"), "metadata"));
+    return known.some((each) => DETAILS.some((name) => withoutSignature(memberOf(each, name)) === text));
+  }
+}
+
+const DETAILS = ["name", "image", "back_image"] as const;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
 /** Requires every submitted member to be echoed unchanged; others may be added. */
 export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
   return Object.entries(submitted).flatMap(([name, value]) =>

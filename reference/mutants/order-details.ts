@@ -49,6 +49,21 @@ export const orderDetailsMutants: readonly Mutant[] = [
       status === "delivered" && seen(world, `delivered ${call.params.order_id}`) > 1 ? "shipped" : status,
     ),
   },
+  ...(["name", "image"] as const).map((detail) => ({
+    name: `each item of an order has the ${detail} of the next one`,
+    violates: "order.item-details-apart",
+    surfaces: both,
+    answer: edited("order", "items", (items) => {
+      const entries = items as Record<string, unknown>[];
+      return entries.map((entry, at) => ({ ...entry, [detail]: entries[(at + 1) % entries.length]?.[detail] }));
+    }),
+  })),
+  {
+    name: "an order shows the front image as the back image",
+    violates: "order.item-details-apart",
+    surfaces: both,
+    answer: edited("order", "items[].back_image", (_, { holder }) => holder.image),
+  },
   {
     name: "orders are in euros in a sandbox with few listings",
     violates: "order.currency-usd",

@@ -110,6 +110,18 @@ export const shapeMutants: readonly Mutant[] = [
     surfaces: both,
     answer: edited("inventory", "items[].content.links.back_image", altered),
   },
+  {
+    name: "links of production's inventory have no back image",
+    violates: "shape.links-back-image-mirrors-metadata",
+    surfaces: ["partner"],
+    answer: edited("inventory", "items[].content.links.back_image", () => null),
+  },
+  {
+    name: "links of production's buy/status have no back image",
+    violates: "shape.links-back-image-mirrors-metadata",
+    surfaces: ["partner"],
+    answer: edited("buy/status", "result.nfts[].content.links.back_image", () => null),
+  },
 
   {
     name: "all pulls have the same id",

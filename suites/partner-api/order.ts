@@ -6,7 +6,7 @@ import { truncatedId } from "../../harness/given/truncated-id.ts";
 import { toValue, unless } from "../../harness/oracles/difference.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
 import { objectsIn } from "../../harness/oracles/item-list.ts";
-import { hasImages, hasNames, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
+import { hasImages, hasNames, hasNoOthersDetails, isCurrencyUsd, listsQuoted } from "../../harness/oracles/order.ts";
 import { accepted, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals, isOneOf } from "../../harness/oracles/value.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
@@ -66,7 +66,14 @@ for (let place = 0; place < MAX_RATES; place++) {
 for (const count of [1, 3]) {
   scenario(
     `an order of ${count} lists the quoted items as they were bought`,
-    { verifies: ["order.items-equal-quoted", "order.item-names-equal-items", "order.item-images-equal-items"] },
+    {
+      verifies: [
+        "order.items-equal-quoted",
+        "order.item-details-apart",
+        "order.item-names-equal-items",
+        "order.item-images-equal-items",
+      ],
+    },
     async (stage) => {
       const { verify } = stage;
       const { items, quote, purchases, read } = await placedOrder(stage, { count });
@@ -74,6 +81,7 @@ for (const count of [1, 3]) {
       const bought = atLeastOne(purchases, "no purchase")[0].fulfilled;
       verify("order.items-equal-quoted", [quote.exchange, read], [listsQuoted(read.json, quote.itemIds)]);
       atLeastOne(objectsIn(memberOf(read.json, "items")), "no item of the order");
+      verify("order.item-details-apart", [bought, read], [hasNoOthersDetails(read.json, items)]);
       verify("order.item-names-equal-items", [bought, read], [hasNames(read.json, items)]);
       verify("order.item-images-equal-items", [bought, read], [hasImages(read.json, items)]);
     },
