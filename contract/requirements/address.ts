@@ -156,7 +156,7 @@ export const address = requirements(
     {
       id: "address.details-of-the-fault",
       words: "Clients retry this details value with backoff",
-      title: "`details` does not blame the validator when the destination lacks a required member",
+      title: "`details` does not blame the validator for a fault of the destination",
     },
     {
       id: "address.before-rates",

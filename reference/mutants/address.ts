@@ -373,6 +373,24 @@ export const addressMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "an address that is not precise enough is refused with the details of a validator failure",
+    violates: "address.details-of-the-fault",
+    surfaces: both,
+    rules: ({ addressDetails }) => ({
+      addressDetails: (judgement) =>
+        judgement.unconfirmed ? addressDetails(judgement) : "Validation failed: internal error",
+    }),
+  },
+  {
+    name: "an unconfirmed address is refused with the details of a validator failure",
+    violates: "address.details-of-the-fault",
+    surfaces: both,
+    rules: ({ addressDetails }) => ({
+      addressDetails: (judgement) =>
+        judgement.unconfirmed ? "Validation failed: internal error" : addressDetails(judgement),
+    }),
+  },
+  {
     name: "rates are looked up before the address is checked",
     violates: "address.before-rates",
     surfaces: both,

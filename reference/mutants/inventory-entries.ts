@@ -209,6 +209,15 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
       holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
     }),
   },
+  ...(["claw_id", "claw_slug"] as const).map((member) => ({
+    name: `the inventory shows the ${member} of the latest item for all`,
+    violates: member === "claw_id" ? "inventory.claw-id-of-purchase" : "inventory.claw-slug-of-pack",
+    surfaces: both,
+    answer: edited("inventory", "items", (items) => {
+      const entries = items as Record<string, unknown>[];
+      return entries.map((entry) => ({ ...entry, [member]: entries.at(-1)?.[member] }));
+    }),
+  })),
   ...LATER_ENTRIES.map(
     ({ name, violates, member, change }): Mutant => ({
       name: `inventory of production: from the second item on, ${name}`,

@@ -1,4 +1,5 @@
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { type Resolution, resolvingAddress } from "../../harness/given/resolving-address.ts";
 import { askForQuote } from "../../harness/operations/quote.ts";
 import {
@@ -9,10 +10,10 @@ import {
   isBadAddress,
   isDestination,
 } from "../../harness/oracles/address-refusal.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { unless } from "../../harness/oracles/difference.ts";
+import { accepted, answerOf } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
-import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const { all, scenario } = partnerScenarios("address", ["sandbox", "partner"]);
 export const addressResolution = all;
@@ -49,17 +50,32 @@ for (const { id, resolution } of BAD) {
   });
 }
 
+const UNVERIFIABLE = [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }] as const;
+
 scenario(
-  "the refusal of an unverifiable address has an explanation",
-  { verifies: ["address.details"] },
+  "the refusal of an unverifiable address has an explanation, which does not blame the validator",
+  { verifies: ["address.details", "address.details-of-the-fault"] },
   async (stage) => {
-    const answers: Exchange[] = [];
-    for (const resolution of [{ granularity: "ROUTE" }, { granularity: "PREMISE", unconfirmed: true }]) {
-      answers.push(await quoteTo(stage, resolution));
+    const { items, quote } = await stage.given.quotedItems();
+    const ids = items.map((item) => item.id);
+    const answers: (FaultRefusal & { readonly did: string })[] = [];
+    for (const resolution of UNVERIFIABLE) {
+      const destination = await resolvingAddress(stage, resolution);
+      const whole = { item_ids: ids, destination: quote.destination };
+      const answer = await faultRefusal(stage.sut, { item_ids: ids, destination }, whole);
+      answers.push({ ...answer, did: `the address resolved to ${textOf(resolution)}` });
     }
 
-    for (const refusal of atLeastOne(answers.filter(isAddressRefusal), "no refused address")) {
-      stage.verify("address.details", refusal, [hasDetails(refusal)]);
+    const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
+    for (const { refusal, twins, isBlamed, did } of atLeastOne(refused, "no refused address")) {
+      if (isBlamed === undefined) continue;
+      stage.verify("address.details", refusal, [hasDetails(refusal)], did);
+      stage.verify(
+        "address.details-of-the-fault",
+        [quote.exchange, ...twins, refusal],
+        [unless(!isBlamed, "`details` on the address", answerOf(refusal))],
+        did,
+      );
     }
   },
 );

@@ -1,7 +1,8 @@
 import { Inconclusive, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import { type FaultRefusal, faultRefusal } from "../../harness/given/blamed-validator.ts";
 import { quotable } from "../../harness/given/quotable.ts";
-import { askForQuote, isValidatorDown } from "../../harness/operations/quote.ts";
+import { askForQuote } from "../../harness/operations/quote.ts";
 import { hasDetails, isAddressRefusal, isBadAddress, isBadCountry } from "../../harness/oracles/address-refusal.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { accepted, answerOf, answerText } from "../../harness/oracles/refusal.ts";
@@ -114,8 +115,6 @@ async function tryEach<T extends { readonly spoil: (whole: Destination) => unkno
   if (stop !== undefined) throw stop;
 }
 
-/** Number of valid destinations that have to be accepted between refusals that blame the validator. */
-const TWINS = 3;
 const A_LONG_COUNTRY = (whole: Destination) => ({ ...whole, country: "USA" });
 
 scenario(
@@ -126,26 +125,16 @@ scenario(
     const ids = items.map((item) => item.id);
     const whole = { item_ids: ids, destination: quote.destination };
 
-    const answers: { readonly refusal: Exchange; readonly twins: readonly Exchange[]; readonly isBlamed: boolean }[] =
-      [];
+    const answers: FaultRefusal[] = [];
     for (const spoil of [...FAULTS.map((fault) => fault.spoil), A_LONG_COUNTRY]) {
-      const body = { item_ids: ids, destination: spoil(quote.destination) };
-      let refusal = await sut.shipQuote(body);
-      const twins: Exchange[] = [];
-      // The validator may be unavailable for a moment, but not if it accepts a valid destination after each refusal.
-      while (isValidatorDown(refusal) && twins.length < TWINS && twins.every(({ status }) => status === 200)) {
-        twins.push(await sut.shipQuote(whole));
-        refusal = await sut.shipQuote(body);
-      }
-      const isBlamed = isValidatorDown(refusal) && twins.every(({ status }) => status === 200);
-      answers.push({ refusal, twins, isBlamed });
+      answers.push(await faultRefusal(sut, { item_ids: ids, destination: spoil(quote.destination) }, whole));
     }
 
     // Other requirements judge destinations that are accepted or refused for another reason.
     const refused = answers.filter(({ refusal }) => isAddressRefusal(refusal));
     for (const { refusal, isBlamed, twins } of atLeastOne(refused, "no refused destination")) {
       verify("address.details", refusal, [hasDetails(refusal)]);
-      if (isValidatorDown(refusal) && !isBlamed) continue;
+      if (isBlamed === undefined) continue;
       verify(
         "address.details-of-the-fault",
         [quote.exchange, ...twins, refusal],

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
-import { Inconclusive } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
+import type { Purchase } from "../../harness/operations/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
 import { endsAfterPurchase, hasSlug } from "../../harness/oracles/inventory-entry.ts";
 import { growsWithEach, type InventoryLook, mayEnd } from "../../harness/oracles/inventory-growth.ts";
@@ -8,6 +9,7 @@ import { listsAll, listsSame, pairItems } from "../../harness/oracles/item-list.
 import { accepted, acceptedWith, answeredWith, answerOf, refusedBy } from "../../harness/oracles/refusal.ts";
 import { sameKinds, sameMetadata } from "../../harness/oracles/same-item.ts";
 import { equals } from "../../harness/oracles/value.ts";
+import type { PartnerGiven } from "../../harness/stage/partner-given.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { memberOf } from "../../harness/transport/exchange.ts";
 
@@ -127,20 +129,31 @@ scenario(
 
 scenario(
   "lists the items of all purchases, of several packs and kinds",
-  { verifies: ["inventory.lists-all-purchases", "ownership.purchase-keeps-earlier-items"] },
+  {
+    verifies: [
+      "inventory.lists-all-purchases",
+      "ownership.purchase-keeps-earlier-items",
+      "inventory.claw-id-of-purchase",
+      "inventory.claw-slug-of-pack",
+    ],
+  },
   async ({ isSandbox, given, verify }) => {
     const user = given.user();
-    const bought: string[] = [];
+    const purchases: Purchase[] = [];
 
     for (let turn = 0; turn < (isSandbox ? 5 : 2); turn++) {
-      const earlier = [...bought];
-      const { items, fulfilled } = await given.purchase({
-        user,
-        amount: isSandbox ? 1 + (turn % 2) : 1,
-        isOnlyLookedFor: true,
-      });
-      bought.push(...idsOf(items));
-      const { exchange, ids } = await given.inventory(user);
+      const earlier = purchases.flatMap(({ items }) => idsOf(items));
+      const wanted = { user, amount: isSandbox ? 1 + (turn % 2) : 1, isOnlyLookedFor: true };
+      const [first] = purchases;
+      // A pack may be out of stock in spite of its flags.
+      const other = turn % 2 === 1 ? await otherPack(given, first, wanted.amount) : undefined;
+      const fromOther =
+        other === undefined ? undefined : await given.purchase({ ...wanted, pack: other }).catch(ignoreEarlyExit);
+      const purchase = fromOther ?? (await given.purchase(wanted));
+      purchases.push(purchase);
+      const bought = [...earlier, ...idsOf(purchase.items)];
+      const { fulfilled } = purchase;
+      const { exchange, ids, items: entries } = await given.inventory(user);
       const did = `the user bought for the ${turn + 1}. time`;
       verify("inventory.lists-all-purchases", [fulfilled, exchange], [listsAll("the inventory", bought, ids)], did);
       verify(
@@ -149,9 +162,25 @@ scenario(
         [listsAll("the inventory", earlier, ids)],
         did,
       );
+      for (const { pack, items } of purchases) {
+        // A listing that the user drew twice may have come from either pack.
+        const once = items.filter(({ id }) => bought.filter((each) => each === id).length === 1);
+        for (const entry of entries.filter(({ id }) => once.some((item) => item.id === id))) {
+          const evidence = [fulfilled, exchange] as const;
+          verify("inventory.claw-id-of-purchase", evidence, [equals("claw_id", pack.id, entry.claw_id)], did);
+          verify("inventory.claw-slug-of-pack", evidence, [hasSlug(pack.slug, entry)], did);
+        }
+      }
     }
   },
 );
+
+/** The cheapest pack besides that of a purchase; production's cost money. */
+async function otherPack(given: PartnerGiven, bought: Purchase | undefined, amount: number) {
+  const packs = await given.purchasablePacks();
+  const others = packs.filter(({ id, maxPerMint }) => id !== bought?.pack.id && maxPerMint >= amount);
+  return others.toSorted((one, other) => one.mintPriceUsd - other.mintPriceUsd)[0];
+}
 
 /** Number of items: more than the usual page sizes, because no pagination is documented. */
 const MANY = 102;
