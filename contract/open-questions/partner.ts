@@ -236,10 +236,10 @@ export const PARTNER_QUESTIONS = [
     code: "A-AMOUNT-FRACTION",
     topic: "fractional-amount",
     surfaces: both,
-    requirements: ["buy-init.amount-below-one"],
+    requirements: ["buy-init.amount-below-one", "buy-init.amount-fraction"],
     question: "The amount is at least 1, its error says greater than 0, and fractions above 1 are not mentioned.",
     accepted: "400 below 1; for 1.5 a 400, or one or two items.",
-    stillWrong: "a purchase of 0.5",
+    stillWrong: "a purchase of 0.5; 500 or three items for 1.5",
   },
   {
     code: "A-OOS",

@@ -56,6 +56,12 @@ export const buyInit = requirements(
       title: "refuses an amount between 0 and 1 with 400",
     },
     {
+      id: "buy-init.amount-fraction",
+      words: "at least 1 and at most",
+      surfaces: sandbox,
+      title: "answers an amount of 1.5 with 400 or with one or two items",
+    },
+    {
       id: "buy-init.amount-missing",
       words: "amount (number, required",
       title: "refuses a purchase without `amount` with 400",

@@ -1,5 +1,7 @@
 import type { Deviation } from "../deviation.ts";
+import { objectOf } from "../json.ts";
 import type { Mutant } from "./mutant.ts";
+import { refusal } from "./support/replies.ts";
 import { sandbox } from "./support/surfaces.ts";
 
 /** Parses the amount of a purchase in another way; undefined keeps the plain result. */
@@ -20,6 +22,21 @@ export const buyInitAmountsMutants: readonly Mutant[] = [
     violates: "buy-init.amount-negative",
     surfaces: sandbox,
     ...reading((raw) => (raw === -0.5 ? 1 : undefined)),
+  },
+  {
+    name: "an amount of 1.5 meets an internal error",
+    violates: "buy-init.amount-fraction",
+    surfaces: sandbox,
+    request: (call) =>
+      call.endpoint === "buy/init" && objectOf(call.body)?.amount === 1.5
+        ? refusal(500, "Error during transaction")
+        : undefined,
+  },
+  {
+    name: "an amount of 1.5 buys three items",
+    violates: "buy-init.amount-fraction",
+    surfaces: sandbox,
+    ...reading((raw) => (raw === 1.5 ? 3 : undefined)),
   },
   {
     name: "amounts are truncated to 32 bits",

@@ -4,8 +4,8 @@ import { samplePacks } from "../../harness/given/pack-sample.ts";
 import { refusedPurchase } from "../../harness/given/refused-purchase.ts";
 import { together } from "../../harness/given/together.ts";
 import { confirmUnpurchasable, UNPURCHASABLE, unpurchasablePack } from "../../harness/given/unpurchasable-pack.ts";
-import { related, shown, unless } from "../../harness/oracles/difference.ts";
-import { listsSame } from "../../harness/oracles/item-list.ts";
+import { type Difference, NONE, related, shown, unless } from "../../harness/oracles/difference.ts";
+import { listsSame, objectsIn } from "../../harness/oracles/item-list.ts";
 import {
   accepted,
   answeredWith,
@@ -14,7 +14,7 @@ import {
   refusedBy,
   refusedSomehow,
 } from "../../harness/oracles/refusal.ts";
-import { equals } from "../../harness/oracles/value.ts";
+import { equals, isOneOf } from "../../harness/oracles/value.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import { type Exchange, memberOf } from "../../harness/transport/exchange.ts";
@@ -64,7 +64,7 @@ function observeText({ observe }: PartnerStage, answer: Exchange): void {
 
 scenario(
   "amounts that the documents do not mention are observed",
-  { verifies: ["buy-init.amount-not-a-number"], surfaces: ["sandbox"] },
+  { verifies: ["buy-init.amount-not-a-number", "buy-init.amount-fraction"], surfaces: ["sandbox"] },
   async ({ sut, given, verify, observe }) => {
     const { pack } = await given.purchase({ mayBeShared: true });
 
@@ -73,6 +73,7 @@ scenario(
     const numbers = await sut.buyInit({ id: pack.id, amount: 1, user_id: 12345 }, { isJudged: false });
 
     verify("buy-init.amount-not-a-number", asText, [refusedOrSold(asText)], 'the amount was the text "1"');
+    verify("buy-init.amount-fraction", fraction, roundedOrRefused(fraction), "the amount was 1.5");
     observe("amount-as-text", `"1": ${asText.status}`);
     observe("fractional-amount", `1.5: ${soldText(fraction)}`);
     observe("ids-that-are-no-text", `user_id 12345: ${soldText(numbers)}`);
@@ -81,6 +82,12 @@ scenario(
 
 function refusedOrSold(answer: Exchange) {
   return answeredWith(answer, 200, 400);
+}
+
+/** Requires a refusal, or an amount that is rounded down or up. */
+function roundedOrRefused(answer: Exchange): readonly (readonly Difference[])[] {
+  const items = objectsIn(memberOf(answer.json, "nfts")).length;
+  return [refusedOrSold(answer), answer.status === 200 ? isOneOf("number of items", [1, 2], items) : NONE];
 }
 
 function soldText(answer: Exchange): string {
