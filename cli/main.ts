@@ -15,6 +15,7 @@ import { addNotify } from "./commands/notify.ts";
 import { addOpenapi } from "./commands/openapi.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addQuestions } from "./commands/questions.ts";
+import { addRegistry } from "./commands/registry.ts";
 import { addReport } from "./commands/report.ts";
 import { addRequirements } from "./commands/requirements.ts";
 import { addRun } from "./commands/run.ts";
@@ -59,6 +60,7 @@ for (const add of [
   addKey,
   addCertify,
   addVerify,
+  addRegistry,
   addOpenapi,
   addQuestions,
 ]) {

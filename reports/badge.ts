@@ -7,7 +7,13 @@ import { element, type Xml } from "./xml.ts";
  * not look good.
  */
 export function toBadge(report: Report): string {
-  const [label, message] = [report.suite.name.slice(0, 40), messageOf(report)];
+  return badge(report.suite.name.slice(0, 40), messageOf(report), colorOf(report));
+}
+
+export const BADGE_COLORS = { good: "#23774a", doubtful: "#8a5a00", bad: "#b3261e" } as const;
+
+/** An SVG with a label and a message in white on a colour. */
+export function badge(label: string, message: string, color: string): string {
   const [left, right] = [widthOf(label), widthOf(message)];
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
@@ -22,16 +28,16 @@ export function toBadge(report: Report): string {
     "font-size": 11,
     "text-anchor": "middle",
   };
-  const badge = element("svg", attributes, [
+  const drawing = element("svg", attributes, [
     element("title", {}, [`${label}: ${message}`]),
     element("rect", { width: left + right, height: 20, rx: 3, fill: "#444b54" }),
     element("path", {
       d: `M${left} 0h${right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-${right - 3}z`,
-      fill: colorOf(report),
+      fill: color,
     }),
     element("g", words, [text(label, left / 2, left), text(message, left + right / 2, right)]),
   ]);
-  return `${badge.xml}\n`;
+  return `${drawing.xml}\n`;
 }
 
 function messageOf(report: Report): string {
@@ -45,8 +51,8 @@ function messageOf(report: Report): string {
 
 function colorOf(report: Report): string {
   const { exitStatus, verdict } = report;
-  if (exitStatus === 1 || exitStatus === 2) return "#b3261e";
-  return exitStatus === 3 || verdict !== "pass" ? "#8a5a00" : "#23774a";
+  if (exitStatus === 1 || exitStatus === 2) return BADGE_COLORS.bad;
+  return exitStatus === 3 || verdict !== "pass" ? BADGE_COLORS.doubtful : BADGE_COLORS.good;
 }
 
 const PADDING = 6;

@@ -1,5 +1,5 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { UsageFault } from "../outcome.ts";
 
 /** Maximum size of a certificate's files; larger ones are not read. Bytes. */
@@ -11,8 +11,10 @@ export async function writeFiles(
   files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
 ): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
-    for (const { file, text } of files) await writeFile(join(folder, file), text);
+    for (const { file, text } of files) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === undefined) throw cause;

@@ -3,13 +3,12 @@ import type { Report } from "../../contract/report.ts";
 import { oneLine } from "../../reports/printable.ts";
 import { UsageFault } from "../outcome.ts";
 import { readReportFile } from "../read-report-file.ts";
-import { type Certificate, sha256 } from "./certificate.ts";
-import { checkCertificate } from "./check-certificate.ts";
-import { readBounded } from "./folder.ts";
+import type { Certificate } from "./certificate.ts";
 import { fingerprintOf, readPrivateKey } from "./keys.ts";
+import { readListed } from "./listed-certificate.ts";
 import { type Known, nextStatus } from "./next-status.ts";
 import { open, seal } from "./seal.ts";
-import { CERTIFICATE_FILE, nameOf } from "./seal-certificate.ts";
+import { nameOf } from "./seal-certificate.ts";
 import type { StatusList } from "./status.ts";
 
 /** Flags of the command line. */
@@ -41,7 +40,7 @@ export async function publishStatus(
   const numbers = new Set<string>();
   let failed = 0;
   for (const folder of folders) {
-    const { certificate, fault } = await readCertificate(folder, issuer, nowMs);
+    const { certificate, fault } = await readListed(folder, [issuer], nowMs);
     if (certificate === undefined) {
       failed++;
       process.stdout.write(`not listed  ${oneLine(folder)}: ${oneLine(fault)}\n`);
@@ -80,27 +79,6 @@ async function listBefore(file: string, issuer: string): Promise<StatusList["cer
   if (opened === undefined || opened.faults.length > 0 || opened.fingerprint !== issuer)
     throw new UsageFault(`--list: ${file} is no status list of this key; name another file`);
   return (opened.content as StatusList).certificates;
-}
-
-type Listed = Certificate & { readonly digest: string };
-
-/** Reads a certificate whose evidence holds. An expired one is listed: `verify` refuses it by its date. */
-async function readCertificate(
-  folder: string,
-  issuer: string,
-  nowMs: number,
-): Promise<{ readonly certificate?: Listed; readonly fault: string }> {
-  const first = await checkCertificate(folder, { nowMs, trusted: [issuer], allowPartial: true });
-  const expiresMs = Date.parse(first.certificate?.expiresAt ?? "");
-  const { certificate, checks } =
-    expiresMs < nowMs
-      ? await checkCertificate(folder, { nowMs: expiresMs, trusted: [issuer], allowPartial: true })
-      : first;
-  const fault = checks.find(({ holds }) => !holds);
-  const bytes = await readBounded(folder, CERTIFICATE_FILE);
-  if (certificate === undefined || fault !== undefined || !Buffer.isBuffer(bytes))
-    return { fault: fault?.what ?? "it can't be read" };
-  return { certificate: { ...certificate, digest: sha256(bytes) }, fault: "" };
 }
 
 /** The latest run against the target that proves something and was made after the certificate was issued. */

@@ -28,6 +28,26 @@ export interface StatusEntry {
 const MAX_AGE_MS = 48 * 3600 * 1000;
 
 /**
+ * Opens an issuer's status list.
+ * @param trusted fingerprints of the issuer's keys
+ * @returns what is wrong with it, if anything is
+ */
+export async function openStatusList(
+  text: string,
+  { trusted, nowMs }: { readonly trusted: readonly string[]; readonly nowMs: number },
+): Promise<StatusList | string> {
+  const opened = await open(text);
+  if (opened === undefined || opened.faults.length > 0) return "the status list is damaged";
+  if (!trusted.includes(opened.fingerprint)) return `the status list is signed by an unknown key ${opened.fingerprint}`;
+  const list = opened.content as StatusList;
+  if (list.format !== 1) return "the status list is of a format that this version does not know";
+  const ageMs = nowMs - Date.parse(list.issuedAt);
+  if (!(ageMs <= MAX_AGE_MS)) return `the status list of ${list.issuedAt} is older than 48 hours`;
+  if (ageMs < 0) return `the status list is of ${list.issuedAt}, later than this clock: is it right?`;
+  return list;
+}
+
+/**
  * The reason why a status list refuses a certificate; undefined if it does not.
  * @param trusted fingerprints of the issuer's keys
  */
@@ -41,14 +61,8 @@ export async function statusFault(
       `--status: ${file} can't be read (${cause.code ?? cause.message}); give the issuer's status.json`,
     );
   });
-  const opened = await open(text);
-  if (opened === undefined || opened.faults.length > 0) return "the status list is damaged";
-  if (!trusted.includes(opened.fingerprint)) return `the status list is signed by an unknown key ${opened.fingerprint}`;
-  const list = opened.content as StatusList;
-  if (list.format !== 1) return "the status list is of a format that this version does not know";
-  const ageMs = nowMs - Date.parse(list.issuedAt);
-  if (!(ageMs <= MAX_AGE_MS)) return `the status list of ${list.issuedAt} is older than 48 hours`;
-  if (ageMs < 0) return `the status list is of ${list.issuedAt}, later than this clock: is it right?`;
+  const list = await openStatusList(text, { trusted, nowMs });
+  if (typeof list === "string") return list;
   const entry = list.certificates[certificate.number];
   if (entry === undefined) return `the status list does not know number ${certificate.number}`;
   if (entry.sha256 !== certificate.sha256) return `number ${certificate.number} belongs to another certificate`;

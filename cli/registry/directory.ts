@@ -1,0 +1,90 @@
+import type { ListedCertificate } from "../certificate/listed-certificate.ts";
+import { nameOf } from "../certificate/seal-certificate.ts";
+import type { StatusList } from "../certificate/status.ts";
+import { slugOf } from "./slug.ts";
+
+/** The status of a certificate in a registry. */
+type RegistryState = "active" | "degraded" | "revoked" | "expired";
+
+/** A certificate in a registry. Paths are relative to the registry. */
+export interface DirectoryEntry {
+  readonly number: string;
+  readonly subject: ListedCertificate["subject"];
+  readonly target: string;
+  readonly says: string;
+  readonly kind: ListedCertificate["kind"];
+  readonly profile: string;
+  readonly control: ListedCertificate["control"];
+  /** ISO 8601, UTC. */
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  readonly state: RegistryState;
+  readonly since: string;
+  readonly reason?: string;
+  /** SHA-256 of `certificate.json`, hexadecimal. */
+  readonly sha256: string;
+  readonly page: string;
+  readonly badge: string;
+  readonly evidence: string;
+}
+
+/** `directory.json`: all certificates of a registry, the newest first. */
+export interface Directory {
+  readonly format: 1;
+  /** ISO 8601, UTC. */
+  readonly madeAt: string;
+  /** When the status list was signed, from which the states are. */
+  readonly statusOf: string;
+  readonly certificates: readonly DirectoryEntry[];
+}
+
+/** Numbers that are safe as the name of a folder. */
+const PLAIN_NUMBER = /^[\w-]{1,64}$/;
+
+/** Returns the entry of a certificate; the reason if the registry can't list it. */
+export function entryOf(
+  certificate: ListedCertificate,
+  { certificates }: StatusList,
+  nowMs: number,
+): DirectoryEntry | string {
+  const { number, subject, says, kind, profile, control, issuedAt, expiresAt, digest } = certificate;
+  if (!PLAIN_NUMBER.test(number)) return "its number is no plain word";
+  const status = certificates[number];
+  if (status === undefined) return `the status list does not know number ${number}`;
+  if (status.sha256 !== digest) return `number ${number} belongs to another certificate`;
+  const isExpired = status.state !== "revoked" && nowMs > Date.parse(expiresAt);
+  const state = isExpired ? ({ state: "expired", since: expiresAt } as const) : status;
+  const target = nameOf(certificate.target);
+  const folder = `targets/${slugOf(target)}`;
+  return {
+    number,
+    subject,
+    target,
+    says,
+    kind,
+    profile,
+    control,
+    issuedAt,
+    expiresAt,
+    state: state.state,
+    since: state.since,
+    ...(isExpired || status.reason === undefined ? {} : { reason: status.reason }),
+    sha256: digest,
+    page: `${folder}/index.html`,
+    badge: `${folder}/badge.svg`,
+    evidence: `certificates/${number}`,
+  };
+}
+
+/** Returns the directory of the entries. */
+export function directoryOf(entries: readonly DirectoryEntry[], list: StatusList, nowMs: number): Directory {
+  const certificates = entries.toSorted((one, other) => Date.parse(other.issuedAt) - Date.parse(one.issuedAt));
+  return { format: 1, madeAt: new Date(nowMs).toISOString(), statusOf: list.issuedAt, certificates };
+}
+
+/** Returns the entries by target, each with the newest first. */
+export function byTarget({ certificates }: Directory): ReadonlyMap<string, readonly DirectoryEntry[]> {
+  const groups = new Map<string, DirectoryEntry[]>();
+  for (const entry of certificates) groups.set(entry.target, [...(groups.get(entry.target) ?? []), entry]);
+  return groups;
+}
