@@ -43,7 +43,8 @@ export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[])
     DETAILS.flatMap((name) => {
       const own = withoutSignature(memberOf(metadata, name));
       const actual = withoutSignature(entry[name]);
-      const isWrong = isText(own) && isText(actual) && actual !== own && isKnown(actual);
+      // A shortened name may equal the whole name of another item.
+      const isWrong = isText(own) && isText(actual) && !own.includes(actual) && isKnown(actual);
       return isWrong ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
     }),
   );
