@@ -112,9 +112,9 @@ export const SILENCES = [
   { topic: "chase-order", surfaces: everywhere, kind: "unsaid", what: "order and length of the chase list" },
   {
     topic: "own-pulls-in-feed",
-    surfaces: ["sandbox"],
+    surfaces: both,
     kind: "unsaid",
-    what: "whether own purchases of the sandbox are among the recent pulls",
+    what: "which pulls the feed of recent pulls has: only some partners', all of them, or one's own, and how soon",
   },
   { topic: "amount-above-one-with-fraction", surfaces: both, kind: "unsaid", what: "what an amount such as 1.5 buys" },
   {

@@ -25,5 +25,13 @@ export const chase = requirements(
       words: "An unknown slug returns 200",
       title: "answers 200 with an empty array for an unknown slug",
     },
+    {
+      id: "chase.fmv-in-usd",
+      words: "fmv number (USD)",
+      section: "Chase card",
+      surfaces: ["sandbox", "partner", "user"],
+      observed: "traffic",
+      title: "`fmv` of some chase card is in the order of the values of its pack's tiers",
+    },
   ],
 );

@@ -5,6 +5,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { answerWords } from "./answer-words.ts";
 import { cardIds } from "./card-ids.ts";
+import { ChaseValues } from "./chase-values.ts";
 import { EventClock } from "./event-clock.ts";
 import { FacetValues } from "./facet-values.ts";
 import { FeedDates } from "./feed-dates.ts";
@@ -75,6 +76,7 @@ export class ConsistencyChecks {
       new TierShares(),
       new OrderMembers(),
       new FacetValues(),
+      new ChaseValues(),
     ];
   }
 

@@ -29,6 +29,24 @@ export const chasePreviewMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "fmv of previewed cards is in cents",
+    violates: "chase.fmv-in-usd",
+    surfaces: both,
+    answer: edited("available", "[].chase[].fmv", (fmv) => 100 * Number(fmv)),
+  },
+  {
+    name: "fmv of cards in chase lists is in cents",
+    violates: "chase.fmv-in-usd",
+    surfaces: both,
+    answer: edited("chase", "[].fmv", (fmv) => 100 * Number(fmv)),
+  },
+  {
+    name: "fmv of previewed cards of the user surface is in cents",
+    violates: "chase.fmv-in-usd",
+    surfaces: ["user"],
+    answer: edited("available", "[].chase[].fmv", (fmv) => 100 * Number(fmv)),
+  },
+  {
     name: "the chase list omits the most expensive card",
     violates: "user-chase.top-of-preview",
     surfaces: ["user"],
