@@ -57,6 +57,13 @@ export const card = requirements(
       title: "echoes the requested id",
     },
     {
+      id: "card.details-apart",
+      copies: "do not matter",
+      words: "name string",
+      section: record,
+      title: "a card does not have the name or an image of another item, or its images on the wrong sides",
+    },
+    {
       id: "card.name-equals-item",
       level: "may",
       copies: "do not matter",

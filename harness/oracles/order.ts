@@ -3,6 +3,7 @@ import { memberOf } from "../transport/exchange.ts";
 import { type Difference, NONE, related, toValue, unless } from "./difference.ts";
 import { listsSame, objectsIn } from "./item-list.ts";
 import { instantOf, isSameUnlessCut } from "./moment.ts";
+import { metadataOf, ownDetails } from "./own-details.ts";
 import { withoutSignature } from "./picture.ts";
 import { equals, isOneOf } from "./value.ts";
 
@@ -34,30 +35,13 @@ export function hasImages(order: unknown, items: readonly PulledItem[]): readonl
   ]);
 }
 
-/**
- * Requires that no item of the order has the name or an image of another item, or its own images on the wrong sides.
- * Only values from the purchase are compared, so another form of a name or an image is none of them.
- */
+/** Requires that no item of the order has the name or an image of another item, or its own images on the wrong sides. */
 export function hasNoOthersDetails(order: unknown, items: readonly PulledItem[]): readonly Difference[] {
+  const known = items.map((item) => metadataOf(item));
   return pairs(order, items).flatMap(({ entry, metadata }) =>
-    DETAILS.flatMap((name) => {
-      const own = withoutSignature(memberOf(metadata, name));
-      const actual = withoutSignature(entry[name]);
-      // A shortened name may equal the whole name of another item.
-      const isWrong = isText(own) && isText(actual) && !own.includes(actual) && isKnown(actual);
-      return isWrong ? equals({ name, of: String(entry.item_id) }, memberOf(metadata, name), entry[name]) : NONE;
-    }),
+    ownDetails(entry, { of: String(entry.item_id), metadata, known }),
   );
-
-  function isKnown(text: string): boolean {
-    const known = items.map((item) => memberOf(memberOf(item.raw, "content"), "metadata"));
-    return known.some((each) => DETAILS.some((name) => withoutSignature(memberOf(each, name)) === text));
-  }
 }
-
-const DETAILS = ["name", "image", "back_image"] as const;
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Requires every submitted member to be echoed unchanged; others may be added. */
 export function echoes(submitted: Readonly<Record<string, unknown>>, echo: unknown): readonly Difference[] {
@@ -137,7 +121,7 @@ interface Pair {
 function pairs(order: unknown, items: readonly PulledItem[]): readonly Pair[] {
   return objectsIn(memberOf(order, "items")).flatMap((entry) => {
     const item = items.find(({ id }) => id === entry.item_id);
-    return item === undefined ? [] : [{ entry, metadata: memberOf(memberOf(item.raw, "content"), "metadata") }];
+    return item === undefined ? [] : [{ entry, metadata: metadataOf(item) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
+import { perWorld } from "./support/per-world.ts";
 import { both } from "./support/surfaces.ts";
 
 /** Faults of the card lookup. */
@@ -31,6 +32,25 @@ export const cardMutants: readonly Mutant[] = [
     violates: "card.answers",
     surfaces: both,
     rules: (plain) => ({ cardOf: (id, scope) => (scope.store.copies.has(id) ? undefined : plain.cardOf(id, scope)) }),
+  },
+  {
+    name: "card shows the back as the image",
+    violates: "card.details-apart",
+    surfaces: both,
+    answer: edited("card", "image", (image, { holder }) => holder.back_image ?? image),
+  },
+  {
+    name: "card shows the name of the card that was looked up before",
+    violates: "card.details-apart",
+    surfaces: both,
+    answer: (() => {
+      const before = perWorld(() => new Map<string, unknown>());
+      return edited("card", "name", (name, { call, world }) => {
+        const shown = before(world).get(call.surface) ?? name;
+        before(world).set(call.surface, name);
+        return shown;
+      });
+    })(),
   },
   {
     name: "card answers with 201",

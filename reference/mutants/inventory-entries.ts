@@ -209,6 +209,12 @@ export const inventoryEntriesMutants: readonly Mutant[] = [
       holdingsOfUser: (userId, scope) => (userId in {} ? [] : plain.holdingsOfUser(userId, scope)),
     }),
   },
+  ...[20, 50].map((most) => ({
+    name: `production's inventory lists at most ${most} items`,
+    violates: "inventory.lists-all-purchases",
+    surfaces: ["partner"] as const,
+    answer: edited("inventory", "items", (items) => (items as unknown[]).slice(0, most)),
+  })),
   ...(["claw_id", "claw_slug"] as const).map((member) => ({
     name: `the inventory shows the ${member} of the latest item for all`,
     violates: member === "claw_id" ? "inventory.claw-id-of-purchase" : "inventory.claw-slug-of-pack",

@@ -22,6 +22,7 @@ import {
 import { type Difference, unless } from "../../harness/oracles/difference.ts";
 import { listsSame, pairItems } from "../../harness/oracles/item-list.ts";
 import { keepsInstant } from "../../harness/oracles/moment.ts";
+import { metadataOf, ownDetails } from "../../harness/oracles/own-details.ts";
 import { accepted, answerOf, isRefusal, refusedBy } from "../../harness/oracles/refusal.ts";
 import { amounts, equals } from "../../harness/oracles/value.ts";
 import { textOf } from "../../harness/stage/arranged.ts";
@@ -56,6 +57,7 @@ scenario(
     verifies: [
       "card.answers",
       "card.id-echo",
+      "card.details-apart",
       "card.name-equals-item",
       "card.images-equal-item",
       "card.attributes-equal-item",
@@ -70,12 +72,15 @@ scenario(
       (looked) => isCoreCard(stage, looked) || (looked.card.status !== 404 && isLookedUp(stage, looked.item)),
     );
 
+    const known = cards.map(({ item }) => metadataOf(item));
     for (const looked of cards) {
       const { item, card } = looked;
       const did = `the card of a ${item.type} item was looked up`;
       if (promised.includes(looked)) stage.verify("card.answers", card, [accepted(card)], did);
       if (card.status !== 200) continue;
       stage.verify("card.id-echo", card, [equals("id", item.id, memberOf(card.json, "id"))], did);
+      const details = ownDetails(card.json, { of: item.id, metadata: metadataOf(item), known });
+      stage.verify("card.details-apart", card, [details], did);
       stage.verify("card.name-equals-item", card, [hasNameOfItem(looked)], did);
       stage.verify("card.images-equal-item", card, [hasImagesOfItem(looked)], did);
       stage.verify("card.attributes-equal-item", card, [hasAttributesOfItem(looked)], did);

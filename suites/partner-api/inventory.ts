@@ -1,5 +1,5 @@
 import { errorRow } from "../../contract/errors.ts";
-import { Inconclusive, ignoreEarlyExit } from "../../harness/exits/early-exits.ts";
+import { Inconclusive, ignoreEarlyExit, NotExercised } from "../../harness/exits/early-exits.ts";
 import { atLeastOne } from "../../harness/given/at-least-one.ts";
 import type { Purchase } from "../../harness/operations/purchase.ts";
 import { unless } from "../../harness/oracles/difference.ts";
@@ -227,6 +227,37 @@ scenario(
       looks.push({ pulled: idsOf(items), listed: (await given.inventory(user)).ids });
     }
     verify("inventory.grows-with-each-purchase", exchange, [growsWithEach({ listed: ids }, looks)], did);
+  },
+);
+
+/** Number of items in production: more than a page of 50. */
+const MANY_PAID = 51;
+const MAX_PAID_PURCHASES = 6;
+
+scenario(
+  "lists the items of a production user who has many",
+  { verifies: ["inventory.lists-all-purchases"], surfaces: ["partner"] },
+  async ({ given, run, verify }) => {
+    // A provider that arranges states is no live system, on which so many purchases would cost too much.
+    if (!run.states.isOffered) throw new NotExercised("PROVIDER_STATES_URL", "so many purchases cost money");
+    const user = given.user();
+    const [pack] = (await given.purchasablePacks()).toSorted((one, other) => other.maxPerMint - one.maxPerMint);
+    if (pack === undefined) throw new Inconclusive("no purchasable pack");
+    const amount = Math.min(pack.maxPerMint, MANY_PAID);
+    const turns = Math.ceil(MANY_PAID / amount);
+    if (turns > MAX_PAID_PURCHASES) throw new NotExercised("a pack that sells more pulls at once");
+    const buyings = Array.from({ length: turns }, () => given.purchase({ user, amount, pack, isOnlyLookedFor: true }));
+    const purchases = atLeastOne(await Promise.all(buyings), "no purchase");
+
+    const { exchange, ids } = await given.inventory(user);
+
+    const bought = purchases.flatMap(({ items }) => idsOf(items));
+    verify(
+      "inventory.lists-all-purchases",
+      [purchases[0].fulfilled, exchange],
+      [listsAll("the inventory", bought, ids)],
+      `the user had bought ${bought.length} pulls`,
+    );
   },
 );
 
