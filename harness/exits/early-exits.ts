@@ -41,6 +41,12 @@ export class Inconclusive extends EarlyExit {
 /** Ends a scenario because other users hold every item that it drew, which happens if many users share few listings. */
 export class NotHeldOnce extends Inconclusive {}
 
+/**
+ * Ends a scenario whose fault was seen, but too rarely to exclude that others hold the same listing. Passes of other
+ * scenarios then don't count either.
+ */
+export class SeenTooRarely extends NotHeldOnce {}
+
 /** Ends a scenario because none of its items can be shipped, which is legal for some kinds of items. */
 export class NothingShippable extends Inconclusive {}
 

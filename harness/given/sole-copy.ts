@@ -1,9 +1,10 @@
 import type { ListedPack } from "../client/listed-pack.ts";
 import { sharingOf } from "../listings/sharing.ts";
-import { type Difference, NONE } from "../oracles/difference.ts";
+import type { Difference } from "../oracles/difference.ts";
 import type { Lane, PartnerStage } from "../stage/partner-stage.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { atLeastOne } from "./at-least-one.ts";
+import { failsTooOften, type Repetition, seenTooRarely } from "./repetition.ts";
 import { together } from "./together.ts";
 
 type Trying = Pick<PartnerStage, "isSandbox" | "observe" | "startAnew" | "lane"> & Lane;
@@ -19,14 +20,14 @@ export interface Trial {
 
 /** Minimum trials, to detect an intermittent fault. Each costs purchases. */
 const MIN_TRIALS = 2;
-/** Additional trials before a fault counts, and how many of them have to show it. */
-const REPEATED_TRIALS = 8;
-const MIN_SHOWN = 4;
+/** Additional trials before a fault counts. */
+const REPETITION: Repetition = { tries: 8, enough: 4 };
 
 /**
  * Runs a trial with several items, each held once as far as this run knows. In a large pool a user outside of the run
  * may rarely hold the same listing, and that copy may be sold or shipped instead. So a violation of single items counts
  * only if others show it too. If listings are shared, the whole scenario is repeated.
+ * @throws {SeenTooRarely} if a violation was seen too rarely to count
  * @param trial tries one item in the lane, of the given pack if there is one, because a fault may depend on the kind of
  *   pack
  */
@@ -44,10 +45,12 @@ export async function ofSoleCopies(
   const shown = [first, ...others].find(isDifferent);
   if (shown === undefined) return first;
   if (!stage.isSandbox || isShared) return shown;
-  const again = await inTurn(stage, REPEATED_TRIALS, () => trial(stage, shown.pack));
-  if (again.filter(isDifferent).length >= MIN_SHOWN) return shown;
-  stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
-  return { evidence: shown.evidence, differences: NONE };
+  const isBelieved = await failsTooOften(REPETITION, async () => {
+    await stage.startAnew();
+    return isDifferent(await trial(stage, shown.pack));
+  });
+  if (isBelieved) return shown;
+  throw seenTooRarely(stage);
 }
 
 async function sideBySide(

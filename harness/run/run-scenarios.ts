@@ -1,5 +1,5 @@
 import type { ReportedScenario } from "../../contract/report.ts";
-import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
+import { Inconclusive, NotExercised, SeenTooRarely } from "../exits/early-exits.ts";
 import type { ViolatedRequirement } from "../ledger/ledger.ts";
 import { requirementOf } from "../ledger/requirement-rows.ts";
 import { concurrencyFor, sharingOf } from "../listings/sharing.ts";
@@ -123,7 +123,8 @@ function settle(run: Run, { attempt, stop }: ScenarioOutcome): void {
   attempt.commit(run.ledger);
   if (stop === undefined) return;
   for (const id of attempt.unjudged) {
-    if (stop instanceof NotExercised) {
+    if (stop instanceof SeenTooRarely) run.ledger.doubt(id, attempt.scenario.surface, stop.message);
+    else if (stop instanceof NotExercised) {
       run.ledger.notExercised(id, attempt.scenario.surface, stop.missing, stop.message);
     } else {
       run.ledger.inconclusive(id, attempt.scenario.surface, stop.message);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../contract/index.ts";
 import { MORE_RUNS, NotExercised } from "../../harness/exits/early-exits.ts";
+import { failsTooOften, type Repetition } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
 import { isCopyIndependent } from "../../harness/listings/copy-independent.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
@@ -8,7 +9,6 @@ import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { toScript } from "../../harness/transport/script.ts";
-import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { type Command, type Kind, walksOf } from "./commands.ts";
 import { compareInventory } from "./look.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { PulledItem } from "../../harness/client/pulled-item.ts";
 import { Inconclusive, NotHeldOnce } from "../../harness/exits/early-exits.ts";
 import { concurrentClients, type RaceRequest, race, timed } from "../../harness/given/race.ts";
+import { failsTooOften, type Repetition, seenTooRarely } from "../../harness/given/repetition.ts";
 import { together } from "../../harness/given/together.ts";
 import { isSmallPool, sharingOf } from "../../harness/listings/sharing.ts";
 import { buy, type Purchase } from "../../harness/operations/purchase.ts";
@@ -12,7 +13,6 @@ import { listsAll } from "../../harness/oracles/item-list.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { partnerScenarios } from "../../harness/stage/scenario.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
-import { failsTooOften, type Repetition } from "../repetition.ts";
 import { againOf, seedOf } from "../seed.ts";
 import { lookOperation, orderOperation, saleOperation } from "./history.ts";
 import { type AllowedBehaviour, drawHistory, linearize, type Operation } from "./linearize.ts";
@@ -120,8 +120,7 @@ async function repeated(stage: PartnerStage, count: number, one: (nth: number) =
   const inexplicable = shown.filter(({ isCopyEnough }) => !isCopyEnough);
   if (inexplicable.length >= SIGHTINGS) return inexplicable[0] ?? sighted;
   if (isBelieved) return sighted;
-  stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
-  return first.find((each) => !isDifferent(each)) ?? { ...sighted, differences: NONE };
+  throw seenTooRarely(stage);
 }
 
 /** Concurrent races would hold the same few listings. */

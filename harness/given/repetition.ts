@@ -1,3 +1,6 @@
+import { SeenTooRarely } from "../exits/early-exits.ts";
+import type { PartnerStage } from "../stage/partner-stage.ts";
+
 /** How often to repeat a failure that another holder of a sandbox listing may explain, and how many failures count. */
 export interface Repetition {
   readonly tries: number;
@@ -18,4 +21,13 @@ export async function failsTooOften(
     if (await fails(nth)) failures++;
   }
   return failures >= enough;
+}
+
+/**
+ * Returns how a scenario ends whose fault was seen, but too rarely to exclude that others hold the same listing. It is
+ * played again when no other scenario holds items, and stays inconclusive if that shows the same.
+ */
+export function seenTooRarely(stage: Pick<PartnerStage, "observe">): SeenTooRarely {
+  stage.observe("one-listing-held-twice", "an item left its user and could be sold or shipped once more");
+  return new SeenTooRarely("a fault was seen too rarely to exclude that others hold the same listing");
 }
