@@ -3,6 +3,7 @@ import { REQUIREMENTS } from "../index.ts";
 import type { Source } from "../requirement.ts";
 import { readDocument } from "./documents.ts";
 import type { LedgerRow } from "./ledger.ts";
+import { ON_ONE_SURFACE, type OneSurface } from "./one-surface.ts";
 import { partnerApiClauses } from "./partner-api.ts";
 import { type Clause, splitDocument } from "./split.ts";
 import { userKeyApiClauses } from "./user-key-api.ts";
@@ -55,6 +56,24 @@ describe.each(LEDGERS)("the ledger of %s", (name, ledger) => {
           .filter((row) => ("because" in row ? own.length > 0 : coveredBy(row).some((id) => own.includes(id))));
       });
       expect(odd).toEqual([]);
+    });
+
+    test("is judged in the sandbox and in production, or says why not", () => {
+      const rows = name === "partner-api.md" ? ON_ONE_SURFACE : [];
+      const surfacesOf = (clause: Clause) => {
+        const judging = [...ownOf(clause), ...ledger.filter((row) => opens(row, clause)).flatMap(coveredBy)];
+        return new Set(REQUIREMENTS.filter(({ id }) => judging.includes(id)).flatMap(({ surfaces }) => surfaces));
+      };
+      const unnamed = stating.filter((clause) => {
+        const surfaces = surfacesOf(clause);
+        const isNamed = clause.section === "Sandbox differences" || /sandbox|production/i.test(clause.text);
+        return surfaces.has("sandbox") !== surfaces.has("partner") && !isNamed;
+      });
+      const isAbout = (row: OneSurface, { section, text }: Clause) =>
+        row.section === section && text.startsWith(row.words);
+      const unexplained = unnamed.filter((clause) => !rows.some((row) => isAbout(row, clause)));
+      expect(unexplained.map(({ section, text }) => `${section}: ${text}`)).toEqual([]);
+      expect(rows.filter((row) => !unnamed.some((clause) => isAbout(row, clause)))).toEqual([]);
     });
 
     test("belongs to a document that contains the words of every requirement", () => {
