@@ -6,7 +6,7 @@ import { PackTypes } from "./pack-types.ts";
 function differencesOf(packType: string, itemTypes: readonly string[], aliases = {}): number | undefined {
   const checks = new PackTypes(aliases);
   checks.add(anExchange({ json: [{ id: "a", type: packType }] }));
-  const json = { nfts: itemTypes.map((type) => ({ type })) };
+  const json = { nfts: itemTypes.map((type, id) => ({ id, type, mint_address: type === "enft" ? "minted" : null })) };
   checks.add(anExchange({ endpoint: "buy/init", sentBody: { id: "a" }, json }));
   return checks.conclude()[0]?.[1][1].length;
 }
@@ -14,6 +14,12 @@ function differencesOf(packType: string, itemTypes: readonly string[], aliases =
 it("rejects a pack whose pulls all have the type of the other packs", () => {
   expect(differencesOf("CORE", Array(5).fill("market_listing"))).toBe(1);
   expect(differencesOf("MARKET", Array(5).fill("enft"))).toBe(1);
+});
+
+it("rejects a core pack of which no pull is minted", () => {
+  expect(differencesOf("CORE", ["market_listing", ...Array(9).fill("vendor_one")])).toBe(1);
+  expect(differencesOf("CORE", ["enft", ...Array(9).fill("vendor_one")])).toBe(0);
+  expect(differencesOf("CORE", Array(9).fill("vendor_one"))).toBe(0);
 });
 
 it("accepts some items of another type, and too few pulls", () => {

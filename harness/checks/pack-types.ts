@@ -9,8 +9,13 @@ const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARK
 /** Minimum pulls. A few cards of a pack may come from elsewhere, but not all of this many. */
 const MIN_PULLS = 5;
 
+/** Minimum different cards of a core pack, of which at least one is minted. */
+const MIN_CARDS_OF_CORE = 10;
+
 interface Pulled {
   total: number;
+  /** Pulls with `mint_address` null: "Null for items not minted". */
+  unminted: number;
   readonly byType: Map<unknown, number>;
   readonly ids: Set<unknown>;
   last: Exchange;
@@ -37,14 +42,16 @@ export class PackTypes {
     const key = keyOf(memberOf(sentJson(exchange), "id"));
     const pulled = this.#pulled.get(key) ?? {
       total: 0,
+      unminted: 0,
       byType: new Map(),
       ids: new Set(),
       last: exchange,
     };
     this.#pulled.set(key, pulled);
     pulled.last = exchange;
-    for (const { id, type } of objectsIn(memberOf(exchange.json, "nfts"))) {
+    for (const { id, type, mint_address } of objectsIn(memberOf(exchange.json, "nfts"))) {
       pulled.total++;
+      if (mint_address === null) pulled.unminted++;
       pulled.ids.add(id);
       pulled.byType.set(type, (pulled.byType.get(type) ?? 0) + 1);
     }
@@ -59,10 +66,12 @@ export class PackTypes {
             this.#named(packType).includes(String(this.#types.get(key))) &&
             !this.#sharesListings(key),
         )
-        .map(([, { total, byType, last }]) => {
+        .map(([, { total, unminted, byType, ids, last }]) => {
           const foreign = this.#named(itemType).reduce((sum, each) => Math.max(sum, byType.get(each) ?? 0), 0);
-          const actual = `${total} pulls of a ${packType} pack, each of type ${itemType}`;
-          const differences = unless(foreign < total, `items of a ${packType} pack`, { text: actual });
+          const isMinted = packType !== "CORE" || ids.size < MIN_CARDS_OF_CORE || unminted < total;
+          const what = foreign < total ? "not minted" : `of type ${itemType}`;
+          const actual = `${total} pulls of a ${packType} pack, each ${what}`;
+          const differences = unless(foreign < total && isMinted, `items of a ${packType} pack`, { text: actual });
           return [last, ["available.type-of-items", differences]] as const;
         }),
     );

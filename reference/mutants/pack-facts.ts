@@ -40,6 +40,12 @@ export const packFactMutants: readonly Mutant[] = [
     answer: edited("available", "[].last_pull", lastMonth),
   },
   {
+    name: "every pack is called a core pack",
+    violates: "available.type-of-items",
+    surfaces: sandbox,
+    answer: edited("available", "[].type", () => "CORE"),
+  },
+  {
     name: "the types of core packs and market packs are swapped",
     violates: "available.type-of-items",
     surfaces: sandbox,
