@@ -10,7 +10,7 @@ const FOREIGN: Readonly<Record<string, string>> = { CORE: "market_listing", MARK
 const MIN_PULLS = 5;
 
 /** Minimum different cards of a core pack, of which at least one is minted. */
-const MIN_CARDS_OF_CORE = 10;
+const MIN_CARDS_OF_CORE = 20;
 
 interface Pulled {
   total: number;
