@@ -41,6 +41,7 @@ export type Attributes = Attribute[];
  * Body of a 200 of buy/status: fulfilled or pending.
  */
 export type BodyBuyStatus = BodyBuyStatusFulfilled | BodyBuyStatusPending;
+export type PendingIfThereIsNoResult = "pending";
 /**
  * Body of a 200 of `chase`.
  */
@@ -576,7 +577,7 @@ export interface Links {
  * Body of a 200 of buy/status while the purchase is in progress.
  */
 export interface BodyBuyStatusPending {
-  status: "pending";
+  status: PendingIfThereIsNoResult;
 }
 /**
  * Body of a 200 of `buyback`.

@@ -1,5 +1,6 @@
-import { claimed, type Difference, toValue } from "../oracles/difference.ts";
+import type { Difference } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
+import { isOneOf } from "../oracles/value.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -61,7 +62,10 @@ export class FacetValues {
     });
     if (known.length < MIN_VALUES || !this.#traits.has(trait)) return undefined;
     if (known.some(({ traits }) => traits.includes(trait))) return { differences: [] };
-    const shown = known.slice(0, MIN_VALUES).map(({ value, traits }) => ({ value, of: traits }));
-    return { differences: [claimed(`values that cards have as ${trait}`, toValue(shown), { name: trait })] };
+    const shown = known.slice(0, MIN_VALUES);
+    const differences = shown.flatMap(({ value, traits }) =>
+      isOneOf({ name: "trait_type of cards with the value", of: String(value) }, [trait], traits[0]),
+    );
+    return { differences };
   }
 }

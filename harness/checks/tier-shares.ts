@@ -1,5 +1,5 @@
 import { packsIn } from "../client/listed-pack.ts";
-import { claimed, type Difference, NONE } from "../oracles/difference.ts";
+import { type Difference, NONE, related } from "../oracles/difference.ts";
 import { objectsIn } from "../oracles/item-list.ts";
 import { atMostSuccesses, fewerThanExpected } from "../oracles/tail-probability.ts";
 import { type Tier, tiersOf, tiersPossible } from "../oracles/tiers.ts";
@@ -37,6 +37,8 @@ interface Count {
   /** Claimed share of the group; a lower bound where tiers may be empty. */
   readonly share: number;
   readonly most: number;
+  /** Names of the group's tiers. */
+  readonly tiers: readonly string[];
 }
 
 /** Tolerance: shares may be lower by this factor, because values of items move between tiers. */
@@ -125,7 +127,7 @@ export class TierShares {
       // The weight of a tier that may be empty goes to others, so the share of the rest can only be higher.
       const stocked = group.filter(({ tier }) => (pack.stock.get(tier.id) ?? 0) >= MIN_STOCK);
       const share = SHARE_TOLERANCE * stocked.reduce((sum, each) => sum + each.share, 0);
-      return { pack, prices, share, most };
+      return { pack, prices, share, most, tiers: group.map(({ tier }) => tier.name) };
     });
   }
 }
@@ -159,19 +161,14 @@ function differencesOf(groups: readonly (readonly Count[])[]): readonly Differen
   const chance = chanceOf(groups);
   const [worst] = groups.flat().toSorted((one, other) => chanceOfCount(one) - chanceOfCount(other));
   if (chance >= MAX_CHANCE || worst === undefined) return NONE;
-  const { pack, prices } = worst;
-  const drawn = prices.map((price) => tiersPossible(pack.tiers, price, pack));
-  const shares = sharesOf(pack.tiers).toReversed();
-  const promised = shares.map(({ tier, share }) => `${tier.name} ${percent(share)}`).join(", ");
-  const seen = shares.map(
-    ({ tier }) => `${tier.name} at most ${percent(drawn.filter((each) => each.includes(tier)).length / drawn.length)}`,
-  );
-  const actual = `${prices.length} pulls: ${seen.join(", ")}; chance of the pulls of all packs: ${chance.toExponential(0)}`;
-  const place = { name: "shares of the tiers", of: pack.name };
-  return [claimed(`each tier by its weight: ${promised}`, { text: actual }, place)];
+  const { pack, prices, share, most, tiers } = worst;
+  const place = { name: `share of pulls that may be of ${tiers.join(", ")}`, of: pack.name };
+  return related(false, place, "at least", [rounded(share)], rounded(most / prices.length));
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
 
 function pricesIn(body: unknown): readonly number[] {
   return objectsIn(memberOf(body, "nfts")).flatMap(({ buyback_price: price }) =>
