@@ -41,7 +41,6 @@ export type Attributes = Attribute[];
  * Body of a 200 of buy/status: fulfilled or pending.
  */
 export type BodyBuyStatus = BodyBuyStatusFulfilled | BodyBuyStatusPending;
-export type PendingIfThereIsNoResult = "pending";
 /**
  * Body of a 200 of `chase`.
  */
@@ -577,7 +576,10 @@ export interface Links {
  * Body of a 200 of buy/status while the purchase is in progress.
  */
 export interface BodyBuyStatusPending {
-  status: PendingIfThereIsNoResult;
+  /**
+   * "pending" if there is no `result`
+   */
+  status: "pending";
 }
 /**
  * Body of a 200 of `buyback`.

@@ -5,10 +5,13 @@ import type { Judgement } from "./judgement.ts";
 
 /** Maximum remembered orders, more than a run places; beyond it the oldest are forgotten. */
 const MAX_ORDERS = 2000;
+/** Number of different times that show a wrong one: two instances may have created an order with the same id. */
+const TOO_MANY = 3;
 
-/** Compares `created_at` of each order with its earlier value. */
+/** Compares `created_at` of each order with its earlier values. */
 export class OrderAges {
-  readonly #dates = new Map<string, unknown>();
+  /** The different times of each order. */
+  readonly #dates = new Map<string, readonly unknown[]>();
 
   judge(exchange: Exchange): readonly Judgement[] {
     if (exchange.endpoint !== "order" || exchange.status !== 200) return [];
@@ -17,15 +20,14 @@ export class OrderAges {
     // Another requirement judges unreadable timestamps.
     if (typeof orderId !== "string" || instantOf(created) === undefined) return [];
     const key = `${exchange.surface} ${orderId}`;
-    const before = this.#dates.get(key);
-    if (before === undefined) {
-      this.#dates.set(key, created);
-      if (this.#dates.size > MAX_ORDERS) this.#dates.delete([...this.#dates.keys()][0] ?? "");
-      return [];
-    }
-    const isKept = isSameUnlessCut(before, created);
-    return [
-      ["order.created-at-kept", related(isKept, { name: "created_at", of: orderId }, "equals", [before], created)],
-    ];
+    const before = this.#dates.get(key) ?? [];
+    const isKnown = before.some((each) => isSameUnlessCut(each, created));
+    const dates = isKnown ? before : [...before, created].slice(0, TOO_MANY);
+    this.#dates.set(key, dates);
+    if (this.#dates.size > MAX_ORDERS) this.#dates.delete([...this.#dates.keys()][0] ?? "");
+    const isKept = isKnown && dates.length === 1;
+    if (!isKept && dates.length < TOO_MANY) return [];
+    const place = { name: "created_at", of: orderId };
+    return [["order.created-at-kept", related(isKept, place, "equals", dates.slice(0, 1), created)]];
   }
 }

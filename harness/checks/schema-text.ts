@@ -9,8 +9,8 @@ export function describeSchema(places: readonly PlacedNode[]): string {
 function wordsOf(node: SchemaNode): string[] {
   const words: string[] = [];
   if (node.type !== undefined) words.push([node.type].flat().join(" or "));
-  // A title says when a constant applies.
-  if (node.const !== undefined) words.push(node.title ?? `always ${JSON.stringify(node.const)}`);
+  // A description says when a constant applies.
+  if (node.const !== undefined) words.push(node.description ?? `always ${JSON.stringify(node.const)}`);
   if (node.enum !== undefined) {
     words.push(
       `one of ${node.enum.map((each) => JSON.stringify(each)).join(", ")} (ALIASES may name what this deployment calls them)`,

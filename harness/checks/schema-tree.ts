@@ -15,7 +15,7 @@ export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly title?: string;
+  readonly description?: string;
   readonly format?: string;
   readonly pattern?: string;
 }

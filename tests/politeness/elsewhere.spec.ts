@@ -104,7 +104,7 @@ test("a system that answers 503 gets requests at a lower rate", async () => {
     response.writeHead(503, { "retry-after": "0" }).end();
     return true;
   };
-  const { seen } = await verifyElsewhere({ RATE_LIMIT: "100" }, /^(buy-init|inventory|available|recent-pulls)/, noRoom);
+  const { seen } = await verifyElsewhere({ RATE_LIMIT: "40" }, /^(buy-init|inventory|available|recent-pulls)/, noRoom);
   const before = seen.slice(20, 190);
   const after = seen.slice(260, 360);
   expect(after.length).toBe(100);
