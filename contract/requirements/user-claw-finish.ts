@@ -109,6 +109,13 @@ export const userClawFinish = requirements(
       observed: { state: "a claw item" },
     },
     {
+      id: "claw-finish.missing-txs-changes-nothing",
+      title: "a session stays open after a finish without txs",
+      words: "valid 5 minutes from creation",
+      section: "Claw buyback session",
+      observed: { state: "signed transactions" },
+    },
+    {
       id: "claw-finish.chain-optional",
       title: "an item of the default chain is finished without chain",
       words: "omitted for the default chain",

@@ -1,4 +1,5 @@
 import type { Call } from "../http.ts";
+import { objectOf } from "../json.ts";
 import type { World } from "../world.ts";
 import type { Mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -85,6 +86,16 @@ export const userClawMutants: readonly Mutant[] = [
       at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required"
         ? error(500, "Internal server error")
         : undefined,
+  },
+  {
+    name: "take-claw-bid-finish without transactions ends the session",
+    violates: "claw-finish.missing-txs-changes-nothing",
+    surfaces,
+    answer: (call, reply, world) => {
+      if (at(call, "take-claw-bid-finish") && errorIn(reply) === "txs is required")
+        world.user.clawSessions.delete(String(objectOf(call.body)?.session_id));
+      return undefined;
+    },
   },
   {
     name: "take-claw-bid-finish refuses missing transactions without a text",

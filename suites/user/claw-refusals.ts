@@ -70,6 +70,23 @@ scenario(
 );
 
 scenario(
+  "a finish that is refused for missing transactions leaves the sale open",
+  { verifies: ["claw-finish.missing-txs-changes-nothing"] },
+  async ({ caller, given, verify }) => {
+    const sale = await given.signedSale();
+
+    const refused = await (await caller()).takeClawBidFinish({ session_id: sale.sessionId });
+    // Another requirement judges whether it is refused, and a submission may have failed for good.
+    if (refused.status < 400 || isRefusal(refused, NOT_SUBMITTED))
+      throw new Inconclusive(`no transactions were answered ${answerText(refused)}`);
+    const finish = await given.finish(sale, await caller());
+
+    const did = "a finish had no txs, and then it had them";
+    verify("claw-finish.missing-txs-changes-nothing", [sale.init, refused, finish], [soldOrNot(finish)], did);
+  },
+);
+
+scenario(
   "when one of several concurrent finishes of a sale succeeds, none of them fails",
   { verifies: ["claw-finish.once-under-race"] },
   async (stage) => {
