@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../contract/index.ts";
 import type { PartnerClient } from "../../harness/client/partner-client.ts";
 import type { Difference } from "../../harness/oracles/difference.ts";
-import { accepted, answerText, refusedBy } from "../../harness/oracles/refusal.ts";
+import { accepted, answerText, refusedBy, refusedSomehow } from "../../harness/oracles/refusal.ts";
 import type { PartnerStage } from "../../harness/stage/partner-stage.ts";
 import { type Exchange, isGatewayError } from "../../harness/transport/exchange.ts";
 import type { Age, Expectation } from "./expectations.ts";
@@ -75,7 +75,7 @@ export class Walk {
     const { requirement, isAccepted, refusals } = expectation;
     const isRefusalFree = refusals.length === 0;
     if (isAccepted && (exchange.status === 200 || isRefusalFree)) this.judge(requirement, accepted(exchange));
-    else this.judge(requirement, refusedBy(exchange, ...refusals));
+    else this.judge(requirement, isRefusalFree ? refusedSomehow(exchange) : refusedBy(exchange, ...refusals));
   }
 
   /** Marks items that others hold too as `unsure`, so that they are not judged. */
