@@ -27,6 +27,15 @@ export interface StatusEntry {
 /** Maximum age of a list: it does not contain later revocations. */
 const MAX_AGE_MS = 48 * 3600 * 1000;
 
+/** @throws {UsageFault} if the file can't be read */
+export function readStatusText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageFault(
+      `--status: ${file} can't be read (${cause.code ?? cause.message}); give the issuer's status.json`,
+    );
+  });
+}
+
 /**
  * Opens an issuer's status list.
  * @param trusted fingerprints of the issuer's keys
@@ -56,12 +65,7 @@ export async function statusFault(
   certificate: { readonly number: string; readonly sha256: string },
   { trusted, nowMs }: { readonly trusted: readonly string[]; readonly nowMs: number },
 ): Promise<string | undefined> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(
-      `--status: ${file} can't be read (${cause.code ?? cause.message}); give the issuer's status.json`,
-    );
-  });
-  const list = await openStatusList(text, { trusted, nowMs });
+  const list = await openStatusList(await readStatusText(file), { trusted, nowMs });
   if (typeof list === "string") return list;
   const entry = list.certificates[certificate.number];
   if (entry === undefined) return `the status list does not know number ${certificate.number}`;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { BADGE_COLORS, badge } from "../../reports/badge.ts";
 import { safeJson } from "../../reports/json.ts";
@@ -7,7 +6,7 @@ import { readBounded, writeFiles } from "../certificate/folder.ts";
 import { readPublicKeys } from "../certificate/keys.ts";
 import { type ListedCertificate, readListed } from "../certificate/listed-certificate.ts";
 import { CERTIFICATE_FILE } from "../certificate/seal-certificate.ts";
-import { openStatusList, type StatusList } from "../certificate/status.ts";
+import { openStatusList, readStatusText, type StatusList } from "../certificate/status.ts";
 import { UsageFault } from "../outcome.ts";
 import { byTarget, type Directory, type DirectoryEntry, directoryOf, entryOf } from "./directory.ts";
 import { directoryPage, targetPage } from "./pages.ts";
@@ -69,9 +68,7 @@ async function readStatusList(
   trusted: readonly string[],
   nowMs: number,
 ): Promise<{ readonly text: string; readonly list: StatusList }> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageFault(`--status: ${file} can't be read (${cause.code}); \`packproof certify status\` writes it`);
-  });
+  const text = await readStatusText(file);
   const list = await openStatusList(text, { trusted, nowMs });
   if (typeof list === "string") throw new UsageFault(`--status: ${list}; write it again with packproof certify status`);
   return { text, list };

@@ -39,7 +39,7 @@ export class FacetValues {
     const exchange = this.#facets;
     const metadata = memberOf(memberOf(exchange?.json, "filters"), "metadata");
     if (exchange === undefined || typeof metadata !== "object" || metadata === null) return [];
-    const judged = Object.entries(metadata).flatMap(([trait]) => this.#judge(trait, metadata) ?? []);
+    const judged = Object.keys(metadata).flatMap((trait) => this.#judge(trait, metadata) ?? []);
     return judged.map(({ differences }) => [exchange, [REQUIREMENT, differences]] as const);
   }
 

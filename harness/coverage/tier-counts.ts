@@ -1,5 +1,6 @@
 import { MONEY_TOLERANCE_USD } from "../../contract/limits.ts";
 import type { DrawCoverage } from "../../contract/report.ts";
+import { sentJson } from "../transport/body.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 
 /** Maximum counted packs. */
@@ -55,9 +56,9 @@ export class TierCounts {
     }
   }
 
-  #addPulls({ request, json }: Pick<Exchange, "request" | "json">): void {
-    const items = memberOf(json, "nfts");
-    const pack = this.#packs.get(packIdOf(request.body) ?? "");
+  #addPulls(exchange: Pick<Exchange, "request" | "json">): void {
+    const items = memberOf(exchange.json, "nfts");
+    const pack = this.#packs.get(packIdOf(exchange) ?? "");
     if (pack === undefined || !Array.isArray(items)) return;
     for (const item of items as readonly unknown[]) {
       const priceUsd = memberOf(item, "buyback_price");
@@ -118,11 +119,7 @@ function isInside({ lower, upper }: Tier, priceUsd: number, percent: number): bo
   return value >= lower - tolerance && value <= upper + tolerance;
 }
 
-function packIdOf(body: string | undefined): string | undefined {
-  try {
-    const id = memberOf(JSON.parse(body ?? ""), "id");
-    return typeof id === "string" ? id : undefined;
-  } catch {
-    return undefined;
-  }
+function packIdOf(exchange: Pick<Exchange, "request">): string | undefined {
+  const id = memberOf(sentJson(exchange), "id");
+  return typeof id === "string" ? id : undefined;
 }

@@ -1,6 +1,7 @@
 import { errorRow } from "../../contract/errors.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { isRefusal } from "../oracles/refusal.ts";
+import { sentJson } from "../transport/body.ts";
 import { toKept } from "../transport/evidence.ts";
 import { type Exchange, memberOf } from "../transport/exchange.ts";
 import { type Listing, newListing } from "./listing.ts";
@@ -195,7 +196,7 @@ export class ListingLedger {
 
   #addPurchase(exchange: Exchange, owner: object): void {
     const ids = itemsIn(memberOf(exchange.json, "nfts")).map(({ id }) => id);
-    const packId = textOf(memberOf(bodyOf(exchange), "id"));
+    const packId = textOf(memberOf(sentJson(exchange), "id"));
     this.#purchases++;
     this.#now++;
     const copies = this.#copies.get(owner) ?? new Map<string, number>();
@@ -224,7 +225,7 @@ export class ListingLedger {
   }
 
   #addSellback(exchange: Exchange, owner: object): void {
-    const id = memberOf(bodyOf(exchange), "item_id");
+    const id = memberOf(sentJson(exchange), "item_id");
     const listing = typeof id === "string" ? this.#listings.get(id) : undefined;
     if (listing === undefined) return;
     this.#now++;
@@ -243,7 +244,7 @@ export class ListingLedger {
   }
 
   #addQuote(exchange: Exchange): void {
-    const itemIds = memberOf(bodyOf(exchange), "item_ids");
+    const itemIds = memberOf(sentJson(exchange), "item_ids");
     const rates = memberOf(exchange.json, "quotes");
     if (!Array.isArray(itemIds) || !Array.isArray(rates)) return;
     const ids = itemIds.filter((id): id is string => typeof id === "string");
@@ -252,7 +253,7 @@ export class ListingLedger {
 
   #addOrder(exchange: Exchange, owner: object): void {
     this.#now++;
-    for (const id of this.#quoted.get(textOf(memberOf(bodyOf(exchange), "quote_id"))) ?? []) {
+    for (const id of this.#quoted.get(textOf(memberOf(sentJson(exchange), "quote_id"))) ?? []) {
       const listing = this.#listings.get(id);
       if (listing === undefined) continue;
       if (this.#isSurelyLocked(listing)) this.#shipsLockedListings = true;
@@ -288,12 +289,4 @@ export class ListingLedger {
 /** Returns the id if it is a text; requests and answers may have any value instead. */
 function textOf(id: unknown): string {
   return typeof id === "string" ? id : "";
-}
-
-function bodyOf({ request }: Exchange): unknown {
-  try {
-    return JSON.parse(request.body ?? "null");
-  } catch {
-    return undefined;
-  }
 }

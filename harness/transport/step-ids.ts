@@ -1,3 +1,4 @@
+import { sentJson } from "./body.ts";
 import { type Exchange, memberOf } from "./exchange.ts";
 
 /** A request with its answer: an exchange, or the set-up or teardown of a provider state. */
@@ -22,12 +23,12 @@ export function mentions({ request }: Pick<Step, "request">, id: string): boolea
 }
 
 /** Returns the texts of a request that may be ids: parts of its path, values of its query and of its JSON body. */
-export function sentIds({ request }: Pick<Step, "request">): ReadonlySet<string> {
-  const { pathname, searchParams } = new URL(request.url);
+export function sentIds(step: Pick<Step, "request">): ReadonlySet<string> {
+  const { pathname, searchParams } = new URL(step.request.url);
   const texts = [
     ...pathname.split("/").map(decoded),
     ...searchParams.values(),
-    ...textsIn(parsed(request.body), "").map(({ value }) => value),
+    ...textsIn(sentJson(step), "").map(({ value }) => value),
   ];
   return new Set(texts.filter((text) => text.length >= SHORTEST_ID));
 }
@@ -39,10 +40,9 @@ export function answeredIds(step: Step): readonly AnsweredId[] {
 
 /** Returns the ids of users in requests, in order. */
 export function usersNamedIn(steps: readonly Pick<Step, "request">[]): readonly string[] {
-  const named = steps.flatMap(({ request }) => {
-    const [, inPath] = /\/inventory\/([^/?]+)/.exec(request.url) ?? [];
-    const inBody = memberOf(parsed(request.body), "user_id");
-    return [inBody, inPath];
+  const named = steps.flatMap((step) => {
+    const [, inPath] = /\/inventory\/([^/?]+)/.exec(step.request.url) ?? [];
+    return [memberOf(sentJson(step), "user_id"), inPath];
   });
   return [...new Set(named.filter((id): id is string => typeof id === "string" && id.length >= SHORTEST_ID))];
 }
@@ -64,14 +64,5 @@ function decoded(part: string): string {
   } catch {
     // Some paths are malformed on purpose.
     return part;
-  }
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    // Some bodies are malformed on purpose.
-    return undefined;
   }
 }

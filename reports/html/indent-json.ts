@@ -3,7 +3,7 @@
  * returned unchanged.
  */
 export function indentJson(text: string): string {
-  if (!isJson(text)) return text;
+  if (jsonOf(text) === undefined) return text;
   let depth = 0;
   return text.replace(TOKEN, (token) => {
     if (/^\s/.test(token)) return "";
@@ -24,11 +24,11 @@ function line(depth: number): string {
   return `\n${"  ".repeat(Math.min(depth, MAX_DEPTH))}`;
 }
 
-function isJson(text: string): boolean {
+/** Returns the value of a JSON text; undefined if it is not JSON. Bodies in a report may be cut, and some are malformed. */
+export function jsonOf(text = ""): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { EvidenceExchange } from "../../../contract/report.ts";
+import { jsonOf } from "../indent-json.ts";
 
 /** A request that is sent, or its answer that comes back. */
 export interface SequenceEvent {
@@ -47,13 +48,4 @@ function idsIn(value: unknown): ReadonlySet<string> {
   if (typeof value === "string") return new Set(ID.test(value) ? [value] : []);
   if (typeof value !== "object" || value === null) return new Set();
   return new Set(Object.values(value).flatMap((each: unknown) => [...idsIn(each)]));
-}
-
-/** Bodies in a report may be cut, and some are malformed. */
-function jsonOf(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? "");
-  } catch {
-    return undefined;
-  }
 }
