@@ -57,7 +57,7 @@ export const available = requirements(
       words: "CORE is backed by minted core inventory",
       section: pack,
       observed: "traffic",
-      title: "calls no pack CORE that gives no minted items, and none MARKET that gives minted items only",
+      title: "a CORE pack gives some minted items, and a MARKET pack not only minted ones",
     },
     {
       id: "available.tier-counts-by-default",

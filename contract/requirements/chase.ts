@@ -31,7 +31,7 @@ export const chase = requirements(
       section: "Chase card",
       surfaces: ["sandbox", "partner", "user"],
       observed: "traffic",
-      title: "`fmv` of some chase card is in the order of the values of its pack's tiers",
+      title: "`fmv` of at least one chase card has the order of magnitude of its pack's tiers",
     },
   ],
 );
