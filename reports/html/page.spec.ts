@@ -87,7 +87,7 @@ describe("drawings", () => {
       "state inconclusive",
       "state open forbidden",
     ]);
-    for (const text of ["1 buyback ✓", "2 buyback ?", "3 the provider ·", "4 buyback ✗", "5 buyback ○"]) {
+    for (const text of ["1 buyback +", "2 buyback ?", "3 the provider ·", "4 buyback ×", "5 buyback –"]) {
       expect(drawing).toContain(`>${text}</text>`);
     }
     expect(drawing).not.toMatch(/NaN|undefined|style=/);

@@ -72,13 +72,13 @@ export function shapeOf({ nodes, edges }: MachineGraph): GraphShape {
 /** Height of a line of text, in units of a drawing. */
 export const LINE = 13;
 
-/** A sign for each verdict, so that a drawing can be read without colours. */
+/** A sign for each verdict, so that a drawing can be read without colours. Every font has these characters. */
 export const SIGNS: Readonly<Record<ClassWord, string>> = {
-  pass: "✓",
-  fail: "✗",
-  known: "✗",
+  pass: "+",
+  fail: "×",
+  known: "×",
   inconclusive: "?",
-  open: "○",
+  open: "–",
   untold: "·",
 };
 
