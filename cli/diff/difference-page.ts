@@ -4,6 +4,7 @@ import { comparedView } from "../../reports/html/compared.ts";
 import { htmlDocument } from "../../reports/html/document.ts";
 import { headRow } from "../../reports/html/head-row.ts";
 import { type Html, html, type Part } from "../../reports/html/markup.ts";
+import { prose } from "../../reports/html/prose.ts";
 import { STYLE } from "../../reports/html/style.ts";
 import { wordOf } from "../../reports/html/verdict-word.ts";
 import type { Word } from "../../reports/standing.ts";
@@ -56,7 +57,7 @@ function sideView(name: string, { baseUrl, startedAt, verdict, suite }: ReportDi
 function findingsView(title: string, findings: readonly Finding[]): Part {
   if (findings.length === 0) return undefined;
   return html`<section><h2>${title} (${findings.length})</h2>${groupByCause(findings).map(
-    ({ head, others }) => html`<article class="card"><div class="finding"><h3>${head.summary}</h3>
+    ({ head, others }) => html`<article class="card"><div class="finding"><h3>${prose(head.summary)}</h3>
 <p class="quiet"><code>${head.requirement}</code> <span class="chip">${head.surface}</span> ${head.source}</p>
 <dl class="compared">${comparedView(head)}</dl></div>${others.length > 0 && othersView(others)}</article>`,
   )}</section>`;
@@ -65,7 +66,7 @@ function findingsView(title: string, findings: readonly Finding[]): Part {
 function othersView(others: readonly Finding[]): Html {
   return html`<div class="also"><h4>The same cause breaks</h4><ul class="seen">${others.map(
     ({ requirement, surface, summary }) =>
-      html`<li><code>${requirement}</code> <span class="chip">${surface}</span> ${summary}</li>`,
+      html`<li><code>${requirement}</code> <span class="chip">${surface}</span> ${prose(summary)}</li>`,
   )}</ul></div>`;
 }
 
@@ -77,7 +78,7 @@ ${comparisonTable(
   "requirement",
   verdicts.map(
     (each) => html`<tr><th scope="row"><code>${each.requirement}</code> <span class="chip">${each.surface}</span><br>
-<span class="quiet">${each.title}</span></th><td>${verdictView(each.before)}</td><td>${verdictView(each.after)}
+<span class="quiet">${prose(each.title)}</span></th><td>${verdictView(each.before)}</td><td>${verdictView(each.after)}
 ${each.reason !== undefined && html`<br><span class="quiet">${each.reason}</span>`}</td></tr>`,
   ),
 )}</section>`;

@@ -1,5 +1,6 @@
 import { htmlDocument } from "../../reports/html/document.ts";
 import { type Html, html, type Part } from "../../reports/html/markup.ts";
+import { prose } from "../../reports/html/prose.ts";
 import { STYLE } from "../../reports/html/style.ts";
 import { SUITE } from "../suite.ts";
 import { type HistoryAnalysis, type Row, WINDOW } from "./analysis.ts";
@@ -66,9 +67,9 @@ function table<R extends Row>(
   return html`<h3>${title} (${rows.length})</h3>
 <div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="history"><tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row">${codeOf(row)} <span class="quiet">${titleOf(row.requirement)}</span>${cells(row).map(
-        (line) => html`<br><span class="quiet">${line}</span>`,
-      )}</th><td>${rowStrip(row, analysis)}</td></tr>`,
+      html`<tr><th scope="row">${codeOf(row)} <span class="quiet">${prose(titleOf(row.requirement) ?? "")}</span>${cells(
+        row,
+      ).map((line) => html`<br><span class="quiet">${line}</span>`)}</th><td>${rowStrip(row, analysis)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
